@@ -5,8 +5,10 @@ line is left out.
 """
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
@@ -21,6 +23,8 @@ FOUND: Final = "found.jsonl"
 GAMES: Final = "games.jsonl"
 LOCK: Final = "lock"
 PAGES: Final = "pages"
+TABS: Final = "tabs"
+"""The folder of copies of open records, in which what was found is written; what they were stays beside them."""
 OVERVIEW: Final = "index.html"
 HOME: Final = "fleet"
 """In the folder of the person's data."""
@@ -117,12 +121,29 @@ def page_name(file: int, record: int) -> str:
     return f"{file + 1:05}-{record + 1}.html"
 
 
-def begun_in(folder: Path, plan: FleetPlan) -> None:
-    """A folder for the plan; FileExistsError where another one is in it, or another OSError."""
+def sent_copy(copy: Path) -> Path:
+    """What an open record was when it was handed over, as long as nothing was given back to it."""
+    return copy.with_name(f"{copy.name}.bak")
+
+
+def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
+    """A folder for the plan, which is as it is kept; FileExistsError where another one is in it, or another OSError.
+
+    `tabs` are the copies of open records, by the names that the plan gives as their paths.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / PLAN).exists():
         raise FileExistsError(str(folder))
+    copies = folder / TABS
+    if tabs:
+        copies.mkdir(exist_ok=True)
+    for name, data in tabs.items():
+        write_atomic(copies / name, data)
+    plan = plan._replace(
+        files=tuple(each._replace(path=str(copies / each.path)) if each.is_tab else each for each in plan.files)
+    )
     keep_plan(folder, plan)
+    return plan
 
 
 def keep_plan(folder: Path, plan: FleetPlan) -> None:

@@ -28,6 +28,10 @@ class PlannedFile(NamedTuple):
     path: str
     below: str
     """Where the result lies below the folder of results."""
+    records: Annotated[tuple[Count, ...], Whole()] = ()
+    """The places of those of its games that are wanted; all of them, where none is named."""
+    is_tab: bool = False
+    """A copy of an open record, to which the results are given back; it lies in the folder of the plan."""
 
 
 class Results(StrEnum):
@@ -79,6 +83,11 @@ class FleetPlan(NamedTuple):
             takes_stored=self.takes_stored,
             looks_again=self.looks_again,
         )
+
+    @property
+    def is_of_tabs(self) -> bool:
+        """Whether there is nothing but open records."""
+        return all(each.is_tab for each in self.files)
 
     @property
     def slots(self) -> tuple[str, ...]:

@@ -196,10 +196,15 @@ ADD_FOLDER = Phrase("フォルダーを追加…", "Add folder…")
 ADD_FILES = Phrase("ファイルを追加…", "Add files…")
 ADD_OPEN = Phrase("開いている棋譜を追加", "Add open records")
 ADD_OPEN_HELP = Phrase(
-    "タブで開いている棋譜のうち、保存済みのものを追加します。", "Adds the records open in tabs that have been saved."
+    "タブで開いている棋譜を、保存していないものも今のまま追加します。結果はそのタブに書き込まれ、元に戻せます。",
+    "Adds the records open in tabs as they are, unsaved ones too. Results go into the tab and can be undone.",
 )
 CLEAR = Phrase("空にする", "Clear")
-CHOSEN = Phrase("{count}ファイル：{names}", "{count} files: {names}")
+CHOSEN = Phrase("{kinds}：{names}", "{kinds}: {names}")
+SOME_FILES = Phrase("{count}ファイル", "{count} files")
+SOME_TABS = Phrase("開いている棋譜{count}局", "{count} open records")
+SOME_GAMES = Phrase("ライブラリーの棋譜{count}局", "{count} games of the library")
+FROM_LIBRARY = Phrase("ライブラリーの棋譜", "Library games")
 NONE_CHOSEN = Phrase("棋譜を追加してください。", "Add some records.")
 NO_GAMES_CHOSEN = Phrase("棋譜がありません。", "There are no games.")
 ENGINES = Phrase("エンジン×スロット", "Engines × slots")
@@ -221,6 +226,20 @@ RESULTS_GO = Phrase("結果の書き先", "Results go")
 INTO_FOLDER = Phrase("別のフォルダーにコピーを作る", "Into copies in another folder")
 IN_PLACE = Phrase(
     "元のファイルに書く（前の内容は .bak に残る）", "Into the files themselves (old contents kept as .bak)"
+)
+INTO_TABS = Phrase("開いているタブ", "into the open tabs")
+BACK_INTO_TABS = Phrase(
+    "開いている棋譜の結果は、1局終わるごとにそのタブに書き込まれます。解析中に変えたところはそのまま残り、書き込みは元に戻せます。",
+    "What is found in open records is written into their tabs, game by game. What you change meanwhile stays, and the writing can be undone.",
+)
+GIVEN_BACK = Phrase("一括解析の結果", "Batch analysis")
+TAB_AWAY = Phrase(
+    "「{name}」はもう開かれていないか対局中なので、結果は控えに書きました。「棋譜を開く」で見られます。",
+    "“{name}” is not open any more, or is being played, so its results are in a copy. “Open game” shows it.",
+)
+ONE_RUNS = Phrase(
+    "一括解析が実行中です。終わるのを待つか、停止してから新しく始めてください。",
+    "A batch analysis is running. Wait for its end, or stop it, before you begin another.",
 )
 CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose folder…")
 FOLDER_LATER = Phrase("棋譜を追加すると決まります", "Set when records are added")

@@ -50,6 +50,11 @@ REMOVE_MORE = Phrase(
 )
 REMOVE_NOW = Phrase("外す", "Remove")
 EXPORT = Phrase("書き出す…", "Export…")
+BATCH = Phrase("一括解析…", "Analyse…")
+BATCH_HELP = Phrase(
+    "選んだ棋譜をまとめて解析します。エンジンと制限を選ぶと始まります。",
+    "Analyses the selected games in a batch, once you have chosen engines and limits.",
+)
 EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were written to {path}.")
 NOT_EXPORTED = Phrase(
     "{name} に書き出せませんでした：{reason} 別の場所を選んでください。",

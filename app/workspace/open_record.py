@@ -1,6 +1,6 @@
 """A record that is open: its tree, where the person stands in it, and what the board shows of it while it lies there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from app.record import headers
@@ -237,8 +237,13 @@ class OpenRecord(Telling):
 
     def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
         """Write `comment` as a step of its own, which undoing calls `name`, and not as typing."""
-        if node in self.record:
-            self._do(Several(name, (SetComment(node, comment),)))
+        self.rewrite_comments(name, {node: comment})
+
+    def rewrite_comments(self, name: Phrase, comments: Mapping[Node, str]) -> None:
+        """The same of several as one step; of nodes that are gone by now nothing is written."""
+        edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
+        if edits:
+            self._do(Several(name, edits))
 
     def set_bookmark(self, node: Node, bookmark: str) -> None:
         """Mark a place under that name, or with an empty one take the mark away, unless the node is gone by now."""

@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.desktop.fleet.fleet_process import OpenFleet
+from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
 from app.desktop.kit.idle import IDLE
 from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
 from app.fleet.sight import FleetState
 from app.formats.files import read_file
 from app.record.outline import main_line
+from app.text import fleet as text
 from tests.soak.fleets import THINKING, Plan, make_games
 
 pytestmark = pytest.mark.slow
@@ -46,10 +48,20 @@ def page(room: Room, qtbot: QtBot) -> Iterator[FleetPage]:
         qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
 
 
+def asked(page: FleetPage) -> FleetPlanDialog:
+    dialog = page.ask_for_plan()
+    assert dialog is not None
+    return dialog
+
+
+def engine_in(tmp_path: Path, pause_ms: int) -> str:
+    return shlex.join([sys.executable, "-S", "-E", str(THINKING), str(tmp_path / "log"), str(pause_ms)])
+
+
 def planned(tmp_path: Path, games: int, pause_ms: int) -> FleetPlan:
     folder = tmp_path / "games"
     make_games(folder, Plan(games=games, plies=6, shared=2))
-    engine = shlex.join([sys.executable, "-S", "-E", str(THINKING), str(tmp_path / "log"), str(pause_ms)])
+    engine = engine_in(tmp_path, pause_ms)
     files = tuple(PlannedFile(str(path), path.name) for path in sorted(folder.iterdir()))
     limit = AnalysisLimit(LimitKind.TIME, 50)
     return FleetPlan(
@@ -129,7 +141,7 @@ def test_closing_asks_first_and_games_can_be_wanted_before_others(
 
 def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
     make_games(tmp_path / "games", Plan(games=2, plies=4))
-    dialog = page.ask_for_plan()
+    dialog = asked(page)
     assert not dialog.start.isEnabled()
     dialog.take_folder(tmp_path / "games")
     qtbot.waitUntil(dialog.start.isEnabled, timeout=LONG)
@@ -140,3 +152,53 @@ def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: 
     assert isinstance(plan, FleetPlan)
     assert [each.below for each in plan.files] == ["game000.kifu", "game001.kifu"]
     dialog.reject()
+
+
+def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
+    page: FleetPage, room: Room, qtbot: QtBot, tmp_path: Path
+) -> None:
+    files = room.desk.files
+    files.open_text("position startpos moves 7g7f 3c3d 2g2f")
+    qtbot.waitUntil(lambda: bool(room.document.record.root.children), timeout=LONG)
+    opened = room.document.shown
+    first, second, third = main_line(opened.record.root)[1:]
+    opened.set_comment(second, "before")
+    dialog = asked(page)
+    press(dialog.add_open)
+    assert dialog.chosen.text().startswith("1 open records: ")
+    assert not dialog.where.isVisible()
+    plan = dialog.plan()
+    assert isinstance(plan, FleetPlan)
+    dialog.reject()
+    page.begin(
+        plan._replace(groups=(SlotGroup(engine_in(tmp_path, 200)),), limit=AnalysisLimit(LimitKind.TIME, 50)),
+        dialog.tabs,
+    )
+    qtbot.waitUntil(lambda: page.running is not None and page.running.sight is not None, timeout=LONG)
+    opened.set_comment(third, "meanwhile")
+    qtbot.waitUntil(lambda: page.running is None and bool(first.comment), timeout=LONG)
+    assert second.comment.startswith("before\n")
+    assert third.comment.startswith("meanwhile\n")
+    assert opened.undo_name == text.GIVEN_BACK
+    opened.undo()
+    assert [node.comment for node in (first, second, third)] == ["", "before", "meanwhile"]
+
+
+def test_games_of_one_file_are_chosen_by_their_places(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
+    make_games(tmp_path / "games", Plan(games=3, plies=4))
+    whole = tmp_path / "all.kifu"
+    whole.write_text("\n".join(path.read_text("utf-8") for path in sorted((tmp_path / "games").iterdir())), "utf-8")
+    dialog = asked(page)
+    dialog.take_games({str(whole): [2, 0]})
+    dialog.take_results_folder(tmp_path / "out")
+    plan = dialog.plan()
+    dialog.reject()
+    assert isinstance(plan, FleetPlan)
+    assert plan.files[0].records == (0, 2)
+    page.begin(plan._replace(groups=(SlotGroup(engine_in(tmp_path, 1)),), looks_again=False))
+    qtbot.waitUntil(lambda: page.running is None and bool(page.view.fleet and page.view.fleet.is_over), timeout=LONG)
+    copied = read_file(tmp_path / "out" / "all.kifu").records
+    assert page.view.games.model().rowCount() == 2
+    chosen = [read_file(whole).records[place] for place in (0, 2)]
+    assert [each.headers for each in copied] == [each.headers for each in chosen]
+    assert all(record.root.children[0].comment for record in copied)

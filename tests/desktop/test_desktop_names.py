@@ -239,6 +239,6 @@ DIALOGS = {
     found
     for path in APP.rglob("*.py")
     for found in re.findall(
-        r"^class (\w+)\((?:QDialog|BesideWindow|WorkingWindow)\)", path.read_text("utf-8"), re.MULTILINE
+        r"^class (\w+)\((?:QDialog|BesideWindow|WorkingWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
     )
-} - {"BesideWindow", "WorkingWindow"}
+} - {"BesideWindow", "WorkingWindow", "WorkWindow"}

@@ -8,7 +8,7 @@ import sqlite3
 import time
 from argparse import Namespace
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path, PurePath
 from typing import Any, Final, NamedTuple, Protocol
@@ -29,7 +29,7 @@ from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, SlotWord, line_o
 from app.fleet.game import FleetGame, GameManner, GameRow
 from app.fleet.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
 from app.fleet.passage import SAID_FOUND, FleetFinding, FleetLook, FleetPassage, PassageOver, SlotReady
-from app.fleet.plan import FleetPlan, Results
+from app.fleet.plan import FleetPlan, PlannedFile, Results
 from app.fleet.queue import (
     AskSlot,
     CallOff,
@@ -82,7 +82,8 @@ class FileNote(NamedTuple):
 
 
 class _OpenFile:
-    def __init__(self, number: int, product: Product, games: list[FleetGame]) -> None:
+    def __init__(self, number: int, product: Product, games: dict[int, FleetGame]) -> None:
+        """`games` are those that are wanted, by their places in it."""
         self.number = number
         self.product = product
         self.games = games
@@ -173,7 +174,10 @@ class FleetWork:
             return
         self.state, self.failure = FleetState.ENDING, self.failure or failure
         for file in self._open.values():
-            if any(game.asked for game in file.games) and (reason := file.product.save(at_once=True)) is not None:
+            if (
+                any(game.asked for game in file.games.values())
+                and (reason := file.product.save(at_once=True)) is not None
+            ):
                 self.noted.emit(FileNote(str(file.product.path), reason))
         self._slots.end()
         if not self._slots.running:
@@ -183,7 +187,7 @@ class FleetWork:
 
     @property
     def sight(self) -> FleetSight:
-        files = tuple(FileSight(file.number, *_counted(file.games)) for file in self._open.values())
+        files = tuple(FileSight(file.number, *_counted(file.games.values())) for file in self._open.values())
         open_total = sum(each.total for each in files)
         done = self._passed + sum(each.done for each in files)
         known = self._seen_files or 1
@@ -192,7 +196,7 @@ class FleetWork:
         left = total - done
         if self.plan.looks_again:
             left = round(left * (1 + _LOOKS_EXPECTED)) + sum(
-                4 * game.looks_left for file in self._open.values() for game in file.games
+                4 * game.looks_left for file in self._open.values() for game in file.games.values()
             )
         seconds = self._queue.seconds_for(left)
         return FleetSight(
@@ -222,10 +226,14 @@ class FleetWork:
         planned = self.plan.files[number]
         source = NamedSource(planned.path, PurePath(planned.below))
         file = opened(source)
-        if not file.records:
+        in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
+        if planned.records and not in_place:
+            # A copy holds what was chosen, and no more.
+            file = file._replace(records=tuple(file.records[place] for place in _places(planned, file.records)))
+        places = _places(planned, file.records) if in_place else range(len(file.records))
+        if not places:
             self._fail_file(number, command_text.NOTHING_THERE)
             return
-        in_place = self.plan.results is Results.IN_PLACE
         path = Path(planned.path) if in_place else Path(self.plan.folder) / planned.below
         format_ = file.format if in_place else format_of(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
@@ -243,12 +251,12 @@ class FleetWork:
             self._fail_file(number, reason)
             return
         self._put(KeptFinding(number))
-        games = [FleetGame(f"{number}.{place}", record, self._manner) for place, record in enumerate(product.records)]
+        games = {place: FleetGame(f"{number}.{place}", product.records[place], self._manner) for place in places}
         self._seen_files += 1
         self._open[number] = found = _OpenFile(number, product, games)
-        for place, game in enumerate(games):
+        for place, game in games.items():
             self._games[game.word] = found, place
-        for place, game in enumerate(games):
+        for place, game in games.items():
             self._begin_game(found, place, game)
 
     def _fail_file(self, number: int, reason: Phrase) -> None:
@@ -346,9 +354,9 @@ class FleetWork:
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
-            self._passed += _counted(file.games)[1]
+            self._passed += _counted(file.games.values())[1]
             del self._open[file.number]
-            for each in file.games:
+            for each in file.games.values():
                 del self._games[each.word]
 
     # What slots say
@@ -506,7 +514,14 @@ class FleetWork:
         self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=failure)))
 
 
-def _counted(games: Sequence[FleetGame]) -> tuple[int, int]:
+def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
+    """Of the games that are wanted, as far as they are there."""
+    if not planned.records:
+        return range(len(records))
+    return [place for place in planned.records if place < len(records)]
+
+
+def _counted(games: Iterable[FleetGame]) -> tuple[int, int]:
     done, total = zip(*(game.counted for game in games), strict=True)
     return sum(done), sum(total)
 

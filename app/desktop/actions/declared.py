@@ -1,6 +1,6 @@
 """Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from app.base.folders import folders
@@ -261,7 +261,12 @@ def _show_matches(desk: Desk) -> None:
 def _show_library(desk: Desk) -> None:
     from app.desktop.library.window import show_library  # noqa: PLC0415 - as above
 
-    show_library(desk)
+    def analyse(games: Mapping[str, Sequence[int]]) -> None:
+        from app.desktop.fleet.window import analyse_games  # noqa: PLC0415 - as above
+
+        analyse_games(desk, games)
+
+    show_library(desk, analyse)
 
 
 def _show_training(desk: Desk) -> None:

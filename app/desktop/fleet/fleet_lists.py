@@ -85,7 +85,7 @@ class FleetGameCells(RowModel):
         for file in fleet.plan.in_order:
             rows = sorted(by_file.get(file, ()), key=lambda row: row.record)
             self.games += [(file, row) for row in rows]
-            if not rows or not rows[-1].is_last:
+            if not any(row.is_last for row in rows):
                 self.games.append((file, None))
         seen = () if fleet.sight is None or not fleet.is_running else fleet.sight.open
         self._shares = {each.file: each.done / each.total if each.total else 0.0 for each in seen}

@@ -1,7 +1,10 @@
 """A batch analysis as the window sees it: a process of its own does the work, and tells in lines how it stands."""
 
 import json
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
@@ -12,14 +15,20 @@ from app.base.regular import parsed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.fleet.game import GameRow
-from app.fleet.keeping import plan_in, rows_in
+from app.fleet.keeping import plan_in, rows_in, sent_copy
 from app.fleet.plan import FleetPlan
 from app.fleet.sight import FleetSight, FleetState
+from app.formats.files import read_file
+from app.record.tree import Record
+from app.runtime.background_worker import BackgroundWorker
 from app.runtime.exit import Exit
 from app.runtime.launching import own_command
 from app.runtime.slot_processes import SlotProcesses
 from app.text import fleet as text
 from app.text.phrase import Phrase
+from app.thoughts.score import Situations
+from app.workspace.giving_back import give_back, goes_as
+from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 4_000
 _SLOT: Final = 0
@@ -31,6 +40,8 @@ class ReadyFleet(NamedTuple):
     folder: Path
     plan: FleetPlan
     rows: list[GameRow]
+    tabs: Mapping[int, OpenRecord] = MappingProxyType({})
+    """The open records of which there are copies, by the numbers of these."""
 
 
 def fleet_in(folder: Path) -> ReadyFleet | Phrase:
@@ -44,7 +55,7 @@ def fleet_in(folder: Path) -> ReadyFleet | Phrase:
 class OpenFleet(QObject):
     def __init__(self, desk: Desk, ready: ReadyFleet, parent: QObject) -> None:
         super().__init__(parent)
-        self.folder, self.plan, rows = ready
+        self.folder, self.plan, rows, self._tabs = ready
         self.rows = {(row.file, row.record): row for row in rows}
         self.sight: FleetSight | None = None
         self.changed = Event[None]()
@@ -53,9 +64,12 @@ class OpenFleet(QObject):
         """It is not worked at any more."""
         self.is_running = False
         self._was_stopped = False
+        self._desk, self._worker = desk, BackgroundWorker(self)
         self._language = desk.speech.language
         self._processes: SlotProcesses | None = None
         attend(desk.running.ending, self, lambda _: self._wait())
+        for row in rows:
+            self._look_back(row, is_new=False)
 
     @property
     def is_over(self) -> bool:
@@ -107,10 +121,39 @@ class OpenFleet(QObject):
             self.sight = sight
         elif (row := value_in(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
+            self._look_back(row, is_new=True)
         elif isinstance(note := said.get("note"), list) and len(note) == 3:
             name = Path(str(note[0])).name
             self.told.emit(Phrase(f"{name}：{note[1]}", f"{name}: {note[2]}"))
         self.changed.emit(None)
+
+    # Open records
+
+    def tab_of(self, file: int) -> OpenRecord | None:
+        """The open record of which that file is a copy, as long as it is open."""
+        opened = self._tabs.get(file)
+        return opened if opened in self._desk.files.opened else None
+
+    def _look_back(self, row: GameRow, *, is_new: bool) -> None:
+        """What was found in the copy of an open record is to be there too."""
+        planned = self.plan.files[row.file]
+        if planned.is_tab:
+            copy = Path(planned.path)
+            self._worker.begin(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
+
+    def _give_back(self, file: int, copy: Path, is_new: bool, copies: tuple[Record, Record] | None) -> None:
+        if copies is None:
+            return
+        sent, found = copies
+        opened = self.tab_of(file) or self._desk.files.open_with(lambda record: goes_as(record, sent))
+        if opened is None or opened.game is not None:
+            if is_new:
+                self.told.emit(text.TAB_AWAY.filled(name=copy.stem))
+            return
+        levels = self._desk.preferences.now.thoughts
+        give_back(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
+        self._tabs = {**self._tabs, file: opened}
+        self._worker.begin(lambda: sent_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 
     def _on_gone(self, end: Exit) -> None:
         self.is_running, self._processes = False, None
@@ -132,3 +175,13 @@ class OpenFleet(QObject):
         self.stop()
         waiting.exec()
         leave()
+
+
+def _leave(_: Exception) -> None:
+    """It is given back once more another time, which alters nothing."""
+
+
+def _copies(copy: Path) -> tuple[Record, Record] | None:
+    """As it was and as it is; None where it was given back. For a thread."""
+    before, now = read_file(sent_copy(copy)).records, read_file(copy).records
+    return (before[0], now[0]) if before and now else None

@@ -69,7 +69,7 @@ class FleetView(WorkView):
         self.fleet = fleet
         self.notices.put_away()
         attend(fleet.changed, self, lambda _: self._show() if fleet is self.fleet else None)
-        attend(fleet.told, self, lambda sentence: self._tell(sentence) if fleet is self.fleet else None)
+        attend(fleet.told, self, lambda sentence: self.tell(sentence) if fleet is self.fleet else None)
         self._show()
 
     # What can be done
@@ -93,11 +93,11 @@ class FleetView(WorkView):
         try:
             keep_overview(fleet.folder, fleet.plan, list(fleet.rows.values()), self._desk.speech.language)
         except OSError as failure:
-            self._tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
+            self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
             return
         page = fleet.folder / PAGES / OVERVIEW
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
-            self._tell(text.PAGE_NOT_OPENED.filled(path=page))
+            self.tell(text.PAGE_NOT_OPENED.filled(path=page))
 
     def _on_first(self) -> None:
         if self.fleet is not None:
@@ -109,7 +109,11 @@ class FleetView(WorkView):
             return
         file, found = self._games.games[row]
         planned = fleet.plan.files[file]
-        is_there = found is not None and fleet.plan.results is Results.FOLDER
+        if (opened := fleet.tab_of(file)) is not None:
+            self._desk.files.show_record(opened)
+            self._desk.shell.show_up()
+            return
+        is_there = found is not None and not planned.is_tab and fleet.plan.results is Results.FOLDER
         path = Path(fleet.plan.folder) / planned.below if is_there else Path(planned.path)
         if found is None:
             self._desk.files.open_path(path)
@@ -117,7 +121,7 @@ class FleetView(WorkView):
             self._desk.files.open_games(path, {found.record: found.turning[0] if found.turning else 0})
         self._desk.shell.show_up()
 
-    def _tell(self, sentence: Phrase) -> None:
+    def tell(self, sentence: Phrase) -> None:
         self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)
 
     # How it looks
@@ -130,6 +134,7 @@ class FleetView(WorkView):
         self.name.setText(plan.name or fleet.folder.name)
         limit = text.LIMITS[plan.limit.kind.name.lower()].filled(most=f"{plan.limit.most:,}")
         where = Phrase(plan.folder, plan.folder) if plan.results is Results.FOLDER else text.IN_PLACE
+        where = text.INTO_TABS if plan.is_of_tabs else where
         self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))
         self._games.show_fleet(fleet)
         self._slots.show_fleet(fleet)

@@ -1,8 +1,10 @@
 """What is to be analysed, by which engines, and where the results go: asked before many games are analysed."""
 
+import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -27,8 +29,10 @@ from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, SlotGroup
 from app.formats.folder import record_files
+from app.play.naming_files import safe_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
+from app.workspace.open_record import OpenRecord
 
 SIZE: Final = (660, 560)
 MOST_GROUPS: Final = 8
@@ -38,6 +42,7 @@ KINDS: Final = (
     (LimitKind.DEPTH, text.LIMIT_DEPTH, 12, text.UNIT_DEPTH),
 )
 _MOST: Final = 1_000_000_000
+_COPY: Final = ".kifu"
 
 
 class GroupRow(QWidget):
@@ -90,6 +95,8 @@ class FleetPlanDialog(QDialog):
         self._machine = machine or this_machine()
         self._beside = Beside(self, desk.running)
         self._files: dict[str, PlannedFile] = {each.path: each for each in files}
+        self.tabs: dict[str, OpenRecord] = {}
+        """Open records of which copies are to be analysed, by the names of these."""
         self._named = ""
         self._folder = ""
         spoken = self._spoken = Spoken(self._say)
@@ -109,6 +116,7 @@ class FleetPlanDialog(QDialog):
         self.where = spoken.named(CalmComboBox(), text.RESULTS_GO)
         self.folder = Label(objectName="folder")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_FOLDER)
+        self.back = spoken.label(text.BACK_INTO_TABS, words("back"))
         self.taken, self.warning = words("taken"), SpokenLabel("warning")
         self.start = make_main(spoken.button(push_button("start"), text.START))
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
@@ -136,7 +144,10 @@ class FleetPlanDialog(QDialog):
             (text.GAMES, vbox(self.chosen, adding, spacing=6)),
             (text.ENGINES, vbox(self._groups, hbox(self.add, STRETCH), spacing=4)),
             (text.LIMIT, vbox(hbox(self.kind, self.most, self.unit, STRETCH, spacing=8), self.looks, spacing=6)),
-            (text.RESULTS_GO, vbox(hbox(self.where, STRETCH), hbox((self.folder, 1), self.choose), spacing=6)),
+            (
+                text.RESULTS_GO,
+                vbox(hbox(self.where, STRETCH), hbox((self.folder, 1), self.choose), self.back, spacing=6),
+            ),
             (text.HEAD_NAME, hbox(self.name)),
             (text.POWER, hbox(self.battery, STRETCH)),
         )
@@ -183,24 +194,59 @@ class FleetPlanDialog(QDialog):
     def take_files(self, paths: Sequence[Path]) -> None:
         self._take([PlannedFile(str(path), path.name) for path in paths], "", paths[0].parent)
 
+    def take_games(self, games: Mapping[str, Sequence[int]]) -> None:
+        """Games of files, by their places; the files lie below the folder of results as they do in the one they share."""
+        paths = [Path(path) for path in games]
+        near = (
+            Path(os.path.commonpath([path.parent for path in paths]))
+            if len({path.anchor for path in paths}) == 1
+            else None
+        )
+        found = [
+            PlannedFile(path, str(Path(path).relative_to(near)) if near else Path(path).name, tuple(sorted(places)))
+            for path, places in games.items()
+        ]
+        if found:
+            self._take(found, self._say(text.FROM_LIBRARY), (near if near and near.name else None) or paths[0].parent)
+
     def take_results_folder(self, folder: Path) -> None:
         self._folder = str(folder)
         self._show()
 
     def _take_open(self) -> None:
-        homes = [opened.home for opened in self._desk.files.opened]
-        paths = list(dict.fromkeys(home.path for home in homes if home is not None))
-        if paths:
-            self.take_files(paths)
+        """Those that are open, but for games that are being played."""
+        for opened in self._desk.files.opened:
+            if opened.game is None and opened.record.root.children and opened not in self.tabs.values():
+                stem = safe_name(self._say(self._desk.files.name_of(opened)).removesuffix(_COPY))
+                planned = self._placed(PlannedFile(f"{stem}{_COPY}", f"{stem}{_COPY}", is_tab=True))
+                planned = planned._replace(path=planned.below)
+                self.tabs[planned.path] = opened
+                self._files[planned.path] = planned
+                self._named = self._named or stem
+        self._show()
 
     def _take(self, found: Sequence[PlannedFile], name: str, near: Path) -> None:
-        self._files |= {each.path: each for each in found}
+        for each in found:
+            before = self._files.get(each.path)
+            if before is None:
+                self._files[each.path] = self._placed(each)
+            elif before.records:
+                both = tuple(sorted({*before.records, *each.records})) if each.records else ()
+                self._files[each.path] = before._replace(records=both)
         self._named = self._named or name or (Path(found[0].path).stem if found else "")
-        self._folder = self._folder or str(near.with_name(f"{near.name}-{time.strftime('%Y%m%d')}"))
+        self._folder = self._folder or str(near.parent / f"{near.name}-{time.strftime('%Y%m%d')}")
         self._show()
+
+    def _placed(self, planned: PlannedFile) -> PlannedFile:
+        """Where no other result lies."""
+        taken = {each.below.casefold() for each in self._files.values()}
+        below = Path(planned.below)
+        names = chain([below], (below.with_name(f"{below.stem} ({number}){below.suffix}") for number in count(2)))
+        return planned._replace(below=next(str(each) for each in names if str(each).casefold() not in taken))
 
     def _on_clear(self) -> None:
         self._files.clear()
+        self.tabs.clear()
         self._named = self._folder = ""
         self._show()
 
@@ -236,9 +282,10 @@ class FleetPlanDialog(QDialog):
         if most is None or None in slots:
             return text.BAD_NUMBER
         where = Results(self.where.currentData())
-        if where is Results.FOLDER and any(
-            Path(each.path).parent == Path(self._folder) for each in self._files.values()
-        ):
+        of_files = [each for each in self._files.values() if not each.is_tab]
+        if not of_files:
+            where = Results.IN_PLACE
+        elif where is Results.FOLDER and any(Path(each.path).parent == Path(self._folder) for each in of_files):
             return text.SAME_FOLDER
         return FleetPlan(
             tuple(SlotGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
@@ -278,26 +325,38 @@ class FleetPlanDialog(QDialog):
 
     def _show(self) -> None:
         say, theme, plan = self._say, self._desk.shell.theme, self.plan()
-        count = len(self._files)
-        names = ", ".join(Path(path).name for path in list(self._files)[:3])
-        said = text.CHOSEN.filled(count=count, names=names + (" …" if count > 3 else "")) if count else text.NONE_CHOSEN
-        self.chosen.setText(say(said))
+        self.chosen.setText(say(self._told()))
         self.unit.setText(say(KINDS[self.kind.currentIndex()][3]))
-        is_folder = self.where.currentData() == Results.FOLDER.value
+        has_files = len(self.tabs) < len(self._files) or not self._files
+        is_folder = has_files and self.where.currentData() == Results.FOLDER.value
+        self.where.setVisible(has_files)
         self.folder.setVisible(is_folder)
         self.choose.setVisible(is_folder)
+        self.back.setVisible(bool(self.tabs))
         self.folder.setText(self._folder or say(text.FOLDER_LATER))
         self.name.setPlaceholderText(self._named)
-        self.clear.setEnabled(bool(count))
+        self.clear.setEnabled(bool(self._files))
         demand = total([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
         self.taken.setText(say(summary(demand, self._machine)))
         coloured(self.taken, theme.muted)
         self.start.setEnabled(not isinstance(plan, Phrase))
-        warned = [*([plan] if isinstance(plan, Phrase) and count else []), *warnings(demand, self._machine)]
+        warned = [*([plan] if isinstance(plan, Phrase) and self._files else []), *warnings(demand, self._machine)]
         self.warning.tell(map(say, warned))
         self.warning.setMargin(6)
         self.warning.setAutoFillBackground(True)
         filled(self.warning, theme)
+
+    def _told(self) -> Phrase:
+        """What is to be analysed."""
+        if not self._files:
+            return text.NONE_CHOSEN
+        some = sum(len(each.records) for each in self._files.values())
+        whole = len(self._files) - len(self.tabs) - sum(bool(each.records) for each in self._files.values())
+        counted = (text.SOME_FILES, whole), (text.SOME_TABS, len(self.tabs)), (text.SOME_GAMES, some)
+        told = [said.filled(count=f"{number:,}") for said, number in counted if number]
+        kinds = Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
+        names = ", ".join(Path(path).name for path in list(self._files)[:3])
+        return text.CHOSEN.filled(kinds=kinds, names=names + (" …" if len(self._files) > 3 else ""))
 
 
 def _files_in(folder: Path) -> list[PlannedFile]:

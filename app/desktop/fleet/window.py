@@ -1,10 +1,11 @@
 """The window of batch analyses: many games are analysed in it for hours, beside the main window, which stays usable."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -19,10 +20,14 @@ from app.desktop.fleet.fleet_view import FleetView
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
 from app.fleet.keeping import HOME, begun_in
-from app.fleet.plan import FleetPlan, PlannedFile
+from app.fleet.plan import FleetPlan
+from app.formats.files import contents
+from app.formats.format import Encoding
+from app.formats.kif import KIF
 from app.play.naming_files import GameFacts, file_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
+from app.workspace.open_record import OpenRecord
 
 SIZE: Final = (1120, 760)
 WIDEST: Final = 760
@@ -36,19 +41,28 @@ def show_fleet(desk: Desk) -> "FleetWindow":
     return window
 
 
-def begun(home: Path, plan: FleetPlan) -> ReadyFleet | Phrase:
+def analyse_games(desk: Desk, games: Mapping[str, Sequence[int]]) -> None:
+    """Ask how these are to be analysed: files, and the places of games in them."""
+    window = show_fleet(desk)
+    if (dialog := window.page.ask_for_plan()) is not None:
+        dialog.take_games(games)
+
+
+def begun(
+    home: Path, plan: FleetPlan, copies: Mapping[str, bytes], tabs: Mapping[int, OpenRecord]
+) -> ReadyFleet | Phrase:
     """A new one in a folder of its own, or why there is none; for a thread."""
     name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
     for number in count(1):
         folder = home / (name if number == 1 else f"{name} ({number})")
         try:
             make_private(home)
-            begun_in(folder, plan)
+            kept = begun_in(folder, plan, copies)
         except FileExistsError:
             continue
         except OSError as failure:
             return text.NOT_BEGUN.filled(folder=folder, reason=reason_of_failed(failure))
-        return ReadyFleet(folder, plan, [])
+        return ReadyFleet(folder, kept, [], tabs)
     raise AssertionError("numbers have no end")
 
 
@@ -58,14 +72,26 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         self.start, self.view = StartPage(desk, "fleets", WORDS, partial(kept_fleets, home)), FleetView(desk)
         super().__init__(desk, self.start, self.view)
 
-    def ask_for_plan(self, files: Sequence[PlannedFile] = ()) -> FleetPlanDialog:
-        dialog = FleetPlanDialog(self._desk, self.window(), files)
-        dialog.started.connect(self.begin)
+    def ask_for_plan(self) -> FleetPlanDialog | None:
+        """None where something runs already, which is told."""
+        if self.running is not None:
+            self._show(self.running)
+            self.view.tell(text.ONE_RUNS)
+            return None
+        dialog = FleetPlanDialog(self._desk, self.window())
+        dialog.started.connect(lambda plan: self.begin(plan, dialog.tabs))
         dialog.open()
         return dialog
 
-    def begin(self, plan: FleetPlan) -> None:
-        self._open(partial(begun, self._home, plan), to_run=True)
+    def begin(self, plan: FleetPlan, tabs: Mapping[str, OpenRecord] = MappingProxyType({})) -> None:
+        """`tabs` are the open records of which copies are analysed, by the names of these."""
+        copies: dict[str, bytes] = {}
+        for name, opened in tabs.items():
+            data = contents([opened.record], KIF, Encoding.UTF_8)
+            if isinstance(data, bytes):
+                copies[name] = data
+        numbers = {number: tabs[each.path] for number, each in enumerate(plan.files) if each.is_tab}
+        self._open(partial(begun, self._home, plan, copies, numbers), to_run=True)
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
         """Stop what runs, and do `then` when it is at rest."""

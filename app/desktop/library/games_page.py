@@ -1,6 +1,6 @@
 """Finding games: the query line, the pattern, the table of what was found, and the opening tree beside it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -70,8 +70,10 @@ class GamesPage(QWidget):
         self.setObjectName("library.games")
         self.told = Event[Phrase]()
         """Something went wrong, or has to be known."""
+        self.batch_wanted = Event[Mapping[str, Sequence[int]]]()
+        """These games are to be analysed: files, and the places of games in them."""
         self._desk, self._home, self._say = desk, home, desk.speech.say
-        self._finding, self._reading, self._telling = (home.lane(self) for _ in range(3))
+        self._finding, self._reading, self._telling, self._gathering = (home.lane(self) for _ in range(4))
         self._problems: tuple[Phrase, ...] = ()
         spoken = self._spoken = Spoken(self._say)
         self.query = spoken.named(QueryLine(home, "library.query"), text.QUERY_LINE)
@@ -87,6 +89,7 @@ class GamesPage(QWidget):
         self.note = spoken.button(push_button("library.note"), text.NOTE)
         self.remove = spoken.button(push_button("library.remove"), text.REMOVE)
         self.export = spoken.button(push_button("library.export"), text.EXPORT)
+        self.batch = spoken.button(push_button("library.batch"), text.BATCH, text.BATCH_HELP)
         self.open = make_main(spoken.button(push_button("library.open"), text.OPEN_IN_TAB))
         self._writing = FileWriting(self, self.told.emit, self.told.emit, text.EXPORTED, text.NOT_EXPORTED)
         self._lay_out()
@@ -98,7 +101,7 @@ class GamesPage(QWidget):
         middle = QWidget()
         head = hbox(self.count, STRETCH, margins=(12, 8, 12, 4))
         foot = hbox(
-            *((self.selected, 1), self.tag, self.note, self.remove, self.export, self.open),
+            *((self.selected, 1), self.tag, self.note, self.remove, self.export, self.batch, self.open),
             margins=(12, 8, 12, 8),
             spacing=8,
         )
@@ -124,6 +127,9 @@ class GamesPage(QWidget):
         self.note.clicked.connect(self._ask_note)
         self.remove.clicked.connect(self._ask_remove)
         self.export.clicked.connect(self._ask_export)
+        self.batch.clicked.connect(
+            lambda: self._gathering.ask(partial(_places_of, self._numbers), self.batch_wanted.emit)
+        )
         self.pattern.board.altered.connect(self._on_pattern)
         self.pattern.flagged.connect(self._on_flagged)
         self.list.spare(*SPARED)
@@ -253,7 +259,7 @@ class GamesPage(QWidget):
             (number,) = self._numbers
             self._telling.ask(partial(_about, number), self._on_told)
         self.note.setEnabled(count == 1)
-        for button in (self.tag, self.remove, self.export, self.open):
+        for button in (self.tag, self.remove, self.export, self.batch, self.open):
             button.setEnabled(count > 0)
         game = self.cells.game(self.list.current) if self.list.current >= 0 else None
         if game is not None and count == 1:
@@ -361,6 +367,13 @@ class _About(NamedTuple):
 
 def _about(number: int, library: Library, _: AnalysisStore | None) -> _About:
     return _About(library.tags_of(number), library.note_of(number))
+
+
+def _places_of(numbers: Sequence[int], library: Library, _: AnalysisStore | None) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for game in games_numbered(library, numbers, {}):
+        found.setdefault(game.path, []).append(game.place)
+    return found
 
 
 def _given(wanted: GamesWanted) -> Wanted:

@@ -1,6 +1,6 @@
 """The window of the library: games and what is found in them, the person's own results, and taking records in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -34,9 +34,9 @@ SIZE: Final = (1480, 840)
 _MEGABYTE: Final = 1 << 20
 
 
-def show_library(desk: Desk) -> "LibraryWindow":
-    """The one window of the library."""
-    window = desk.shell.only(LibraryWindow, lambda parent: LibraryWindow(desk, parent))
+def show_library(desk: Desk, analyse: Callable[[Mapping[str, Sequence[int]]], object]) -> "LibraryWindow":
+    """The one window of the library; `analyse` has games of files analysed, by their places."""
+    window = desk.shell.only(LibraryWindow, lambda parent: LibraryWindow(desk, parent, analyse))
     window.appear()
     return window
 
@@ -44,7 +44,7 @@ def show_library(desk: Desk) -> "LibraryWindow":
 class LibraryWindow(BesideWindow):
     """It stays as long as the main window, so that what was searched for is there when it is shown again."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, analyse: Callable[[Mapping[str, Sequence[int]]], object]) -> None:
         super().__init__(parent)
         self.setObjectName("library")
         self._desk, self._say = desk, desk.speech.say
@@ -52,6 +52,7 @@ class LibraryWindow(BesideWindow):
         spoken = self._spoken = Spoken(self._say)
         self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
         self._lane = self.home.lane(self)
+        self._analyse = analyse
         self._watched: list[str] = []
         self.tabs = QTabWidget()
         self.tabs.setObjectName("library.tabs")
@@ -89,6 +90,7 @@ class LibraryWindow(BesideWindow):
         self.tabs.currentChanged.connect(lambda _: self._on_page())
         self.me.wanted.connect(self.show_games)
         self.games.told.connect(self._tell)
+        self.games.batch_wanted.connect(self._analyse)
         attend(home.failed, self, lambda sentence: self._tell(sentence, is_warning=True))
         attend(home.import_changed, self, self._on_import)
         attend(home.changed, self, lambda _: self._lane.ask(_watched_in, self._on_watched))
