@@ -98,7 +98,7 @@ def _deeds(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
     desk, opened = program.desk, list[LibraryWindow]()
     if desk is None:
         raise RuntimeError("the program has no desk")
-    yield SHOWN, lambda: opened.append(show_library(desk))
+    yield SHOWN, lambda: opened.append(show_library(desk, lambda _: None))
     window = opened[0]
     for query in QUERIES:
         for end in range(1, len(query) + 1):
