@@ -1,12 +1,13 @@
 """Many small cases in one test, as a test costs more than such a case does."""
 
 import inspect
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
 import pytest
+
+from tests.sampling import left_out
 
 Test = Callable[..., None]
 Titles = Callable[[Any], object] | Iterable[str] | None
@@ -51,7 +52,7 @@ def _rows(places: list[str], cases: Iterable[Any], ids: Titles) -> Iterator[tupl
     for number, case in enumerate(cases):
         title, values = None, case
         if hasattr(case, "marks"):
-            if any(mark.name == "exhaustive" for mark in case.marks) and not os.environ.get("EXHAUSTIVE"):
+            if any(mark.name in left_out() for mark in case.marks):
                 continue
             title, values = case.id, case.values
         elif len(places) == 1:

@@ -13,6 +13,7 @@ from hypothesis.internal.conjecture import providers
 
 from app.base.garbage import GARBAGE
 from tests.fakes.secure_shell import SecureShell, secure_shell
+from tests.sampling import left_out
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -37,14 +38,13 @@ def length(item: pytest.Item) -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put them in order; more of the same as other tests is left to `EXHAUSTIVE=1 make test`."""
+    """Put them in order; what has to be asked for is left out where nobody does."""
     items.sort(key=length)
-    if os.environ.get("EXHAUSTIVE"):
-        return
-    left = [item for item in items if item.get_closest_marker("exhaustive") is not None]
+    marks = left_out()
+    left = [item for item in items if any(mark.name in marks for mark in item.iter_markers())]
     if left:
         config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
+        items[:] = [item for item in items if not any(mark.name in marks for mark in item.iter_markers())]
 
 
 MAY_BE_LEFT_OUT = (

@@ -83,6 +83,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.proof  # what it fits is held by the tests of records
 def test_it_plays_against_itself_and_fits_those_games(room: Room, qtbot: QtBot) -> None:
     dialog = dialog_of(room)
     dialog.play.click()

@@ -147,6 +147,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
 
 
 @pytest.mark.long
+@pytest.mark.proof  # four starts of the program
 def test_a_fatal_end_is_told_at_the_next_start_and_only_then(tmp_path: Path) -> None:
     """By a signal, and by a message of Qt, which is written down before the end."""
     assert run(tmp_path, "ctypes.string_at(0)").returncode == -11

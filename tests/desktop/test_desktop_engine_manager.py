@@ -31,6 +31,7 @@ from app.text import engines as engines_text
 from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
 from tests.cases import every_case
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
@@ -639,8 +640,8 @@ def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room],
 # Looks
 
 
-@pytest.mark.parametrize("points", [10, 16])
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("points", sampled([16, 10], 2, 1))
+@pytest.mark.parametrize("language", sampled(["ja", "en"], 2, 1))
 def test_no_word_is_cut_off(furnished: Callable[..., Room], qtbot: QtBot, language: str, points: int) -> None:
     room = furnished(appearance__language=language, appearance__font_size=points)
     room.engines.add(SWIFT.replaced(program="/nowhere/at/all/" + 9 * "a-long-folder/"))

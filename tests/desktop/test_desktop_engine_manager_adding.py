@@ -197,7 +197,7 @@ ODD = ("banner", "cp932", "half-kanji", "byte-by-byte", "odd-options", "many-opt
 STUBBORN = ("ignores-quit", "ignores-everything", "parent", "deadlock")
 
 
-@pytest.mark.parametrize("fault", sampled([*STUCK, *DEAD, *REFUSING, *ODD, *STUBBORN], 4))
+@pytest.mark.parametrize("fault", sampled([*STUCK, *DEAD, *REFUSING, *ODD, *STUBBORN], 8, 4))
 def test_whatever_is_wrong_it_can_be_added_and_removed(
     room: Room, manager: EnginesDialog, watch: Watch, fault: str
 ) -> None:
@@ -258,7 +258,7 @@ def test_what_cannot_be_started_says_why_and_can_be_added_all_the_same(
     assert watch.processes == set()
 
 
-@pytest.mark.parametrize("point", sampled(DoctorPoint, 3))
+@pytest.mark.parametrize("point", sampled(DoctorPoint, 6, 3))
 def test_an_examination_is_called_off_at_any_step(
     manager: EnginesDialog, watch: Watch, qtbot: QtBot, point: DoctorPoint
 ) -> None:
@@ -491,6 +491,7 @@ sys.exit(program.run())
 """
 
 
+@pytest.mark.proof  # the window alone: the test above
 def test_the_program_can_be_left_in_the_midst_of_an_examination(tmp_path: Path, qtbot: QtBot) -> None:
     script = tmp_path / "engine.sh"
     script.write_text(f"#!/bin/sh\nexec '{sys.executable}' -S -E '{FAKE}' ignores-everything\n")

@@ -101,6 +101,7 @@ def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_files_that_the_system_hands_over_are_opened_however_early_they_come(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("early.kifu", "late.kifu")]
     for file in files:
@@ -114,6 +115,7 @@ def test_files_that_the_system_hands_over_are_opened_however_early_they_come(tmp
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_a_file_that_is_not_there_is_told_of_in_the_window(tmp_path: Path) -> None:
     child = watched(tmp_path / "home", tmp_path / "nowhere.kif", more=NOTICING)
     try:

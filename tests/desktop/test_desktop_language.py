@@ -16,6 +16,7 @@ from app.desktop.kit.plain import unkeyed
 from app.play.conditions import SECOND, TimeControl
 from app.text.phrase import Language
 from tests.laws.test_terms import all_said
+from tests.sampling import sampled
 
 NAME: Final = re.compile(r"[A-Z0-9]+").fullmatch
 """Of a format, as CSA."""
@@ -51,7 +52,7 @@ def only_in(language: Language) -> set[str]:
     return {words for words, _ in both if "{" not in words and not NAME(words)} - others
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", sampled(Language, 2, 1))
 def test_nothing_stays_in_the_language_before(room: Room, qtbot: QtBot, language: Language) -> None:
     other = Language.EN if language is Language.JA else Language.JA
     room.do(f"appearance.language.{other.value}")

@@ -20,6 +20,7 @@ from app.runtime.engine import Engines
 from app.runtime.launching import launch_of, session_of
 from app.usi.events import Informed, Ready
 from tests.fakes.watching import Watched, wait_until
+from tests.sampling import sampled_rows
 
 pytestmark = [
     pytest.mark.slow,
@@ -57,7 +58,8 @@ MORE_WAYS = (("fairy", by_keyboard), ("gps", by_keyboard), ("gps", by_mouse), ("
 
 
 @pytest.mark.parametrize(
-    ("name", "change"), [*WAYS, *(pytest.param(*way, marks=pytest.mark.exhaustive) for way in MORE_WAYS)]
+    ("name", "change"),
+    [*sampled_rows(WAYS, 2, 1), *(pytest.param(*way, marks=pytest.mark.exhaustive) for way in MORE_WAYS)],
 )
 def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Callable[[FieldRow], Value]) -> None:
     profile = ENGINES[name]

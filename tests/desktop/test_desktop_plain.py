@@ -212,6 +212,7 @@ def asked_about(room: Room, qtbot: QtBot) -> Iterator[QDialog]:
     button.click()
 
 
+@pytest.mark.proof
 def test_of_words_without_end_nothing_holds_more_than_is_read(room: Room, qtbot: QtBot) -> None:
     profile = named(room, LONG)
     room.window.warn(Phrase(LONG, LONG))

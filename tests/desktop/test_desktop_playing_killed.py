@@ -61,6 +61,7 @@ program.run()
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # an adjourned one: test_desktop_playing.py
 def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, qtbot: QtBot) -> None:
     command = [sys.executable, "-c", CHILD, str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:

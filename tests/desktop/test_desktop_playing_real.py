@@ -101,6 +101,7 @@ def check_by_rules(record: Record, end: EndKind) -> None:
         pytest.param("gps", "builtin", marks=pytest.mark.exhaustive),
     ],
 )
+@pytest.mark.proof  # shorter games: test_desktop_thinking.py
 def test_engines_play_a_whole_game_in_the_window(room: Room, qtbot: QtBot, black: str, white: str) -> None:
     hands = GameHands(room, qtbot)
     keys = registered(room, black), registered(room, white)

@@ -181,6 +181,7 @@ def live(home: Path, deed: str = "pass") -> str:
     return done.stdout
 
 
+@pytest.mark.proof
 def test_what_was_set_and_painted_is_there_again_at_the_next_start(tmp_path: Path) -> None:
     live(tmp_path, "program.preferences.change('appearance', 'language', 'ja'); program.window.resize(720, 560)")
     assert json.loads((tmp_path / "config/settings.json").read_bytes())["appearance"] == {"language": "ja"}

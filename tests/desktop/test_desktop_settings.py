@@ -194,6 +194,7 @@ def has_letters(dialog: SettingsDialog, points: int) -> bool:
     return dialog._line.font().pointSize() == points
 
 
+@pytest.mark.proof  # room for large letters: test_desktop_every.py
 def test_larger_letters_find_room_in_the_open_dialog(room: Room, dialog: SettingsDialog, qtbot: QtBot) -> None:
     for section in SECTIONS:
         open_section(dialog, section)

@@ -29,6 +29,7 @@ PLENTY_MS = 60_000
 
 
 @pytest.mark.parametrize("name", sampled(["bundled", "fairy"], 2))
+@pytest.mark.proof  # without a window: test_engines_research.py
 def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], qtbot: QtBot, name: str) -> None:
     room = furnished(study__lines=LINES, study__writes=True, study__writes_all=True)
     if name == "fairy" and not FAIRY.exists():

@@ -164,6 +164,7 @@ def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: 
 # A quick engine
 
 
+@pytest.mark.proof
 def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot: QtBot, log: Path) -> None:
     """The person walks through the game meanwhile, and every result comes to stand where it belongs."""
     key = add_fake(room, log, 0)
@@ -251,6 +252,7 @@ program.run()
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
+@pytest.mark.proof  # one that is closed: the test above
 def test_killing_the_program_loses_no_finished_result(
     furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot, log: Path, seed: int
 ) -> None:

@@ -89,6 +89,7 @@ def moves_of(room: Room) -> list[list[str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # after a usual end: test_desktop_tabs.py
 def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot: QtBot) -> None:
     for name in ("edited", "saved"):
         (tmp_path / f"{name}.kifu").write_text(RECORD, "utf-8")

@@ -15,7 +15,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("way", sampled(kills.WAYS, 4))
+@pytest.mark.parametrize("way", sampled(kills.WAYS, 6, 4))
 def test_nothing_older_than_a_second_is_lost(tmp_path: Path, way: str) -> None:
     assert kills.faults(tmp_path, way, 4) == []
 
@@ -35,11 +35,11 @@ def damages() -> list[dict[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("damaged", damages())
+@pytest.mark.parametrize("damaged", sampled(damages(), 2, 1))
 def test_a_program_with_damaged_files_comes_up_and_tells(tmp_path: Path, damaged: dict[str, str]) -> None:
     assert damage.faults(tmp_path, damaged) == []
 
 
-@pytest.mark.parametrize("name", sampled(damage.FOLDERS, 3))
+@pytest.mark.parametrize("name", sampled(damage.FOLDERS, 6, 3))
 def test_a_program_with_a_file_in_the_place_of_a_folder_comes_up(tmp_path: Path, name: str) -> None:
     assert damage.folder_faults(tmp_path, name) == []

@@ -197,6 +197,7 @@ def type_and_save(window: RealWindow, file: Path) -> None:
             sleep(0.05)
 
 
+@pytest.mark.proof  # offscreen: test_desktop_files.py
 def test_a_file_is_opened_played_on_commented_saved_and_opened_again(
     open_window: Callable[..., RealWindow], tmp_path: Path
 ) -> None:

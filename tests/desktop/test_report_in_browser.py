@@ -55,6 +55,7 @@ def test_a_browser_reads_what_was_meant(tmp_path: Path, language: Language) -> N
     assert "CONSOLE" not in done.stderr  # where a refused style, script or address would be told
 
 
+@pytest.mark.proof
 def test_its_board_steps_with_keys_buttons_moves_and_points_of_the_graph(tmp_path: Path) -> None:
     """A script of ours, which the page itself would refuse, does what a reader does and writes down what is seen then."""
     path = written(tmp_path, Language.JA)
@@ -86,6 +87,7 @@ def test_its_board_steps_with_keys_buttons_moves_and_points_of_the_graph(tmp_pat
     assert title[1] == f"game-1 game-2 game-12 game-11 game-3 game-{first[1]} 40"
 
 
+@pytest.mark.proof
 def test_it_is_light_and_dark_as_the_reader_s_system_is(tmp_path: Path, qapp: QApplication) -> None:
     lightness = {}
     for scheme, number in SCHEMES.items():

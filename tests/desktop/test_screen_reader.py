@@ -16,6 +16,7 @@ EXAMINATION: Final = 120.0
 """Seconds at most that the doctor takes, who waits for an engine again and again."""
 LACKING = lacking()
 pytestmark = [
+    pytest.mark.proof,  # what Qt is told for it is held by test_desktop_hearing.py and test_desktop_names.py
     pytest.mark.slow,
     pytest.mark.skipif(bool(LACKING), reason=f"needs {LACKING} for an accessibility bus"),
 ]

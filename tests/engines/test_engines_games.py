@@ -18,6 +18,7 @@ WORDS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pair", "words"), sampled_rows(product(PAIRS, WORDS), 6))
+@pytest.mark.proof  # the bundled engine does in test_cli_play.py
 def test_real_engines_play_a_game(pair: tuple[str, str], words: str, tmp_path: Path) -> None:
     for name in pair:
         if name != "builtin" and not Path(ENGINES[name]).exists():

@@ -62,6 +62,7 @@ NO_ENGINE = "no-such-engine is not installed"
 NO_RIGHT = "root may read everything"
 
 
+@pytest.mark.proof
 def test_where_all_tools_are_a_test_that_is_left_out_for_want_of_one_fails(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +122,7 @@ def those_that_name_them() -> list[str]:
 
 
 @pytest.mark.long
+@pytest.mark.proof
 def test_all_tests_are_found_where_the_system_is_not_posix(tmp_path: Path) -> None:
     """What Windows does not have may be named in a test, but not while the tests are gathered."""
     plugin = tmp_path / "without_posix.py"

@@ -127,6 +127,7 @@ def ran(tree: Path, *words: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.long
+@pytest.mark.proof
 def test_the_laws_hold_where_one_more_of_each_kind_was_added(tmp_path: Path) -> None:
     tree = tmp_path / "copy"
     tree.mkdir()

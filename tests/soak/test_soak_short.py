@@ -216,6 +216,7 @@ def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
+@pytest.mark.proof  # the same faults: test_doctor_faults.py, test_cli_play.py
 def test_some_hostile_engines_are_told_and_leave_nothing_behind() -> None:
     """`make soak ARGS=hostile` has all of them, through each command."""
     cases = [

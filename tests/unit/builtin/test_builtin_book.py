@@ -231,6 +231,7 @@ def test_a_game_that_has_left_the_book_is_not_in_it() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_no_line_ends_where_something_is_lost() -> None:
     with fairy() as worth:
         ends = {line.moves: worth(line.moves) for line in LINES[:: so_many(16, 1)]}

@@ -64,6 +64,7 @@ def test_the_line_told_with_a_problem_mates(problem: Problem) -> None:
 
 @every_case("problem", sampled([problem for problem in PROBLEMS if problem.plies < 6], 6), ids=named)
 @pytest.mark.slow
+@pytest.mark.proof  # the samples themselves
 def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
     line = Prover(20_000).shortest(problem.sfen, problem.plies)
     assert line is not None
@@ -84,6 +85,7 @@ def test_the_traps_have_no_mate(trap: Trap) -> None:
 
 @pytest.mark.parametrize("seed", sampled(range(2), 2))
 @pytest.mark.slow
+@pytest.mark.proof  # with the prover: the next test
 def test_agrees_with_the_whole_truth_about_positions_at_random(seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 - the same positions in every run
     tried = 0

@@ -83,6 +83,7 @@ def answered(log: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
+@pytest.mark.proof
 def test_the_program_is_killed(game: Path, tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311 - nobody is to be kept from guessing
     out, log = tmp_path / "out.kifu", tmp_path / "engine.log"

@@ -143,6 +143,7 @@ def test_an_edit_is_saved_beside_a_backup(command: Command, book: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # in the window: test_desktop_playing_books.py
 def test_engines_play_games_from_a_book(errand: Command, book: Path, tmp_path: Path) -> None:
     games = []
     for seed in range(so_many(4, 10)):

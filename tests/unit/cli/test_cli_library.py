@@ -206,6 +206,7 @@ def test_a_pipe_in_the_place_of_a_library_holds_up_nobody(command: Callable[...,
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # an end that is asked for: test_desktop_library.py
 def test_a_kill_during_import_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     """As `benchmarks/library_kills.py` does it fifty times."""
     from benchmarks.library_kills import kill_imports  # noqa: PLC0415

@@ -17,6 +17,7 @@ import pytest
 from app.formats import csa_reading
 from app.record.outline import main_line
 from app.record.tree import Record
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[3]
@@ -127,6 +128,7 @@ def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, beg
     assert "'* 40" in log
 
 
+@pytest.mark.proof  # in the window: test_desktop_online.py
 def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin, here: Run) -> None:
     with serving() as (server, _):
         shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 40 0 0.25")
@@ -150,6 +152,7 @@ def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin, here: Run
         assert [player.wait(LONGEST) for player in players] == [0, 0]
 
 
+@pytest.mark.proof  # without processes: test_online_play.py
 def test_games_are_played_over_one_line_in_the_extended_mode(
     tmp_path: Path, secret: Path, begin: Begin, here: Run
 ) -> None:
@@ -176,7 +179,7 @@ def test_a_check_measures_the_line(secret: Path, here: Run) -> None:
         assert "Round trips: 20" in shown.stdout
 
 
-@pytest.mark.parametrize("place", ["ask", "file"])
+@pytest.mark.parametrize("place", sampled(["file", "ask"], 2, 1))
 def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, here: Run) -> None:
     with serving() as (server, _):
         game = ("--game", "test-20-5", "--secret-file", secret)
@@ -209,6 +212,7 @@ def test_a_server_that_is_not_there_is_named(secret: Path, here: Run) -> None:
     assert f"{server} cannot be reached. The connection was refused." in checked.stderr
 
 
+@pytest.mark.proof
 def test_ctrl_c_waits_for_the_end_of_the_game(tmp_path: Path, begin: Begin) -> None:
     with serving() as (server, _):
         shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 30 0 0.05")

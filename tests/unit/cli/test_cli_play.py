@@ -146,6 +146,7 @@ def test_engines_that_fail_end_the_game_and_everybody_hears_why(errand: Command,
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # one: the next tests
 def test_ten_games_of_engines_that_use_exactly_all_their_time_are_not_lost_on_time(errand: Command) -> None:
     engine = f"{FAKE} uses-all-time"
     for game in range(10):

@@ -354,6 +354,7 @@ def test_a_process_that_dies_leaves_no_half_of_a_file(
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # as `convert` does: test_cli_convert.py
 def test_many_files_are_done_in_their_order_by_several_processes(process: Run, tmp_path: Path) -> None:
     for number in range(60):
         usi_file(tmp_path / f"in/{number:02}.usi", *["7g7f 3c3d 2g2f 8c8d"] * (number % 3 + 1))

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[3]
 @pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("pip") is None, reason="this environment was made without pip")
+@pytest.mark.proof
 def test_the_wheel_carries_the_program_its_resources_and_its_texts(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)]
     subprocess.run(command, check=True, timeout=300, stdin=subprocess.DEVNULL, capture_output=True)

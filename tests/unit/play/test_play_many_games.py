@@ -185,7 +185,7 @@ class Sample:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(10), 5))
+@pytest.mark.parametrize("hundred", sampled(range(10), 10, 5))
 def test_a_hundred_games(hundred: int) -> None:
     ends = set()
     for seed in range(hundred * 100, hundred * 100 + GAMES // 10):

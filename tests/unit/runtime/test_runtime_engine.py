@@ -29,6 +29,7 @@ from app.usi.log import LogDirection
 from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
+from tests.sampling import sampled
 
 Run = Callable[..., Watched]
 
@@ -282,7 +283,7 @@ def has_come(watched: Watched, kind: type[SessionEvent], seconds: float) -> bool
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", EXPECTED)
+@pytest.mark.parametrize("fault", sampled(EXPECTED, 2, 1))
 def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> None:
     expected = set(EXPECTED[fault].split())
     watched = run(fault, SHORT if expected & NEVER else None)

@@ -200,6 +200,7 @@ def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: Secure
         ({"program": "/etc/passwd"}, "Permission denied”.", engine_text.FAR_NO_PROGRAM),
     ],
 )
+@pytest.mark.proof
 def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     engines: Engines, far: SecureShell, fields: dict[str, Any], words: str, advice: Phrase
 ) -> None:

@@ -19,6 +19,7 @@ from app.usi.events import Informed, Introduced, Ready
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
+from tests.sampling import sampled_rows
 from tests.unit.config.engine_examples import engine as profile
 
 ROOT = Path(__file__).parents[3]
@@ -116,6 +117,7 @@ def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, a
         "analyze --nodes 1 --engine 'ENGINE' game.usi -o out.usi",
     ],
 )
+@pytest.mark.proof  # of an engine: the test above
 def test_what_the_engine_of_a_command_has_put_into_a_session_of_its_own_ends_too(
     qtbot: QtBot, words: str, tmp_path: Path
 ) -> None:
@@ -141,7 +143,10 @@ def session_of(process: int) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("how", "shell"), [("quit", "sh"), ("ssh killed", "bash"), ("program killed", "dash"), ("ssh killed", "busybox sh")]
+    ("how", "shell"),
+    sampled_rows(
+        [("ssh killed", "bash"), ("quit", "sh"), ("program killed", "dash"), ("ssh killed", "busybox sh")], 4, 1
+    ),
 )
 def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_connection(
     qtbot: QtBot, far: SecureShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, shell: str
@@ -180,6 +185,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # one that ignores everything: the test above
 def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: SecureShell, tmp_path: Path) -> None:
     """What it says, its exit code and its last words come over; what it has started goes."""
 

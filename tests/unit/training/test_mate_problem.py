@@ -83,6 +83,7 @@ def _mates(position: Position, reply: Move, longest: int = LONGEST) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # single problems: the next tests
 def test_uniqueness_is_what_trying_everything_finds() -> None:
     """Of 500 positions when all are tried; a longer mate that our own proof sees is no contradiction."""
     solver, tried, unique = Solving(LONGEST), 0, 0
