@@ -1,5 +1,8 @@
-"""Whether the computer runs on its battery, as far as the system tells."""
+"""Whether the computer runs on its battery, as far as the system tells, and when that has become otherwise."""
 
+import ctypes
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +12,31 @@ _SUPPLIES: Final = Path("/sys/class/power_supply")
 _LONGEST: Final = 64
 
 
+class WindowsPower(ctypes.Structure):
+    """SYSTEM_POWER_STATUS"""
+
+    _fields_ = (
+        ("line", ctypes.c_ubyte),
+        ("battery", ctypes.c_ubyte),
+        ("percent", ctypes.c_ubyte),
+        ("saver", ctypes.c_ubyte),
+        ("left", ctypes.c_uint32),
+        ("whole", ctypes.c_uint32),
+    )
+
+
 def is_on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """False where nobody knows, as on other systems than Linux."""
+    """False where nobody knows, as on other systems than Linux and Windows."""
+    return _by_windows() if sys.platform == "win32" else _by_supplies(supplies)
+
+
+def _by_windows() -> bool:
+    power = WindowsPower()
+    has_said = sys.platform == "win32" and ctypes.windll.kernel32.GetSystemPowerStatus(ctypes.byref(power))
+    return bool(has_said) and power.line == 0
+
+
+def _by_supplies(supplies: Path) -> bool:
     try:
         words = [_words(supply) for supply in sorted(supplies.iterdir())]
     except OSError:
@@ -18,6 +44,20 @@ def is_on_battery(supplies: Path = _SUPPLIES) -> bool:
     mains = [online for kind, online, _ in words if kind in ("Mains", "USB")]
     discharging = any(kind == "Battery" and status == "Discharging" for kind, _, status in words)
     return discharging and "1" not in mains
+
+
+class PowerWatch:
+    def __init__(self, looks: Callable[[], bool] = is_on_battery) -> None:
+        self._looks = looks
+        self._was_on_battery = False
+
+    def turned(self) -> bool | None:
+        """Whether it is on battery now, where it was not when this was last asked, or the other way round; else None.
+
+        So whoever goes on although it is on battery is not stopped again.
+        """
+        before, self._was_on_battery = self._was_on_battery, self._looks()
+        return None if before is self._was_on_battery else self._was_on_battery
 
 
 def _words(supply: Path) -> tuple[str, str, str]:

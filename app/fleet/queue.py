@@ -94,6 +94,8 @@ class SlotSight(NamedTuple):
     nps: int = 0
     done: int = 0
     reason: tuple[str, str] | None = None
+    is_look: bool = False
+    """Whether it looks at a move again."""
 
 
 class _Task(NamedTuple):
@@ -172,6 +174,7 @@ class PassageQueue:
                 each.nps,
                 each.done,
                 each.reason,
+                bool(each.task and each.task.passage.looks),
             )
             for each in self._slots
         ]
@@ -261,7 +264,8 @@ class PassageQueue:
         slot.losses = slot.links = 0
         slot.has_worked, slot.reason = True, None
         slot.done += 1
-        if not is_look:
+        has_slept = self._ticked is not None and now - self._ticked > _ASLEEP
+        if not is_look and not has_slept:
             self._spent.append(max(0.0, now - slot.since))
         slot.since = now
         self._set_deadline(slot, slot.task, now)
@@ -316,6 +320,7 @@ class PassageQueue:
             # The machine slept: nobody was late.
             for slot in self._slots:
                 slot.deadline += now - self._ticked
+                slot.since += now - self._ticked
         self._ticked = now
         orders: list[QueueOrder] = []
         if now > self._first_deadline:

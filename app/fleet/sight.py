@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Count, Whole
+from app.base.codec import Between, Count, Whole
 from app.fleet.queue import SlotSight
 
 
@@ -17,11 +17,12 @@ class FleetState(StrEnum):
 
 
 class FileSight(NamedTuple):
-    """A file that is open: how many of its positions are done."""
+    """A file that is open: how many of its positions are done, and how many moves are to be looked at again."""
 
     file: Count
     done: Count
     total: Count
+    looks: Count = 0
 
 
 class FleetSight(NamedTuple):
@@ -35,3 +36,7 @@ class FleetSight(NamedTuple):
     seconds_left: int | None
     slots: Annotated[tuple[SlotSight, ...], Whole()]
     open: Annotated[tuple[FileSight, ...], Whole()]
+    looks: Count = 0
+    """How many moves are to be looked at again, as far as anybody knows."""
+    share: Annotated[float, Between(0, 1)] = 0.0
+    """How much of the work is done, looks too; what is left of it takes the seconds."""

@@ -162,12 +162,19 @@ LIMITS = {
 }
 FILES_DONE = Phrase("{done}/{files}ファイル", "{done} of {files} files")
 POSITIONS = Phrase("（{done}/約{total}局面）", "({done} of about {total} positions)")
+POSITIONS_LOOKS = Phrase(
+    "（{done}/約{total}局面、再検討が{looks}手）", "({done} of about {total} positions; second looks left: {looks})"
+)
 STARTING = Phrase("準備中…", "Getting ready…")
 TIME_LEFT = Phrase("残り約{time}", "About {time} left")
 PAUSED = Phrase("一時停止中", "Paused")
 ON_BATTERY = Phrase("バッテリーで動いているので、電源につなぐまで休みます", "On battery: it waits for mains power")
 ENDING = Phrase("停止しています…", "Stopping…")
 STOPPED_NOW = Phrase("停止中", "Stopped")
+SOME_FAILED = Phrase(
+    "終わりました。解析できなかったファイルが{count}あります。「再開」で試し直せます。",
+    "Done, except for {count} that could not be analysed. “Continue” tries these again.",
+)
 ALL_DONE = Phrase("すべて終わりました", "All done")
 SLOTS = Phrase("スロット", "Slots")
 NOT_RUNNING = Phrase("解析していません。", "Nothing is running.")
@@ -181,12 +188,16 @@ HEAD_SPEED = Phrase("ノード/秒", "Nodes/s")
 HEAD_DONE = Phrase("局面", "Positions")
 THIS_MACHINE = Phrase("このコンピューター", "This one")
 GAME_WAITS = Phrase("待機", "Waiting")
+FILE_FAILED = Phrase("失敗", "Failed")
+FILE_BECAUSE = Phrase("{name}：{reason}", "{name}: {reason}")
+GAME_LOOKS = Phrase("再検討 {count}手", "Second looks: {count}")
 GAME_FAILED = Phrase("{count}局面が失敗", "{count} failed")
 SLOT_RESTS = Phrase("休み", "Resting")
 SLOT_STARTS = Phrase("起動中", "Starting")
 SLOT_WAITS = Phrase("待機", "Waiting")
 SLOT_WORKS = Phrase("探索中", "Searching")
 SLOT_AT = Phrase("棋譜{game}の{ply}手目", "Game {game}, move {ply}")
+SLOT_LOOKS = Phrase("棋譜{game}の{ply}手目を再検討", "Game {game}, second look at move {ply}")
 SLOT_AWAY = Phrase("不在、再接続待ち", "Away, tried again soon")
 SLOT_GIVEN_UP = Phrase("使用中止", "Given up")
 SLOT_BECAUSE = Phrase("{state}：{reason}", "{state}: {reason}")

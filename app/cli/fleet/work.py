@@ -55,6 +55,8 @@ _USUAL_POSITIONS: Final = 110
 """Of a game that nobody has opened yet."""
 _LOOKS_EXPECTED: Final = 0.65
 """How long all looks take beside the first pass."""
+_OF_LOOK: Final = 4
+"""So many times as long as a position a look takes."""
 _UNEQUAL: Final = 1.5
 """So many times as quick as another a slot has to be before somebody is told."""
 
@@ -79,6 +81,8 @@ class FileNote(NamedTuple):
     name: str
     reason: Phrase
     is_failure: bool = True
+    file: int | None = None
+    """Its number, where nothing of it can be analysed."""
 
 
 class _OpenFile:
@@ -193,11 +197,9 @@ class FleetWork:
         known = self._seen_files or 1
         mean = (self._passed + open_total) / known if self._seen_files else _USUAL_POSITIONS
         total = round(self._passed + open_total + mean * len(self._unopened))
-        left = total - done
-        if self.plan.looks_again:
-            left = round(left * (1 + _LOOKS_EXPECTED)) + sum(
-                4 * game.looks_left for file in self._open.values() for game in file.games.values()
-            )
+        looks = sum(each.looks for each in files)
+        each = 1 + _LOOKS_EXPECTED if self.plan.looks_again else 1
+        left = round((total - done) * each) + _OF_LOOK * looks
         seconds = self._queue.seconds_for(left)
         return FleetSight(
             self.state,
@@ -208,6 +210,8 @@ class FleetWork:
             None if seconds is None else round(seconds),
             tuple(self._queue.sights),
             files,
+            looks,
+            round(max(0.0, 1 - left / (total * each)), 4) if total else 0.0,
         )
 
     # Files
@@ -261,7 +265,7 @@ class FleetWork:
 
     def _fail_file(self, number: int, reason: Phrase) -> None:
         self.failed_files[number] = reason
-        self.noted.emit(FileNote(self.plan.files[number].path, reason))
+        self.noted.emit(FileNote(self.plan.files[number].path, reason, file=number))
 
     # Games
 
@@ -521,9 +525,9 @@ def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
     return [place for place in planned.records if place < len(records)]
 
 
-def _counted(games: Iterable[FleetGame]) -> tuple[int, int]:
-    done, total = zip(*(game.counted for game in games), strict=True)
-    return sum(done), sum(total)
+def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
+    done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
+    return sum(done), sum(total), sum(looks)
 
 
 def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile]) -> GameManner:

@@ -1,7 +1,6 @@
 """`yomisuji fleet work`: goes on with the analysis of many games that lies in a folder, for a person or for the window."""
 
 import json
-import os
 import queue
 import sqlite3
 import sys
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.base.codec import form_of
 from app.base.folders import folders
+from app.base.giving_way import give_way
 from app.base.locking import held
 from app.base.regular import parsed
 from app.cli.arguments import Arguments
@@ -23,7 +23,7 @@ from app.cli.fleet.extra import wanting_the_extra
 from app.cli.fleet.work import FileNote, FleetWork, SlotSource
 from app.cli.settings import settings
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal
-from app.fleet.battery import is_on_battery
+from app.fleet.battery import PowerWatch
 from app.fleet.game import GameRow
 from app.fleet.keeping import FOUND, LOCK, keep_plan, plan_in
 from app.fleet.page import keep_overview
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 _TICK_MS: Final = 250
 _TOLD_EVERY: Final = 0.5
 _POWER_EVERY: Final = 15.0
-_NICE: Final = 10
-"""So much less than others of the processor this takes, and so do its engines."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -66,8 +64,8 @@ def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> in
         raise CommandError(text.NO_PLAN.filled(folder=folder)) from failure
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
-    if is_machine and hasattr(os, "nice"):
-        os.nice(_NICE)
+    if is_machine:
+        give_way()
     store = _store(terminal)
     try:
         return _Errand(folder, plan, store, terminal, is_machine=is_machine).run()
@@ -126,6 +124,7 @@ class _Errand:
         self._wishes: queue.SimpleQueue[Mapping[str, Any]] = queue.SimpleQueue()
         self._told: FleetSight | None = None
         self._told_at = self._looked_at = 0.0
+        self._power = PowerWatch()
         self._was_stopped = False
         self._has_failed = False
         self._work.finished.connect(self._on_finished)
@@ -171,10 +170,10 @@ class _Errand:
         now = time.monotonic()
         if now >= self._looked_at + _POWER_EVERY and self._work.plan.pauses_on_battery:
             self._looked_at = now
-            on_battery = is_on_battery()
-            if on_battery and self._work.state is FleetState.WORKING:
+            turned = self._power.turned()
+            if turned:
                 self._work.pause(FleetState.ON_BATTERY)
-            elif not on_battery and self._work.state is FleetState.ON_BATTERY:
+            elif turned is False and self._work.state is FleetState.ON_BATTERY:
                 self._work.go_on()
         self._work.tick()
         self._tell()
@@ -223,7 +222,9 @@ class _Errand:
     def _on_noted(self, note: FileNote) -> None:
         self._has_failed = self._has_failed or note.is_failure
         if self._is_machine:
-            self._say({"note": [note.name, *note.reason]})
+            self._say(
+                {"note": [note.name, *note.reason]} if note.file is None else {"failed": [note.file, *note.reason]}
+            )
         elif note.is_failure:
             self._terminal.fail(note.name, note.reason)
         else:

@@ -1,6 +1,6 @@
 """The lists of the window: batch analyses that are kept, the games of one, and its slots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -15,6 +15,7 @@ from app.fleet.keeping import KeptFleet, kept_in
 from app.fleet.page import cells_of
 from app.fleet.plan import FleetPlan
 from app.fleet.queue import SlotSight, SlotState
+from app.fleet.sight import FileSight
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -72,7 +73,8 @@ class FleetGameCells(RowModel):
         super().__init__(desk, GAME_COLUMNS)
         self.games: list[tuple[int, GameRow | None]] = []
         self._plan: FleetPlan | None = None
-        self._shares: dict[int, float] = {}
+        self._sights: dict[int, FileSight] = {}
+        self._failed: Mapping[int, Phrase] = {}
 
     def show_fleet(self, fleet: OpenFleet | None) -> None:
         self.games = []
@@ -88,7 +90,7 @@ class FleetGameCells(RowModel):
             if not any(row.is_last for row in rows):
                 self.games.append((file, None))
         seen = () if fleet.sight is None or not fleet.is_running else fleet.sight.open
-        self._shares = {each.file: each.done / each.total if each.total else 0.0 for each in seen}
+        self._sights, self._failed = {each.file: each for each in seen}, fleet.failed
 
     def count(self) -> int:
         return len(self.games)
@@ -97,9 +99,14 @@ class FleetGameCells(RowModel):
         say, (file, found) = self._desk.speech.say, self.games[row]
         if found is None or self._plan is None:
             name = "" if self._plan is None else PurePath(self._plan.files[file].path).name
-            share = self._shares.get(file)
-            state = RowCell(say(text.GAME_WAITS), Tone.MUTED) if share is None else RowCell(f"{share:.0%}", bar=share)
-            return RowCell(str(file + 1), Tone.MUTED), RowCell(name), *(RowCell() for _ in range(9)), state
+            if (reason := self._failed.get(file)) is not None:
+                name = say(text.FILE_BECAUSE.filled(name=name, reason=reason))
+            return (
+                RowCell(str(file + 1), Tone.MUTED),
+                RowCell(name),
+                *(RowCell() for _ in range(9)),
+                self._state_of(file),
+            )
         words = [cell if isinstance(cell, str) else say(cell) for cell in cells_of(found, self._plan)]
         tones = [Tone.MUTED, *(Tone.PLAIN for _ in words[1:])]
         for place, side in ((8, found.black), (9, found.white)):
@@ -110,6 +117,18 @@ class FleetGameCells(RowModel):
             else RowCell("✓", Tone.GOOD)
         )
         return *(RowCell(word, tone) for word, tone in zip(words, tones, strict=True)), state
+
+    def _state_of(self, file: int) -> RowCell:
+        """Of a file that is not done."""
+        sight = self._sights.get(file)
+        if file in self._failed:
+            return RowCell(self._desk.speech.say(text.FILE_FAILED), Tone.ERROR)
+        if sight is None:
+            return RowCell(self._desk.speech.say(text.GAME_WAITS), Tone.MUTED)
+        if sight.looks and sight.done == sight.total:
+            return RowCell(self._desk.speech.say(text.GAME_LOOKS.filled(count=sight.looks)))
+        share = sight.done / sight.total if sight.total else 0.0
+        return RowCell(f"{share:.0%}", bar=share)
 
 
 class SlotCells(RowModel):
@@ -132,10 +151,12 @@ class SlotCells(RowModel):
         state, tone = _STATES[slot.state]
         file = slot.game.partition(".")[0]
         if slot.state is SlotState.BUSY and slot.ply is not None and file.isdecimal():
-            state = text.SLOT_AT.filled(game=int(file) + 1, ply=slot.ply)
+            told = text.SLOT_LOOKS if slot.is_look else text.SLOT_AT
+            state = told.filled(game=int(file) + 1, ply=slot.ply)
         elif slot.reason is not None and slot.state in (SlotState.AWAY, SlotState.GIVEN_UP):
             state = text.SLOT_BECAUSE.filled(state=state, reason=Phrase(*slot.reason))
         machine = "" if profile is None else profile.machine
+        machine = slot.host if self._plan is not None and self._plan.scheduler else machine
         return (
             RowCell(str(row + 1), Tone.MUTED),
             RowCell(slot.engine if profile is None else profile.name),

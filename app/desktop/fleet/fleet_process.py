@@ -63,6 +63,8 @@ class OpenFleet(QObject):
         self.rested = Event[None]()
         """It is not worked at any more."""
         self.is_running = False
+        self.failed: dict[int, Phrase] = {}
+        """Why nothing of these files can be analysed."""
         self._was_stopped = False
         self._desk, self._worker = desk, BackgroundWorker(self)
         self._language = desk.speech.language
@@ -76,6 +78,11 @@ class OpenFleet(QObject):
         return len({row.file for row in self.rows.values() if row.is_last}) >= len(self.plan.files)
 
     @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do, but for files that cannot be analysed."""
+        return len({row.file for row in self.rows.values() if row.is_last} | self.failed.keys()) >= len(self.plan.files)
+
+    @property
     def state(self) -> FleetState:
         if not self.is_running:
             return FleetState.ENDED
@@ -87,6 +94,7 @@ class OpenFleet(QObject):
         self._processes.said.connect(lambda said: self._on_said(said[1]))
         self._processes.gone.connect(lambda gone: self._on_gone(gone[1]))
         self.is_running, self._was_stopped, self.sight = True, False, None
+        self.failed.clear()
         self._processes.start(_SLOT)
         self.changed.emit(None)
 
@@ -122,6 +130,8 @@ class OpenFleet(QObject):
         elif (row := value_in(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
             self._look_back(row, is_new=True)
+        elif isinstance(failed := said.get("failed"), list) and len(failed) == 3:
+            self.failed[int(failed[0])] = Phrase(str(failed[1]), str(failed[2]))
         elif isinstance(note := said.get("note"), list) and len(note) == 3:
             name = Path(str(note[0])).name
             self.told.emit(Phrase(f"{name}：{note[1]}", f"{name}: {note[2]}"))
@@ -136,9 +146,8 @@ class OpenFleet(QObject):
 
     def _look_back(self, row: GameRow, *, is_new: bool) -> None:
         """What was found in the copy of an open record is to be there too."""
-        planned = self.plan.files[row.file]
-        if planned.is_tab:
-            copy = Path(planned.path)
+        if row.file < len(self.plan.files) and self.plan.files[row.file].is_tab:
+            copy = Path(self.plan.files[row.file].path)
             self._worker.begin(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
 
     def _give_back(self, file: int, copy: Path, is_new: bool, copies: tuple[Record, Record] | None) -> None:
@@ -159,7 +168,7 @@ class OpenFleet(QObject):
         self.is_running, self._processes = False, None
         if not self._was_stopped and end.number not in (0, 1):
             self.told.emit(text.WORK_GONE.filled(reason=end.sentence(False)))
-        elif end.number == 1 and end.last_words and not self.is_over:
+        elif end.number == 1 and end.last_words and not self.is_done:
             last = end.last_words[-1].removeprefix("yomisuji: ")
             self.told.emit(Phrase(last, last))
         self.changed.emit(None)

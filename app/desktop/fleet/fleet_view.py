@@ -25,6 +25,7 @@ from app.text.phrase import Phrase
 from app.tournament.planning import time_words
 
 _SLOTS_HEIGHT: Final = 150
+_WHOLE: Final = 1_000
 
 
 class FleetView(WorkView):
@@ -143,15 +144,16 @@ class FleetView(WorkView):
         self._upper.setVisible(fleet.is_running)
         sight, files = fleet.sight, len(plan.files)
         done = len({row.file for row in fleet.rows.values() if row.is_last})
-        positions = (
-            ""
-            if sight is None or not fleet.is_running
-            else say(text.POSITIONS.filled(done=f"{sight.done:,}", total=f"{sight.total:,}"))
-        )
-        self.done.setText("  ".join(filter(None, (say(text.FILES_DONE.filled(done=done, files=files)), positions))))
         is_counted = sight is not None and fleet.is_running and sight.total > 0
-        self.bar.setRange(0, sight.total if is_counted and sight is not None else max(1, files))
-        self.bar.setValue(sight.done if is_counted and sight is not None else done)
+        said = text.FILES_DONE.filled(done=done, files=files)
+        if sight is not None and is_counted:
+            told = text.POSITIONS_LOOKS if sight.looks else text.POSITIONS
+            positions = told.filled(done=f"{sight.done:,}", total=f"{sight.total:,}", looks=f"{sight.looks:,}")
+            self.done.setText(f"{say(said)}  {say(positions)}")
+        else:
+            self.done.setText(say(said))
+        self.bar.setRange(0, _WHOLE if is_counted else max(1, files))
+        self.bar.setValue(round(_WHOLE * sight.share) if sight is not None and is_counted else done)
         self.state.setText(say(self._state_told(fleet)))
         self._show_buttons()
 
@@ -173,7 +175,8 @@ class FleetView(WorkView):
 
     def _state_told(self, fleet: OpenFleet) -> Phrase:
         if not fleet.is_running:
-            return text.ALL_DONE if fleet.is_over else text.STOPPED_NOW
+            failed = text.SOME_FAILED.filled(count=len(fleet.failed))
+            return text.ALL_DONE if fleet.is_over else failed if fleet.is_done else text.STOPPED_NOW
         told = {
             FleetState.PAUSED: text.PAUSED,
             FleetState.ON_BATTERY: text.ON_BATTERY,

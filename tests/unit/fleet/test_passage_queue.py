@@ -132,6 +132,15 @@ def test_nobody_was_late_while_the_machine_slept() -> None:
     queue.tick(1)
     assert not [each for each in queue.tick(10_000) if isinstance(each, KillSlot)]
     assert queue.found(0, given.task, 0, 10_001) is not None
+    # Nor does the time of it count for how long positions take.
+    assert queue.seconds_for(1) == 2
+
+
+def test_what_is_found_before_anybody_has_noticed_the_sleep_says_nothing_of_speed() -> None:
+    queue, (given, *_) = started(1, passage(at=[0, 1]))
+    queue.tick(1)
+    assert queue.found(0, given.task, 0, 10_000) is not None
+    assert queue.seconds_for(1) is None
 
 
 def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:

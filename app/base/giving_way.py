@@ -1,0 +1,19 @@
+"""Leaving the processors to other programs: for work that nobody waits for."""
+
+import os
+import sys
+from typing import Final
+
+_LESS: Final = 10
+_BELOW_NORMAL: Final = 0x4000
+
+
+def give_way() -> None:
+    """Let this process, and what it starts from now on, be less urgent than others."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only Windows needs it
+
+        system = ctypes.windll.kernel32
+        system.SetPriorityClass(ctypes.c_void_p(system.GetCurrentProcess()), _BELOW_NORMAL)
+    else:
+        os.nice(_LESS)
