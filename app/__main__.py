@@ -10,9 +10,6 @@ if TYPE_CHECKING:
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
-NO_LIBRARY = 4
-"""The exit code where the system lacks what Qt needs."""
-
 
 def give_streams() -> None:
     """Without a console Windows gives no streams; what nobody can read is then written to nowhere."""
@@ -27,7 +24,11 @@ def main() -> int:
     try:
         return _begin()
     except ImportError as error:
-        return _tell_missing_library(error)
+        from app.runtime.missing_library import NO_LIBRARY, tell_missing_library
+
+        if tell_missing_library(str(error)):
+            return NO_LIBRARY
+        raise
 
 
 def _begin() -> int:
@@ -93,18 +94,6 @@ def _is_path(word: str) -> bool:
     """Whether it is meant as a file; of one that is not there the window tells, as a desktop shows no other words."""
     is_there = os.path.exists(word)  # noqa: PTH110 - pathlib takes its time to load
     return not word.startswith("-") and (is_there or "." in word or os.sep in word)
-
-
-def _tell_missing_library(error: ImportError) -> int:
-    """Qt is there, and a library of the system that it is linked to is not."""
-    library, _, reason = str(error).partition(": ")
-    if "cannot open shared object file" not in reason:
-        raise error
-    from app.text import window as text
-
-    for phrase in (text.NO_LIBRARY.ja, text.NO_LIBRARY.en):
-        sys.stderr.write(f"{phrase.format(library=library, packages=text.LIBRARY_PACKAGES)}\n")
-    return NO_LIBRARY
 
 
 def _run(arguments: list[str]) -> int:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.__main__ import NO_LIBRARY, main
+from app.__main__ import main
 from app.base.version import CHECKOUT
+from app.runtime.missing_library import NO_LIBRARY
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
 

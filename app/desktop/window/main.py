@@ -31,6 +31,7 @@ from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
+from app.runtime.missing_library import telling_missing_library
 from app.text import settings as settings_text
 from app.text import window as text
 from app.workspace.state_store import FOLDER as NOTES
@@ -88,7 +89,8 @@ class Program:
     ) -> None:
         """`paths` are to be opened once the window can do that; of `incidents` the person is told from then on."""
         # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
-        self.qt = KIND([*arguments, "-style", "Fusion"])
+        with telling_missing_library():
+            self.qt = KIND([*arguments, "-style", "Fusion"])
         if isinstance(self.qt, Application):
             self.qt.asked.connect(self._on_file)
         self.qt.setApplicationName("yomisuji")
