@@ -56,7 +56,7 @@ COVERAGE = (
     # Always the same examples: what only some of them reach is not reached.
     Step(
         "tests of the core",
-        "coverage run -m pytest -q -m 'not slow' --hypothesis-seed=0 tests/unit/shogi tests/unit/record",
+        "coverage run -m pytest -q -m 'not slow' --hypothesis-profile=usual --hypothesis-seed=0 tests/unit/shogi tests/unit/record",
     ),
     Step("coverage", "coverage report"),
 )

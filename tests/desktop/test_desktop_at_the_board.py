@@ -21,6 +21,7 @@ from app.text import board as text
 from app.text import rules
 from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 from tests.cases import every_case
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
@@ -271,7 +272,7 @@ def test_while_one_draws_any_button_draws_and_escape_ends_that(room: Room) -> No
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
-@pytest.mark.parametrize("style", [0, 1])
+@pytest.mark.parametrize("style", sampled([0, 1], 2, 1))
 def test_a_picture_is_saved(room: Room, qtbot: QtBot, tmp_path: Path, suffix: str, style: int) -> None:
     room.drag("7g", "7f")
     room.do("board.image")

@@ -28,6 +28,7 @@ from app.play.game_requests import GamePhase
 from app.shogi.pieces import Side
 from app.text import study as study_text
 from app.workspace.scene import DrawingInk
+from tests.sampling import sampled
 
 pytestmark = [
     pytest.mark.slow,
@@ -179,7 +180,7 @@ def test_ten_minutes_and_thirty_seconds_take_three_actions(hands: Counted) -> No
     assert hands.games.hosted.conditions.times == (TimeControl(10 * MINUTE, 30 * SECOND),) * 2
 
 
-@pytest.mark.parametrize("way", ["key", "click"])
+@pytest.mark.parametrize("way", sampled(["key", "click"], 2, 1))
 def test_a_rematch_with_the_sides_changed_takes_one_action(hands: Counted, way: str) -> None:
     hands.click("welcome.start")
     hands.until_begun()

@@ -25,6 +25,7 @@ from app.desktop.window.welcome import WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.workspace.state_store import WINDOW
 from tests.cases import every_case
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -279,7 +280,7 @@ def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     QToolTip.hideText()
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("language", sampled(["ja", "en"], 2, 1))
 def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room], language: str) -> None:
     room = furnished(appearance__language=language)
     room.window.show_dock("welcome")
@@ -303,7 +304,7 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
     assert button.grab().toImage().pixelColor(4, button.height() // 2).name() == DARK.panel
 
 
-@pytest.mark.parametrize("dock_id", ["moves", "branches"])
+@pytest.mark.parametrize("dock_id", sampled(["moves", "branches"], 2, 1))
 def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, dock_id: str) -> None:
     room.window.resize(1280, 960)
     room.document.open(sample())

@@ -169,7 +169,7 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     assert watch.processes
 
 
-@pytest.mark.parametrize("fault", ["never-readyok", "banner"])
+@pytest.mark.parametrize("fault", sampled(["banner", "never-readyok"], 2, 1))
 def test_enter_begins_to_examine_and_stops_nothing(manager: EnginesDialog, watch: Watch, fault: str) -> None:
     adding = manager.add()
     wait_until(adding.program.hasFocus)
@@ -279,7 +279,7 @@ def test_an_examination_is_called_off_at_any_step(
 
 
 @pytest.mark.parametrize(
-    "fault", sampled(["never-usiok", "never-readyok", "ignores-everything", "ignores-stop", "silent-when-mated"], 2)
+    "fault", sampled(["never-usiok", "never-readyok", "ignores-everything", "ignores-stop", "silent-when-mated"], 4, 2)
 )
 def test_a_wait_without_end_is_called_off(manager: EnginesDialog, watch: Watch, fault: str) -> None:
     adding = manager.add()
@@ -294,7 +294,7 @@ def test_a_wait_without_end_is_called_off(manager: EnginesDialog, watch: Watch, 
     adding.close()
 
 
-@pytest.mark.parametrize("way", ["close", "escape", "manager", "another"])
+@pytest.mark.parametrize("way", sampled(["close", "another", "escape", "manager"], 2, 1))
 def test_whoever_leaves_leaves_no_engine_behind(room: Room, manager: EnginesDialog, watch: Watch, way: str) -> None:
     adding = manager.add()
     fill(adding, "ignores-quit", LONG)

@@ -254,6 +254,7 @@ sys.exit(program.run())
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # one half of it: the other tests
 def test_the_whole_program_and_a_command_side_by_side(file: Path) -> None:
     program = subprocess.Popen(
         [sys.executable, "-c", PROGRAM],

@@ -28,6 +28,7 @@ from app.record.outline import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.workspace.game_choices import HERE, last_choices
+from tests.sampling import sampled
 
 pytestmark = [
     pytest.mark.slow,
@@ -80,7 +81,7 @@ def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(
 
 
 @pytest.mark.parametrize("moves", [2, 38])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("size", sampled([(800, 600), (1280, 720)], 2, 1))
 def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     hands: GameHands, size: tuple[int, int], moves: int
 ) -> None:

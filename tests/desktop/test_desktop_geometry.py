@@ -313,7 +313,7 @@ def with_the_sample(at: Stage) -> Stage:
     return at
 
 
-@pytest.mark.parametrize("disturbance", sampled(OF_GAMES, 2, 1))
+@pytest.mark.parametrize("disturbance", sampled(OF_GAMES, 4, 1))
 def test_the_board_does_not_move_when(stage: Callable[..., Stage], disturbance: str) -> None:
     at = with_the_sample(stage())
     before = block_in(at)

@@ -134,6 +134,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     assert sum(line.startswith("answered") for line in lines_of(log)[len(before) :]) == 4
 
 
+@pytest.mark.proof
 def test_a_damaged_file_is_set_aside_and_a_new_one_is_filled(room: Room, qtbot: QtBot) -> None:
     path = analyses(room.desk).path
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -408,6 +408,7 @@ def test_another_file_in_the_place_of_the_library_is_told_and_read(
     wait_for_notice(filled, "replaced", qtbot)
 
 
+@pytest.mark.proof  # by command: test_cli_analyze.py
 def test_kept_analyses_are_cleared_and_collected_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
     records, kept = tmp_path / "records", analyses(room.desk)
     records.mkdir()
@@ -475,6 +476,7 @@ def wait_for_notice(window: LibraryWindow, word: str, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: word in window.notices.told, timeout=LONG)
 
 
+@pytest.mark.proof  # by command: test_cli_library.py
 def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     for work, word in (
         (_checked, "sound"),
@@ -488,6 +490,7 @@ def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow
     assert (tmp_path / "b.notes.db").exists()
 
 
+@pytest.mark.proof  # one that is told of: test_desktop_training.py
 def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
     path = library_in(folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -163,6 +163,7 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
     assert view_when(page, qtbot, 8).state.text() == "done"
 
 
+@pytest.mark.proof  # by command: test_cli_match.py
 def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1, "", 0, "", 0.05), fake(2), rounds=2, moves=30))
     qtbot.waitUntil(lambda: page.running is not None and bool(page.running.running), timeout=LONG)

@@ -226,6 +226,7 @@ def test_games_are_watched_in_tabs_and_chat_is_heard(hands: OnlineHands) -> None
 
 
 @leaving
+@pytest.mark.proof
 def test_leaving_in_the_other_sides_turn_does_not_wait_for_it(hands: OnlineHands) -> None:
     begin(hands, asks_first=False)
     hands.opponent()
@@ -240,6 +241,7 @@ def test_leaving_in_the_other_sides_turn_does_not_wait_for_it(hands: OnlineHands
 
 
 @leaving
+@pytest.mark.proof  # by command: test_cli_online.py
 def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHands) -> None:
     hands.choose("Hana")
     page = hands.window.connecting
@@ -315,6 +317,7 @@ def test_an_address_without_a_record_is_told_of(room: Room, qtbot: QtBot, addres
 
 
 @leaving
+@pytest.mark.proof  # without a window: test_online_play.py
 def test_a_series_goes_on_until_it_is_to_stop_after_the_game(hands: OnlineHands) -> None:
     begin(hands, BUNDLED, games=0, logs_in_again=True)
     page = hands.window.session
@@ -335,6 +338,7 @@ def test_a_series_goes_on_until_it_is_to_stop_after_the_game(hands: OnlineHands)
 
 
 @leaving
+@pytest.mark.proof
 def test_a_pause_logs_out_and_going_on_logs_in_again(hands: OnlineHands) -> None:
     begin(hands, BUNDLED, games=0, logs_in_again=True)
     page = hands.window.session

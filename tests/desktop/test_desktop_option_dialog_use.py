@@ -43,6 +43,7 @@ from app.text.known_options import known_options
 from app.usi.events import Ready
 from tests.cases import every_case
 from tests.fakes.watching import Watched, wait_until
+from tests.sampling import sampled
 
 pytestmark = [
     pytest.mark.slow,
@@ -155,7 +156,7 @@ def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: p
     assert begun == []
 
 
-@pytest.mark.parametrize("fault", ["never-usiok", "sound", "no-library"])
+@pytest.mark.parametrize("fault", sampled(["never-usiok", "sound", "no-library"], 3, 1))
 def test_whoever_closes_the_window_behind_it_ends_the_engine(room: Room, fault: str) -> None:
     profile = room.engines.add(fake_profile(fault))
     manager = show_engines(room.desk)

@@ -122,6 +122,7 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
 
 
 @pytest.mark.usefixtures("short_beginnings")
+@pytest.mark.proof
 def test_a_person_can_take_the_place_of_one_that_never_gets_ready(hands: GameHands) -> None:
     hands.playing.start(hands.conditions(PERSON, hands.fake("never-readyok"), UNLIMITED))
     hands.until(lambda: hands.has_notice("is still not ready"))
@@ -141,6 +142,7 @@ def test_an_engine_beyond_its_time_and_its_grace_loses(hands: GameHands) -> None
     assert not hands.room.window.notices
 
 
+@pytest.mark.proof
 def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("uses-all-time"), PERSON, TimeControl(0, 100))
     hands.until(lambda: hosted.is_over)
@@ -166,6 +168,7 @@ def test_an_engine_within_its_grace_does_not_lose(hands: GameHands, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("short_answers")
+@pytest.mark.proof
 def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(600_000))
     clock = hosted.game.course.clock

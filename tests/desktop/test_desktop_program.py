@@ -14,6 +14,7 @@ from app.base.version import CHECKOUT
 from app.runtime.missing_library import NO_LIBRARY
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +52,7 @@ def test_version_and_help(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
-@pytest.mark.parametrize("arguments", [[], ["--selftest"], ["gone.kifu"]])
+@pytest.mark.parametrize("arguments", sampled([[], ["--selftest"], ["gone.kifu"]], 3, 1))
 def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path, arguments: list[str]) -> None:
     environment = {
         name: value
@@ -208,6 +209,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "title" in said
 
 
+@pytest.mark.proof  # a folder of it that is one: test_kill_nine.py
 def test_a_home_that_is_a_file_is_told_and_the_program_goes_on(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_bytes(b"not a folder")

@@ -214,6 +214,7 @@ def test_a_line_that_is_looked_at_stays_what_it_is(table: Table) -> None:
     table.until(lambda: table.rows != before)
 
 
+@pytest.mark.proof
 def test_after_a_menu_about_a_line_nobody_looks_at_it_and_it_goes_on(table: Table) -> None:
     table.begin()
     lines = table.card.lines
@@ -242,6 +243,7 @@ def test_after_a_menu_about_a_line_nobody_looks_at_it_and_it_goes_on(table: Tabl
     table.until(lambda: table.rows != before)
 
 
+@pytest.mark.proof
 def test_a_card_that_is_gone_does_not_hear_of_another_theme(table: Table) -> None:
     table.begin()
     rest_on(table, 0)
@@ -409,6 +411,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
     table.until(lambda: not table.room.window.notices)
 
 
+@pytest.mark.proof
 def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
     document = table.room.document
     document.play_line(document.record.root, long_game(12))

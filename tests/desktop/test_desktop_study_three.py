@@ -26,6 +26,7 @@ PLENTY_MS: Final = 60_000
 
 
 @pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
+@pytest.mark.proof  # as it looks: tests/pixels
 def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished()
     document, study = room.document, study_of(room)

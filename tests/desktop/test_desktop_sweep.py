@@ -23,6 +23,7 @@ from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
 from app.workspace.choices import AnalysisChoices
 from app.workspace.needs import Need
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 PLIES = 12
@@ -111,6 +112,7 @@ def test_moves_that_lost_something_are_looked_at_again_and_marked(
     assert all(found.is_certain for found in room.document.judgements.moves)
 
 
+@pytest.mark.proof  # by command: test_cli_analyze.py
 def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, log: Path) -> None:
     key = add_fake(room, log)
     lay_game(room, PLIES)
@@ -186,7 +188,7 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     assert analysed(room.document.record) == set(range(PLIES + 1))
 
 
-@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("by_key", sampled([False, True], 2, 1))
 def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot, log: Path, by_key: bool) -> None:
     key = add_fake(room, log, 20)
     lay_game(room, PLIES)
@@ -205,6 +207,7 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     assert analysed(room.document.record) == set(range(PLIES + 1))
 
 
+@pytest.mark.proof  # without a window: test_analysis_marks.py
 def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     room: Room, qtbot: QtBot, log: Path
 ) -> None:
@@ -281,7 +284,7 @@ def test_starting_anew_ends_the_one_before(room: Room, qtbot: QtBot, log: Path) 
     assert analysed(room.document.record) >= {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("is_replaced", [False, True])
+@pytest.mark.parametrize("is_replaced", sampled([False, True], 2, 1))
 def test_what_was_found_stays_written_when_another_has_begun(
     room: Room, qtbot: QtBot, log: Path, is_replaced: bool
 ) -> None:

@@ -23,6 +23,7 @@ from app.workspace.game_choices import Games
 from app.workspace.needs import Need
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
 from app.workspace.state_store import ADJOURNED_GAMES
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -492,6 +493,7 @@ def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
     assert any("not saved when the program last closed" in notice.en for notice in later.window.notices)
 
 
+@pytest.mark.proof
 def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -548,7 +550,7 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     assert [notice.en for notice in later.window.notices] == ["You have an unfinished game (Hana – Ken, 2 moves)."]
 
 
-@pytest.mark.parametrize("reopens", [True, False])
+@pytest.mark.parametrize("reopens", sampled([True, False], 2, 1))
 def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, reopens: bool
 ) -> None:

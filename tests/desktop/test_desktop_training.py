@@ -287,6 +287,7 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     assert window.asked.number == others[1]
 
 
+@pytest.mark.proof
 def test_more_new_problems_than_are_usual(room: Room, qtbot: QtBot) -> None:
     keep(*(found(sfen=numbered(number)) for number in range(12)))
     window = shown(room, qtbot)

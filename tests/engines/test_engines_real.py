@@ -47,7 +47,8 @@ ENGINES = {
 }
 
 
-every_engine = pytest.mark.parametrize("name", ENGINES)
+every_engine = pytest.mark.parametrize("name", ["fairy", "bundled", pytest.param("gps", marks=pytest.mark.proof)])
+"""The one that is left for proofs loads for seconds."""
 
 
 @pytest.fixture

@@ -90,13 +90,13 @@ ALL_WORDS = (
 )
 
 
-@every_case("name", sampled(ODD_WORDS, 4))
+@every_case("name", sampled(ODD_WORDS, 8, 4))
 def test_it_says_other_words_than_it_should(name: str) -> None:
     said = talk(name, ALL_WORDS).stdout
     assert all(words.encode() in said for words in ODD_WORDS[name].values())
 
 
-@every_case("name", [name for name in ODD_ENDS if name != "stops-itself-at-go"])
+@every_case("name", sampled([name for name in ODD_ENDS if name != "stops-itself-at-go"], 3, 1))
 def test_it_ends_where_and_how_it_is_told_to(name: str) -> None:
     place, end = ODD_ENDS[name]
     done = talk(name, ALL_WORDS)
@@ -105,7 +105,7 @@ def test_it_ends_where_and_how_it_is_told_to(name: str) -> None:
     assert (b"bestmove" in done.stdout) is (place in ("quit",))
 
 
-@every_case("name", ODD_BYTES)
+@every_case("name", sampled(ODD_BYTES, 3, 1))
 def test_it_writes_other_bytes_than_it_should(name: str) -> None:
     change = ODD_BYTES[name]
     assert talk(name, ALL_WORDS).stdout.endswith(change(b"bestmove 7g7f ponder 3c3d\n") + change(MATED))

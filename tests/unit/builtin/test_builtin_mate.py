@@ -79,6 +79,7 @@ def test_sees_that_there_is_no_mate(trap: Trap) -> None:
 
 @every_case("trap", sampled(TRAPS, 2), ids=named)
 @pytest.mark.slow
+@pytest.mark.proof  # the samples themselves
 def test_the_traps_have_no_mate(trap: Trap) -> None:
     assert whole_truth(trap.sfen, 5_000) is None
 

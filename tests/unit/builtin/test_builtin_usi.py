@@ -18,6 +18,7 @@ from app.text.builtin import OPTION_HELP
 from app.usi.log_tlf import read_log
 from app.usi.tlf import EntryKind, read
 from tests.cases import every_case
+from tests.sampling import sampled
 
 ROOT = Path(__file__).parents[3]
 MIDDLE = "sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -309,7 +310,7 @@ def run(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-@every_case("ending", ["quit\n", "", "go infinite\n", "go infinite\nquit\n", "go mate infinite"])
+@every_case("ending", sampled(["", "quit\n", "go infinite\n", "go infinite\nquit\n", "go mate infinite"], 3, 1))
 def test_the_program_ends_without_a_word_when_there_is_nothing_more_to_say(ending: str) -> None:
     done = run(said=f"usi\nisready\nposition startpos\n{ending}")
     assert (done.returncode, done.stderr) == (0, "")

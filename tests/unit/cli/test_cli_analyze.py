@@ -136,12 +136,12 @@ class TestFiles:
         assert len(answered(tmp_path)) == 12
 
     def test_moves_that_lost_something_are_looked_at_again_once(
-        self, errand: Run, process: Run, file: Path, engine: str, tmp_path: Path
+        self, errand: Run, file: Path, engine: str, tmp_path: Path
     ) -> None:
         """The engine says 100 for itself wherever it stands, and thinks about all moves whatever it is told."""
         out, again = file.with_name("out.kifu"), file.with_name("again.kifu")
         words = ("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
-        done = process(*words, "--json")
+        done = errand(*words, "--json")
         marks = [json.loads(line) for line in done.stdout.splitlines()]
         assert [mark["usi"] for mark in marks] == ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e"]
         assert {"mark", "loss", "better", "reason", "engine", "scale", "certain"} <= set(marks[0])
@@ -152,7 +152,7 @@ class TestFiles:
         assert len(answered(tmp_path)) == asked
         assert errand("marks", out, "--remove", "-o", again).returncode == 0
         assert [thoughts for thoughts in said(again) if thoughts] == [thoughts for thoughts in said(out) if thoughts]
-        listed = process("marks", out, "--json")
+        listed = errand("marks", out, "--json")
         assert listed.stdout == done.stdout
 
     def test_another_game_is_not_gone_on_with(self, errand: Run, file: Path, engine: str) -> None:
@@ -232,10 +232,10 @@ class TestFiles:
         assert len({line for line in lines if line.startswith("process")}) == 2
         assert len(answered(tmp_path)) == 6
 
-    def test_the_bundled_engine_by_default_with_report_and_lines(self, process: Run, file: Path) -> None:
+    def test_the_bundled_engine_by_default_with_report_and_lines(self, errand: Run, file: Path) -> None:
         out, report = file.with_name("out.kifu"), file.with_name("report.html")
         words = ("analyze", file, "--nodes", 300, "-o", out, "--report", report, "--lines", "--language", "ja")
-        done = process(*words, LC_ALL="C.UTF-8")
+        done = errand(*words)
         assert (done.returncode, done.stderr.count("\n")) == (0, 2), done.stderr
         assert "OwnBook = false" in done.stderr
         assert "6局面を解析し" in done.stderr

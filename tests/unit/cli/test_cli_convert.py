@@ -17,6 +17,7 @@ from app.text import command as text
 from app.text.phrase import Language
 from tests.cases import every_case
 from tests.crews import linux_with_a_crew
+from tests.sampling import sampled
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
@@ -334,7 +335,7 @@ def test_where_no_processes_can_be_made_one_does_it_all(
 
 @pytest.mark.slow
 @linux_with_a_crew
-@pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
+@pytest.mark.parametrize("how", sampled(["SIGKILL", "SIGINT"], 2, 1))
 def test_stopped_in_the_middle_it_leaves_no_process_and_no_half_file(
     how: str, long_run: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:

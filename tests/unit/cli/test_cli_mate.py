@@ -13,6 +13,7 @@ from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
 from tests.fakes.watching import FAKE as ANY_ENGINE
+from tests.sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -83,7 +84,7 @@ FAULTS = {
 }
 
 
-@every_case("fault", FAULTS)
+@every_case("fault", sampled(FAULTS, 3, 1))
 def test_an_engine_that_fails_is_not_called_slow(errand: Run, fault: str) -> None:
     """One that ends is started again once."""
     conclusion, reason, restarts = FAULTS[fault]

@@ -21,6 +21,7 @@ from app.thoughts.comment import thoughts_in
 from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
+from tests.sampling import sampled
 
 ROOT = Path(__file__).parents[3]
 FAKE = shlex.join([sys.executable, str(ROOT / "tests" / "fakes" / "engine.py")])
@@ -58,10 +59,10 @@ def test_help_names_the_start_positions(command: Command) -> None:
 
 
 @pytest.mark.slow
-def test_the_bundled_engine_plays_itself(process: Command, tmp_path: Path) -> None:
+def test_the_bundled_engine_plays_itself(errand: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.kif"
     asked = ("--byoyomi", 60, "--grace", 5000, "--max-moves", 24, "--white", "builtin:9", "-o", file, "--json")
-    done = process("play", *asked, LC_ALL="C.UTF-8")
+    done = errand("play", *asked)
     assert done.returncode == 0, done.stderr
     said = result(done)
     assert (said["end"], said["winner"], said["plies"]) == ("max_moves", None, 24)
@@ -126,7 +127,7 @@ FAULTS = {
 
 
 @pytest.mark.slow
-@every_case("fault", FAULTS)
+@every_case("fault", sampled(FAULTS, 3, 1))
 def test_engines_that_fail_end_the_game_and_everybody_hears_why(errand: Command, tmp_path: Path, fault: str) -> None:
     """One that cannot go on is restarted once."""
     end, winner, troubles, reason = FAULTS[fault]

@@ -147,8 +147,8 @@ def test_what_a_file_says_cannot_steer_the_terminal(command: Run, tmp_path: Path
 # For programs
 
 
-def test_everything_as_json(process: Run, folder: Path) -> None:
-    said = process("show", "--json", folder / "game.kif")
+def test_everything_as_json(command: Run, folder: Path) -> None:
+    said = command("show", "--json", folder / "game.kif")
     (row,) = rows(said)
     nodes = row.pop("nodes")
     assert row == {

@@ -64,8 +64,8 @@ def usi_file(path: Path, *lines: str) -> Path:
     return path
 
 
-def test_every_position_is_an_object_of_json(process: Run, file: Path) -> None:
-    said = process("dataset", file, "-o", "-")
+def test_every_position_is_an_object_of_json(command: Run, file: Path) -> None:
+    said = command("dataset", file, "-o", "-")
     assert said.returncode == 0
     first, second, *_ = found = rows(said)
     assert [row["move"] for row in found] == ["7g7f", "3c3d", "2g2f", "8c8d"]

@@ -17,6 +17,7 @@ from app.cli.table import COMMANDS, Family, is_command, verbs
 from app.desktop.actions.declared import ACTIONS
 from app.text.phrase import Language, Phrase
 from tests.cases import every_case
+from tests.sampling import sampled
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCS = ROOT / "docs"
@@ -144,7 +145,7 @@ def menu_paths(language: Language) -> set[tuple[str, ...]]:
 # Names and output
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", sampled(Language, 2, 1))
 def test_every_name_that_the_manual_takes_from_the_window_is_there(language: Language) -> None:
     """As **Add engine** in a sentence, and what stands in quotes; bold words that begin a paragraph head it."""
     names = {_bare(phrase) for phrase in phrases(language)}

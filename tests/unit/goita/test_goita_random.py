@@ -182,6 +182,7 @@ BIG = {
 
 @pytest.mark.slow
 @every_case("kind", sampled(BIG, 4))
+@pytest.mark.proof
 def test_a_megabyte_of_anything_is_read_or_refused(kind: str) -> None:
     everything(read_bytes(BIG[kind]))
 

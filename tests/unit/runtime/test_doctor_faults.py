@@ -17,7 +17,7 @@ from app.usi.log import LogDirection
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import fake, is_alive, wait_until
-from tests.sampling import sampled
+from tests.sampling import sampled, sampled_rows
 
 pytestmark = pytest.mark.slow
 
@@ -234,7 +234,9 @@ def fits(fault: str, examined: Examined) -> None:
     assert tuple(examined.steps) == report.steps
 
 
-@every_case("fault", ["sound", "dies-on-go", "ignores-stop", "wrong-position", "odd-options", "only-mate"])
+@every_case(
+    "fault", sampled(["sound", "dies-on-go", "wrong-position", "ignores-stop", "odd-options", "only-mate"], 2, 1)
+)
 def test_what_is_not_good_says_what_to_do(examinations: list[Examined], fault: str) -> None:
     for step in begin(examinations, fake(fault), SHORT).until_the_end().steps:
         assert step.finding.seen
@@ -266,15 +268,19 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
 
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "meaning"),
-    [
-        ("uciok", DoctorPoint.GREETING, "“uciok”", "uses UCI"),
-        ("usiok-capitals", DoctorPoint.GREETING, "“USIOK”", "capitals"),
-        ("usiok-coloured", DoctorPoint.GREETING, "usiok", "colours"),
-        ("readyok-capitals", DoctorPoint.LOADING, "“READYOK”", "capitals"),
-        ("bestmove-capitals", DoctorPoint.MOVE, "“BESTMOVE 7g7f”", "capitals"),
-        ("bestmove-coloured", DoctorPoint.MOVE, "bestmove 7g7f", "colours"),
-        ("bestmove-nul", DoctorPoint.MOVE, "“bestmove� 7g7f”", "invisible characters"),
-    ],
+    sampled_rows(
+        [
+            ("uciok", DoctorPoint.GREETING, "“uciok”", "uses UCI"),
+            ("usiok-capitals", DoctorPoint.GREETING, "“USIOK”", "capitals"),
+            ("usiok-coloured", DoctorPoint.GREETING, "usiok", "colours"),
+            ("readyok-capitals", DoctorPoint.LOADING, "“READYOK”", "capitals"),
+            ("bestmove-capitals", DoctorPoint.MOVE, "“BESTMOVE 7g7f”", "capitals"),
+            ("bestmove-coloured", DoctorPoint.MOVE, "bestmove 7g7f", "colours"),
+            ("bestmove-nul", DoctorPoint.MOVE, "“bestmove� 7g7f”", "invisible characters"),
+        ],
+        2,
+        1,
+    ),
 )
 def test_what_is_nearly_right_is_told_as_it_was_heard(
     examinations: list[Examined], fault: str, point: DoctorPoint, heard: str, meaning: str
@@ -292,20 +298,24 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
 
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "advice"),
-    [
-        ("no-book", DoctorPoint.MOVE, "can't read file : /nowhere/standard_book.db", text.BOOK_ADVICE),
-        ("error-at-ready", DoctorPoint.LOADING, "The network file nn.bin", text.NETWORK_ADVICE),
-        (
-            "not-a-number",
-            DoctorPoint.MOVE,
-            "Lines with invalid numbers: 2",
-            text.THOUGHTS_ADVICE,
-        ),
-        ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
-        ("absurd-mate", DoctorPoint.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
-        ("illegal-line", DoctorPoint.MOVE, "illegal moves: 1", text.THOUGHTS_ADVICE),
-        ("line-of-nonsense", DoctorPoint.MOVE, "G@5b", text.THOUGHTS_ADVICE),
-    ],
+    sampled_rows(
+        [
+            ("no-book", DoctorPoint.MOVE, "can't read file : /nowhere/standard_book.db", text.BOOK_ADVICE),
+            ("error-at-ready", DoctorPoint.LOADING, "The network file nn.bin", text.NETWORK_ADVICE),
+            (
+                "not-a-number",
+                DoctorPoint.MOVE,
+                "Lines with invalid numbers: 2",
+                text.THOUGHTS_ADVICE,
+            ),
+            ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
+            ("absurd-mate", DoctorPoint.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
+            ("illegal-line", DoctorPoint.MOVE, "illegal moves: 1", text.THOUGHTS_ADVICE),
+            ("line-of-nonsense", DoctorPoint.MOVE, "G@5b", text.THOUGHTS_ADVICE),
+        ],
+        2,
+        1,
+    ),
 )
 def test_what_is_wrong_with_thoughts_is_told_with_the_line_and_what_to_do(
     examinations: list[Examined], fault: str, point: DoctorPoint, heard: str, advice: Phrase

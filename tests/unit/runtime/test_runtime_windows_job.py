@@ -20,6 +20,7 @@ def test_the_limits_of_a_job_lie_where_windows_looks_for_them() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_what_only_windows_runs_has_the_right_types(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--platform", "win32", "--cache-dir", str(tmp_path)]
     command.append("app/runtime/windows_job.py")
