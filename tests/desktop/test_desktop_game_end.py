@@ -158,6 +158,7 @@ def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameH
     assert card.times.text().startswith("☗ 0:0")
 
 
+@pytest.mark.proof
 def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.until(lambda: hosted.is_persons_turn)
@@ -191,6 +192,7 @@ def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHand
     assert not room.filing.is_unsaved
 
 
+@pytest.mark.proof
 def test_names_follow_those_who_change_sides(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
@@ -307,6 +309,7 @@ def test_in_a_handicap_game_nobody_is_called_sente(hands: GameHands) -> None:
     assert hosted.next_conditions == hosted.conditions
 
 
+@pytest.mark.proof  # on the strip: the test above
 def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands: GameHands) -> None:
     room = hands.room
     two_pieces = HANDICAP.replace("1r7", "9")
@@ -334,6 +337,7 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
         assert not [words for words in said if "Sente" in words or "後手" in words]
 
 
+@pytest.mark.proof
 def test_weak_levels_play_a_person_in_human_tempo(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     hands = GameHands(furnished(game__tempo=EngineTempo.HUMAN.value), qtbot)
     hosted = hands.start(PERSON, QUICK, MINUTE)

@@ -330,6 +330,7 @@ def test_the_head_of_a_column_puts_games_in_order(filled: LibraryWindow, qtbot: 
     assert filled.games.query.text() == ""
 
 
+@pytest.mark.proof
 def test_a_narrow_window_leaves_away_what_matters_least(filled: LibraryWindow, qtbot: QtBot) -> None:
     filled.resize(800, 600)
     rest(filled, qtbot)
@@ -358,6 +359,7 @@ def test_a_shape_is_found_mirrored_or_on_an_empty_board(filled: LibraryWindow, q
     assert not mirrored.isChecked()
 
 
+@pytest.mark.proof  # by command: test_cli_library.py
 def test_a_watched_folder_is_looked_at_when_the_window_comes(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
     records = tmp_path / "records"
     records.mkdir()
@@ -380,6 +382,7 @@ def test_a_watched_folder_is_looked_at_when_the_window_comes(room: Room, tmp_pat
     assert window.games.cells.count() == 2
 
 
+@pytest.mark.proof  # by command: test_cli_library.py
 def test_the_library_moves_while_its_windows_are_open(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     old, left = filled.home.path, list[object]()
     analyses(filled.home._desk).ask(filled, len, lambda _: None)  # so that the store is open too

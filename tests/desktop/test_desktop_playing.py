@@ -77,6 +77,7 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert len(read_file(saved).records) == 1
 
 
+@pytest.mark.proof
 def test_who_wants_no_question_resigns_at_once(hands: GameHands) -> None:
     hands.room.preferences.change("game", "confirms", False)
     for by in ("key", "button"):
@@ -111,6 +112,7 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
     assert hands.hosted.persons == (Side.WHITE,)
 
 
+@pytest.mark.proof
 def test_who_plays_again_while_the_last_game_is_being_saved_is_asked_nothing(hands: GameHands) -> None:
     first = hands.start(QUICK, QUICK, MINUTE, max_moves=2)
     hands.until(partial(is_over, first))

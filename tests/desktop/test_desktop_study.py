@@ -199,6 +199,7 @@ def test_a_line_is_walked_along_with_the_pointer_and_played_up_to_there(table: T
     assert table.room.moves == [move.usi for move in moves[:2]]
 
 
+@pytest.mark.proof
 def test_a_line_that_is_looked_at_stays_what_it_is(table: Table) -> None:
     table.begin()
     lines = table.card.lines
@@ -305,6 +306,7 @@ def test_its_buttons_stay_beside_its_title_while_that_goes_elsewhere(room: Room)
         assert tools.isVisible(), width
 
 
+@pytest.mark.proof  # and nowhere else: the last test
 def test_what_was_found_before_another_record_was_shown_is_written_where_it_belongs(
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:
@@ -427,6 +429,7 @@ def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
     table.until(lambda: table.words and all(word.startswith("☖") for word in table.words))
 
 
+@pytest.mark.proof
 def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) -> None:
     other = Seat(table.room.engines.duplicate(BUNDLED).key)
     table.begin()

@@ -138,6 +138,7 @@ def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path
     assert order == sorted(order, reverse=True)
 
 
+@pytest.mark.proof  # by command: test_cli_analyze.py
 def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log: Path) -> None:
     keys = (add_fake(room, log), BUNDLED)
     lay_game(room, 3)
@@ -146,6 +147,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
         assert {"Fake", "Yomisuji"} <= speakers(node.comment)
 
 
+@pytest.mark.proof  # by command: test_cli_analyze.py
 def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: QtBot) -> None:
     lay_game(room, 2)
     done(room, qtbot, AnalysisChoices(kind=LimitKind.NODES, nodes=300, lines=1, adds_branches=True))

@@ -530,6 +530,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     assert len(again.moves) == 2
 
 
+@pytest.mark.proof
 def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offered_once(
     furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -577,6 +578,7 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     assert later.document.names() == ("Hana", "Ken")
 
 
+@pytest.mark.proof
 def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished()
     game = GameHands(room, qtbot)

@@ -86,6 +86,7 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
     hands.until(lambda: hosted.is_over)
 
 
+@pytest.mark.proof  # thoughts of a game: test_desktop_playing.py
 def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands) -> None:
     room = hands.room
     hosted = hands.start(PERSON, THINKER, MINUTE, start=OFF_BOOK)

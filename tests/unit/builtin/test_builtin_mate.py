@@ -138,6 +138,7 @@ def test_a_small_memory_makes_no_wrong_answers() -> None:
         assert solved(trap.sfen, entries=1).verdict is not MateVerdict.MATE
 
 
+@pytest.mark.proof
 def test_keeps_to_its_memory() -> None:
     asked = count()
     solver = Solver(500)

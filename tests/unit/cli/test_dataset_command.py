@@ -122,6 +122,7 @@ def test_rows_go_from_form_to_form_and_stay_the_same(command: Run, file: Path) -
     assert (place / "e.psv").stat().st_size == 4 * 40
 
 
+@pytest.mark.proof  # of `convert`: test_cli_convert.py
 def test_through_pipes(process: Run, file: Path) -> None:
     lines = process("dataset", "-", "-o", "-", stdin=file.read_bytes()).stdout
     assert [json.loads(line)["file"] for line in lines.splitlines()] == ["-"] * 4

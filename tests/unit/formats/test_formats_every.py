@@ -127,6 +127,7 @@ def test_what_was_read_of_real_files_stays_the_same_when_written_and_read(format
 @beside_corpus
 @pytest.mark.slow
 @every_format
+@pytest.mark.proof  # damaged ones of ours: above
 def test_damaged_real_files_are_read_without_an_exception(format_: Format) -> None:
     for number, (_, text) in enumerate(corpus_texts()):
         for seed in range(so_many(1, 3)):

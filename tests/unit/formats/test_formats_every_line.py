@@ -150,6 +150,7 @@ def unnoticed_odd_lines(written: str, name: str) -> Iterator[tuple[int, str]]:
 
 @beside_corpus
 @pytest.mark.slow
+@pytest.mark.proof  # in our own: the test above
 def test_a_line_that_is_missing_in_a_real_file_is_noticed() -> None:
     paths = [path for path in sorted((CORPUS / "records").rglob("*.*")) if path.suffix != ".json"]
     files = {path.name: decode(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}

@@ -54,6 +54,7 @@ def test_every_line_is_read_to_its_end() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof  # of our own: test_rewriting_thoughts.py
 def test_they_say_the_same_in_the_draft() -> None:
     draft = dialect_named("draft")
     assert draft is not None

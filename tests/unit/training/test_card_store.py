@@ -131,6 +131,7 @@ def test_progress_by_theme_and_phase(store: CardStore) -> None:
     assert store.shares("theme") == [("quiet", 1, 1)]
 
 
+@pytest.mark.proof
 def test_a_kill_loses_no_answer_that_was_given(tmp_path: Path) -> None:
     path = tmp_path / "training.db"
     with closing(CardStore(path)) as store:
