@@ -41,6 +41,10 @@ BAD_CERTIFICATE = Phrase(
     "{folder} の証明書が使えません（{reason}）。ca.pem と {name} を、もう一度コピーしてください。",
     "The certificates in {folder} cannot be used ({reason}). Copy ca.pem and {name} once more.",
 )
+CERTIFICATE_OUT_OF_DATE = Phrase(
+    "{folder} の証明書は、{begin} から {end} まで有効です。このコンピューターの日付が正しければ、スケジューラーのコンピューターで `yomisuji fleet certificates --overwrite` を実行し、書かれたものをもう一度コピーしてください。",
+    "The certificates in {folder} are good from {begin} to {end}. If the date of this computer is right, run `yomisuji fleet certificates --overwrite` on the computer of the scheduler, and copy what it writes once more.",
+)
 
 # Where one listens, and who
 ADDRESS_WORD = Phrase("アドレス", "ADDRESS")

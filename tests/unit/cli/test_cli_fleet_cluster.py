@@ -165,6 +165,15 @@ def children_of(process: int) -> set[str]:
     return set(there.stdout.split())
 
 
+def test_certificates_that_are_out_of_date_are_named(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.cli.fleet.cluster.signing._YEARS", 0)
+    command("fleet", "certificates", tmp_path)
+    done = command("fleet", "status", "--certificates", tmp_path)
+    assert (done.returncode, "are good from" in done.stderr) == (1, True)
+
+
 def test_a_worker_for_another_machine_is_told_where_to_listen(command: Command, tmp_path: Path) -> None:
     done = command("fleet", "worker", "192.0.2.1", "--certificates", tmp_path)
     assert (done.returncode, "--listen" in done.stderr) == (2, True)

@@ -13,6 +13,7 @@ from distributed import Worker, WorkerPlugin, get_worker
 from app.base.codec import form_of
 from app.base.version import program_version
 from app.cli.fleet.cluster.far_slot import FarSlot, SlotSeen
+from app.cli.fleet.cluster.settings import settle
 from app.directing.slots import SAID_DONE, SlotWord, asked_in, word_line
 from app.fleet.passage import PassageOver
 from app.runtime.launch import Launch
@@ -75,6 +76,7 @@ class WorkerSlots(WorkerPlugin):
         self._launch = launch
 
     def setup(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
+        settle()  # in the worker's process, where Dask would tell of its end
         self._lock = threading.Lock()
         self._free: list[FarSlot] = []
         self._busy: dict[str, FarSlot] = {}

@@ -9,6 +9,7 @@ import dask
 from distributed import Security
 
 from app.cli.fleet.certificates import AUTHORITY, Role
+from app.cli.fleet.cluster.signing import validity_of
 from app.cli.terminal import CommandError, on_one_line
 from app.text import cluster as text
 
@@ -35,7 +36,7 @@ def settle() -> None:
 
 
 def security_of(folder: Path, role: Role) -> Security:
-    """CommandError where the certificates are not there, or are none."""
+    """CommandError where the certificates are not there, are none, or are not good today."""
     shown = on_one_line(str(folder))
     for name in (AUTHORITY, role.file):
         if not (folder / name).is_file():
@@ -44,7 +45,11 @@ def security_of(folder: Path, role: Role) -> Security:
     try:
         context = ssl.create_default_context(cafile=authority)
         context.load_cert_chain(own)
-    except (OSError, ssl.SSLError) as failure:
-        reason = failure.strerror or failure
+        validity = validity_of(Path(own).read_bytes())
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", None) or failure
         raise CommandError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
+    if not validity.is_now:
+        dates = {name: day.date().isoformat() for name, day in validity._asdict().items()}
+        raise CommandError(text.CERTIFICATE_OUT_OF_DATE.filled(folder=shown, **dates))
     return Security(require_encryption=True, tls_ca_file=authority, **{f"tls_{role}_cert": own})

@@ -30,6 +30,21 @@ def signed_anew(listens: Mapping[str, bool]) -> Signed:
     return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
 
 
+class Validity(NamedTuple):
+    begin: datetime
+    end: datetime
+
+    @property
+    def is_now(self) -> bool:
+        return self.begin <= datetime.now(UTC) <= self.end
+
+
+def validity_of(certificate: bytes) -> Validity:
+    """ValueError where it is none."""
+    read = x509.load_pem_x509_certificate(certificate)
+    return Validity(read.not_valid_before_utc, read.not_valid_after_utc)
+
+
 class _Signing:
     def __init__(self, begin: datetime, until: datetime) -> None:
         self.until = until
