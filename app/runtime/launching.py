@@ -30,13 +30,14 @@ _HOME: Final = "~/"
 # that number can belong to nobody else. When the engine ends by itself, what it has started gets two seconds to do so too, lest
 # sshd wait for it; the exit code is the engine's. A `cat` that was just being started may have missed the first TERM: the
 # second ends it, so that KILL does not hit this shell while that waits for it, and takes the exit code with it. In a single line without `!`, for the shells of people (csh, fish); dash,
-# bash and busybox know all of it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
+# bash and busybox know all of it. Files are closed by `exec`, since a shell keeps those that it closes for a group alone, and
+# sshd would wait for the killer that has them from it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
 _WATCH: Final = (
     'kill -0 -$$ 2>/dev/null || exec "$@"; exec 4>&2 2>/dev/null; '
-    'watch() { trap : TERM; { trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } 4>&- | '
-    '{ "$@"; code=$?; trap "" TERM; echo; echo "over $$ $code"; kill -TERM 0; '
-    "{ sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-; }; "
-    'command -v awk >/dev/null || { watch "$@"; exit; }; '
+    'watch() { trap : TERM; { exec 4>&-; trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } | '
+    '{ exec 2>&4 4>&-; "$@"; code=$?; trap "" TERM; [ "$thin" ] && echo && echo "over $$ $code"; kill -TERM 0; '
+    "{ sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; }; }; "
+    'thin=; command -v awk >/dev/null || { watch "$@"; exit; }; '
 )
 # A flood of thoughts would fill the line to here. Of those beyond the first fifty of a second the newest is kept, of each
 # rank, of exact scores and of bounds, of even and of odd depths (the depth before the last one may be wanted); it is sent
@@ -45,10 +46,10 @@ _WATCH: Final = (
 # (mawk) waits for a full buffer unless it is told otherwise. Both hear no TERM, since the last word and the exit code go
 # through them; where there is no awk, all is sent as it is.
 _THIN: Final = (
-    'trap "" TERM; case $(awk -W version 2>&1 </dev/null) in mawk*) quick="-W interactive" ;; esac; '
-    'watch "$@" | { { trap - TERM; while sleep 1; do echo; done; } & '
+    'thin=y; trap "" TERM; case $(awk -W version 2>&1 </dev/null) in mawk*) quick="-W interactive" ;; esac; '
+    'watch "$@" | { exec 4>&-; { trap - TERM; while sleep 1; do echo; done; } & '
     'LC_ALL=C awk $quick -v over="over $$ " '
-    "'{ print; fflush() } index($0, over) == 1 { exit }'; } 4>&- | "
+    "'{ print; fflush() } index($0, over) == 1 { exit }'; } | "
     'LC_ALL=C awk $quick -v over="over $$ " '
     "'function send() { for (i = sent + 1; i <= last; i++) if (i in line) print line[i]; "
     'sent = last; split("", line); split("", at) } '

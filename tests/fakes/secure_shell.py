@@ -17,6 +17,7 @@ import pytest
 HOST: Final = "127.0.0.1"
 ALIAS: Final = "far-away"
 """In the configuration of `ssh` this is the same machine, with port, user and key."""
+OTHER_ALIAS: Final = "far-away-too"
 _ATTEMPTS: Final = 5
 """Another program may take the port before sshd does."""
 _PATIENCE: Final = 30.0
@@ -110,7 +111,7 @@ def _listens(daemon: subprocess.Popen[bytes], port: int) -> bool:
 def _make_ssh(ssh: str, folder: Path, known_hosts: Path, key: Path, port: int) -> Path:
     settings = folder / "ssh_config"
     lines = (
-        f"Host {ALIAS}",
+        f"Host {ALIAS} {OTHER_ALIAS}",
         f"HostName {HOST}",
         f"Port {port}",
         f"User {getpass.getuser()}",

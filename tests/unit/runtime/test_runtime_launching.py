@@ -322,6 +322,7 @@ def test_a_flood_is_thinned_over_there_and_its_last_words_come_whole(tmp_path: P
         line.stdin.write(b"quit\n")
         line.stdin.close()
         assert line.wait(20) == 7
+        assert line.stdout.read() == b""
     assert said[-4:-1] == [b"info depth 99 multipv %d score cp %d pv 7g7f\n" % (rank, rank) for rank in (1, 2, 3)]
     if awk:
         assert len(said) < 200, "in a bit more than a second it said 20,000"
