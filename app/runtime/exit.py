@@ -96,6 +96,22 @@ class Exit(NamedTuple):
         return text.ENDED_AS_ASKED if expected else self._crash()
 
     @property
+    def of_own(self) -> Phrase:
+        """For a person, of a process of this program that is no engine."""
+        if self.obstacle is not None:
+            return self.obstacle
+        if self.machine:
+            return text.WORKER_ENDED.filled(machine=self.machine)
+        if self.forced:
+            return text.PROCESS_PUT_DOWN
+        if self.signal is not None:
+            said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
+            return said.filled(signal=_name_of(self.signal))
+        if self.last_words:
+            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=self.code)
+        return text.PROCESS_ENDED.filled(code=self.code)
+
+    @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
         """What stood between us and an engine elsewhere: its true words, and what to do about it."""
         if not self.machine or self.forced or self.deaf or self.code in (0, None):

@@ -212,7 +212,7 @@ class MatchRun:
             if not self._processes.running:
                 self.ended.emit(self._failure)
             return
-        sentence = text.SLOT_GONE.filled(slot=slot + 1, reason=end.sentence(False))
+        sentence = text.SLOT_GONE.filled(slot=slot + 1, reason=end.of_own)
         if task is not None:
             self.boards.pop(task, None)
             if not self.tournament.void(task):

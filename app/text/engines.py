@@ -70,6 +70,19 @@ ENDED_BY_KILL = Phrase(
     "エンジンが外から強制終了されました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
     "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.",
 )
+# Of processes of this program that are no engines
+PROCESS_KILLED = Phrase(
+    "外から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。スロットを減らすか、エンジンのハッシュを小さくしてください。",
+    "It was killed from outside ({signal}). Unless that was you, memory may have run out: use fewer slots, or a smaller hash.",
+)
+PROCESS_CRASHED = Phrase("異常終了しました（{signal}）。", "It crashed ({signal}).")
+PROCESS_PUT_DOWN = Phrase("応答しないので、強制終了しました。", "It did not answer and was ended.")
+PROCESS_SAID = Phrase("出力は「{line}」です（終了コード {code}）。", "It says “{line}” (exit code {code}).")
+PROCESS_ENDED = Phrase("終了コードは {code} です。", "Its exit code is {code}.")
+WORKER_ENDED = Phrase(
+    "{machine} のワーカーが終わったか、そこへの接続が切れました。そのコンピューターで `yomisuji fleet worker` が動いているか確かめてください。",
+    "The worker on {machine} has ended, or the line to it is cut. See whether `yomisuji fleet worker` runs there.",
+)
 
 AND_ADVICE = Phrase("{seen}{advice}", "{seen} {advice}")
 SSH_SAYS = Phrase(

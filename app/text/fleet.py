@@ -12,7 +12,7 @@ NO_PASSAGE = Phrase("頼まれた局面が読めません。", "The positions th
 SLOT_LATE = Phrase(
     "期限を過ぎても答えないので、起動し直します。", "It gave no answer within its time and is started again."
 )
-SLOT_GONE = Phrase("スロットのプロセスが終わりました。{reason}", "The process of a slot has exited. {reason}")
+SLOT_GONE = Phrase("スロットのプロセスが終わりました。{reason}", "The process of a slot has ended. {reason}")
 OTHER_VERSION = Phrase(
     "スロットのバージョンがこちらと違います。同じバージョンをインストールしてください。",
     "The slot is of another version. Install the same version on both computers.",
@@ -147,8 +147,8 @@ FIRST = Phrase("先に解析", "Analyse first")
 FIRST_HELP = Phrase("選んだ棋譜をほかより先に解析します。", "Analyses the selected games before the others.")
 OPEN_GAME = Phrase("棋譜を開く", "Open game")
 WORK_GONE = Phrase(
-    "一括解析のプロセスが終わりました。{reason} 「再開」で続けられます。",
-    "The process of the batch analysis has exited. {reason} “Continue” takes it up again.",
+    "一括解析のプロセスが途中で終わりました。{reason} それまでの結果は残っています。「再開」で続けられます。",
+    "The process of the batch analysis ended on the way. {reason} What was found is kept; “Continue” takes it up again.",
 )
 NOT_BEGUN = Phrase("{folder} で始められません。{reason}", "It cannot be begun in {folder}. {reason}")
 KEPT_DONE = Phrase("{files}局を解析済み", "{files} files analysed")

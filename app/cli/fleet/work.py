@@ -449,7 +449,7 @@ class FleetWork:
             if not self._slots.running:
                 self._end()
             return
-        reason = text.SLOT_GONE.filled(reason=end.sentence(False))
+        reason = text.SLOT_GONE.filled(reason=end.of_own)
         self._grant(self._queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.tick()
 

@@ -167,7 +167,7 @@ class OpenFleet(QObject):
     def _on_gone(self, end: Exit) -> None:
         self.is_running, self._processes = False, None
         if not self._was_stopped and end.number not in (0, 1):
-            self.told.emit(text.WORK_GONE.filled(reason=end.sentence(False)))
+            self.told.emit(text.WORK_GONE.filled(reason=end.of_own))
         elif end.number == 1 and end.last_words and not self.is_done:
             last = end.last_words[-1].removeprefix("yomisuji: ")
             self.told.emit(Phrase(last, last))

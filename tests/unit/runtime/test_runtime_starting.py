@@ -147,6 +147,20 @@ def test_it_is_said_how_an_engine_ended() -> None:
         assert words in end.sentence(expected).en
 
 
+def test_a_process_of_this_program_is_called_no_engine() -> None:
+    said = {
+        "fewer slots": Exit(signal=9),
+        "crashed (SIGSEGV)": Exit(signal=11),
+        "did not answer": Exit(signal=9, forced=True),
+        "“no room” (exit code 3)": Exit(code=3, last_words=("no room",)),
+        "exit code is 3": Exit(code=3),
+        "worker on there": Exit(signal=9, machine="there"),
+    }
+    for words, end in said.items():
+        assert words in end.of_own.en
+        assert "engine" not in end.of_own.en.lower()
+
+
 def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
     watched = Watched(Engines(), fake("dies-on-go"))
     watched.engine.search(question())
