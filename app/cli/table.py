@@ -602,8 +602,8 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "import",
                 Phrase(
-                    "エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json にあるエンジンを追加します。",
-                    "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json.",
+                    "エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json か ShogiGUI の settings.xml にあるエンジンを追加します。",
+                    "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json or ShogiGUI’s settings.xml.",
                 ),
                 "app.cli.engine.shelf:import_engine:fill_import",
             ),

@@ -37,6 +37,8 @@ class Imported(NamedTuple):
 
     profile: EngineProfile | None
     notices: tuple[Phrase, ...] = ()
+    is_foreign: bool = False
+    """It was another program's."""
 
 
 def exported(profile: EngineProfile, *, with_environment: bool = False) -> bytes:
@@ -71,12 +73,16 @@ def imported(data: bytes) -> Imported:
 
 
 def all_imported(data: bytes) -> tuple[Imported, ...]:
-    """The same, and all engines where it is ShogiHome's list of them; never none."""
+    """The same, and all engines where it is ShogiHome's or ShogiGUI's list of them; never none."""
+    from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
+
     document = _document(data)
     engines = shogihome_engines(document)
+    if engines is None and document is None and len(data) <= LARGEST:
+        engines = shogigui_engines(data)
     if engines is None:
         return (_imported(document),)
-    return tuple(Imported(*each) for each in engines) or (Imported(None, (text.NO_ENGINES_IN_IT,)),)
+    return tuple(Imported(*each, is_foreign=True) for each in engines) or (Imported(None, (text.NO_ENGINES_IN_IT,)),)
 
 
 def _document(data: bytes) -> Any:

@@ -68,6 +68,30 @@ FOLDER_NOT_OPENED = Phrase(
 )
 CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "Select an engine in the list.")
 
+# Those in a folder
+SEARCH_FOLDER = Phrase("フォルダーから探す…", "Find in folder…")
+FOLDER_TITLE = Phrase("フォルダーからエンジンを探す", "Find engines in a folder")
+LOOKING_INTO = Phrase("{folder} を調べています…", "Looking into {folder}…")
+PROGRAMS_THERE = Phrase("フォルダーのプログラム", "Programs in the folder")
+ASK_PROGRAMS = Phrase(
+    "チェックしたプログラムを一つずつ短い時間起動し、USI エンジンかどうかを確かめます。知らないプログラムは、チェックを外してください。",
+    "The ticked programs are started one by one for a moment, to see whether they are USI engines. Untick those that you do not know.",
+)
+NO_PROGRAMS_THERE = Phrase(
+    "{folder} には、まだ追加していないプログラムがありません。別のフォルダーを選んでください。",
+    "There is no program in {folder} that is not in the list already. Choose another folder.",
+)
+ASK_THEM = Phrase("起動して確かめる", "Start and check")
+ASKING_PROGRAM = Phrase("{program} を確かめています…", "Checking {program}…")
+ENGINES_THERE = Phrase(
+    "USI エンジンが {count}個見つかりました。追加するものにチェックを付けてください。",
+    "USI engines found: {count}. Tick those to be added.",
+)
+NO_ENGINES_THERE = Phrase(
+    "USI エンジンは見つかりませんでした。起動に時間のかかるエンジンは「追加…」で診断してください。",
+    "No USI engine was found. Check one that takes long to start with Add….",
+)
+
 # The details
 BUNDLED_PROGRAM = Phrase("付属エンジン", "Bundled engine")
 ENGINE_NAME = Phrase("エンジン名", "Engine name")
@@ -241,16 +265,15 @@ A_HOST = Phrase("空白や「-」で始まる名前は使えません。", "No s
 EXPORT_TITLE = Phrase("エンジンの設定をエクスポート", "Export engine settings")
 IMPORT_TITLE = Phrase("エンジンの設定をインポート", "Import engine settings")
 PROFILE_FILES = Phrase("エンジンの設定 (*.json)", "Engine settings (*.json)")
+FOREIGN_FILES = Phrase("エンジンの設定 (*.json *.xml)", "Engine settings (*.json *.xml)")
 EXPORTED = Phrase("{path} にエクスポートしました。", "Exported to {path}.")
 NOT_EXPORTED = Phrase(
     "{path} にエクスポートできませんでした。場所と権限を確かめてください（{reason}）。",
     "{path} could not be written. Check the folder and its permissions ({reason}).",
 )
 NOT_IMPORTED = Phrase("{path} をインポートできませんでした。{reason}", "{path} could not be imported. {reason}")
-ASK_SEVERAL = Phrase("ShogiHome のエンジン {count}台を追加しますか。", "Add {count} engines of ShogiHome?")
-ONE_OF_SEVERAL = Phrase(
-    "{name}：{program}（変更したオプション {values}個）", "{name}: {program} (changed options: {values})"
-)
+ASK_SEVERAL = Phrase("次のエンジンを追加しますか（{count}台）。", "Add these engines ({count})?")
+ONE_OF_SEVERAL = Phrase("{name}：{program}（オプションの値 {values}個）", "{name}: {program} (option values: {values})")
 IMPORT_ALL = Phrase("すべて追加", "Add all")
 IMPORTED = Phrase("「{name}」をインポートしました。", "Imported “{name}”.")
 ASK_ENVIRONMENT = Phrase(

@@ -272,20 +272,20 @@ WITHOUT_ENVIRONMENT = Phrase(
     "names of environment variables, without their values: {names}",
 )
 HOLDS_VALUES = Phrase(
-    "変更したオプション {values}個、プリセット {presets}個", "changed options: {values}, presets: {presets}"
+    "オプションの値 {values}個、プリセット {presets}個", "option values: {values}, presets: {presets}"
 )
 
 NOT_A_PROFILE = Phrase(
-    "エクスポートしたエンジンの設定でも、ShogiHome の usi_engine.json でもないので、インポートできません。",
-    "This is neither an exported engine nor ShogiHome’s usi_engine.json.",
+    "エクスポートしたエンジンの設定でも、ShogiHome の usi_engine.json や ShogiGUI の settings.xml でもないので、インポートできません。",
+    "This is neither an exported engine, nor ShogiHome’s usi_engine.json, nor ShogiGUI’s settings.xml.",
 )
 VALUES_LEFT = Phrase(
     "「{engine}」の次のオプションの値は使えないので、エンジンの既定値のままにします：{names}",
     "These values of “{engine}” will not do and stay at the engine’s defaults: {names}",
 )
 NO_ENGINES_IN_IT = Phrase(
-    "ShogiHome の設定ですが、エンジンが入っていません。",
-    "These are settings of ShogiHome, but there is no engine in them.",
+    "ほかのソフトの設定ですが、エンジンが入っていません。",
+    "These are settings of another program, but there is no engine in them.",
 )
 FROM_NEWER = Phrase(
     "このファイルは、より新しいバージョンでエクスポートされています。分かるところだけを読み込みました。",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
@@ -22,7 +22,7 @@ from app.desktop.engines.engine_words import in_order, is_found, program_of, tag
 from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
-from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
@@ -40,6 +40,9 @@ from app.text import calibration as calibration_text
 from app.text import engine_manager as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.desktop.engines.folder_search import FolderSearchDialog
 
 SIZE: Final = (880, 600)
 Obstacles = Mapping[str, Phrase | None]
@@ -134,6 +137,18 @@ class EnginesDialog(QDialog):
         if program:
             adding.take(program)
         return adding
+
+    def search_folder(self) -> None:
+        """Ask for a folder, and offer the engines in it."""
+        ask_for_folder(self, self._say, text.FOLDER_TITLE, Path.home(), self.search)
+
+    def search(self, folder: Path) -> "FolderSearchDialog":
+        from app.desktop.engines.folder_search import FolderSearchDialog  # noqa: PLC0415 - seldom needed
+
+        searching = FolderSearchDialog(self._desk, folder, self)
+        searching.added.connect(self.choose)
+        searching.open()
+        return searching
 
     def duplicate(self) -> None:
         if (profile := self.chosen) is not None:
@@ -321,7 +336,7 @@ class EnginesDialog(QDialog):
         self._show_list()
 
     def _on_dropped(self, paths: Sequence[Path]) -> None:
-        if paths[0].suffix.lower() == ".json":
+        if paths[0].suffix.lower() in {".json", ".xml"}:
             self.files.take(paths[0])
         else:
             self.add(str(paths[0]))
@@ -395,7 +410,8 @@ class EnginesDialog(QDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         nothing = (self._nothing, 1, Qt.AlignmentFlag.AlignTop)
-        vbox(self.finder, self.uses, (self.list, 1), nothing, self._buttons(LIST_DEEDS, 3), on=left, margins=0)
+        buttons = vbox(self._buttons(LIST_DEEDS, 3), self._buttons(MORE_DEEDS, 1), spacing=6)
+        vbox(self.finder, self.uses, (self.list, 1), nothing, buttons, on=left, margins=0)
         right, acts = QWidget(), self._buttons(ENGINE_DEEDS, 2)
         vbox(self.details, acts, STRETCH, self.found, self._hint, on=right, margins=(12, 0, 0, 0), spacing=10)
         halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
@@ -446,6 +462,7 @@ class EnginesDialog(QDialog):
 
 DEEDS: Final = (
     EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
+    EngineDeed("search", text.SEARCH_FOLDER, EnginesDialog.search_folder),
     EngineDeed("import", text.IMPORT, lambda engines: engines.files.ask_for_import()),
     EngineDeed(
         "up", text.MOVE_UP, lambda dialog: dialog.move_by(-1), "Alt+Up", lambda dialog: dialog.why_not_moved(-1)
@@ -467,6 +484,7 @@ DEEDS: Final = (
     EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
 LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
+MORE_DEEDS: Final = ("search",)
 ENGINE_DEEDS: Final = ("options", "compare", "calibrate", "start", "examine", "rename", "relocate", "folder", "export")
 MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
 """What the list's own menu offers."""

@@ -47,12 +47,12 @@ class ProfileFiles:
         self._beside.do(partial(_written, path, data), partial(self._on_written, path))
 
     def ask_for_import(self) -> None:
-        forms = (text.PROFILE_FILES, text.ALL_FILES)
+        forms = (text.FOREIGN_FILES, text.ALL_FILES)
         near = shogihome_folder() or Path.home()
         ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, near, self.take, forms)
 
     def take(self, path: Path) -> None:
-        """Put the engine in that file on the shelf, or say why not; of several it is shown first what they are."""
+        """Put the engine in that file on the shelf, or say why not; of another program's it is shown first what they are."""
         self._beside.do(partial(_read, path), partial(self._on_read, path))
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
@@ -75,7 +75,7 @@ class ProfileFiles:
         for notice in (notice for each in read if each.profile is None for notice in each.notices):
             self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=notice))
         found = [each for each in read if each.profile is not None]
-        if len(found) < 2:
+        if not any(each.is_foreign for each in found):
             self._add(found)
             return
         ask(
@@ -83,12 +83,12 @@ class ProfileFiles:
             self._desk.speech,
             text.IMPORT_TITLE,
             text.ASK_SEVERAL.filled(count=len(found)),
-            [text.ONE_OF_SEVERAL.filled(name=profile.name, **_facts(profile)) for profile, _ in found if profile],
+            [text.ONE_OF_SEVERAL.filled(name=profile.name, **_facts(profile)) for profile, *_ in found if profile],
             [AskedChoice(text.IMPORT_ALL, lambda: self._add(found))],
         )
 
     def _add(self, found: Sequence[Imported]) -> None:
-        for profile, notices in found:
+        for profile, notices, _ in found:
             if profile is not None:
                 added = self._desk.engines.add(profile)
                 self.imported.emit(added.key)

@@ -1,0 +1,192 @@
+"""Engines found in a folder: its programs are shown, those that the person leaves ticked are asked who they are, and then may be added."""
+
+import os
+from collections.abc import Collection, Iterator, Sequence
+from enum import Enum, auto
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
+
+from app.base.event import Event
+from app.config.engine_options import introduction_of
+from app.config.engine_profile import EngineProfile
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import push_button, words
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.spoken import Spoken
+from app.runtime.inquiry import Inquiry
+from app.runtime.launch import is_program
+from app.runtime.launching import launch_of, stamp_of
+from app.text import engine_manager as text
+from app.text.hearing import Tidings
+from app.text.phrase import Phrase
+from app.usi.events import Introduced, Patience, Wait
+from app.usi.session import Session
+
+SIZE: Final = (640, 480)
+DEEPEST: Final = 3
+"""Folders below the one that is searched."""
+MOST: Final = 60
+PATIENCE: Final = Patience(usiok=Wait(3, 10))
+"""A program that says nothing for ten seconds is no engine, or none that can be added unseen."""
+_DOUBTFUL: Final = ("unins", "setup", "install", "update", "vc_redist", "shogi")
+"""How programs begin that are seldom engines; `shogi` are windows such as the one that somebody comes from."""
+
+
+class SearchStage(Enum):
+    CHOOSING = auto()
+    ASKING = auto()
+    FOUND = auto()
+
+
+class FolderSearchDialog(QDialog):
+    """Nothing is started before the person has seen what, and nothing is added before it is seen what was found."""
+
+    def __init__(self, desk: Desk, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("searching")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.added = Event[str]()
+        self.stage = SearchStage.CHOOSING
+        self._desk, self._folder, self._say = desk, folder, desk.speech.say
+        self._programs: Sequence[Path] = ()
+        self._found: dict[int, EngineProfile] = {}
+        """Engines by their rows."""
+        self._waiting: list[int] = []
+        self._inquiry: Inquiry | None = None
+        self._told: Phrase = text.LOOKING_INTO.filled(folder=folder)
+        spoken = self._spoken = Spoken(self._say)
+        self._words = words("told")
+        self.list = spoken.named(QListWidget(), text.PROGRAMS_THERE)
+        self.list.setItemDelegate(RoomyRows(self.list))
+        self.list.itemChanged.connect(lambda _: self._show_stage())
+        self.go, self._cancel = push_button("go"), spoken.button(push_button("cancel"), text.CANCEL)
+        self.go.clicked.connect(self._on_go)
+        self._cancel.clicked.connect(self.reject)
+        vbox(self._words, (self.list, 1), hbox(STRETCH, self.go, self._cancel), on=self, margins=(16, 14, 16, 12))
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        give_room(self, *SIZE)
+        self._speak()
+        known = frozenset(os.path.realpath(profile.program) for profile in desk.engines.profiles if profile.program)
+        Beside(self, desk.running).do(partial(programs_under, folder, known), self._on_seen)
+
+    @property
+    def told(self) -> str:
+        return self._words.text()
+
+    def done(self, result: int) -> None:
+        """Whoever closes this wants to know no more."""
+        self._waiting.clear()
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+        super().done(result)
+
+    def _on_seen(self, programs: tuple[Path, ...]) -> None:
+        self._programs = programs
+        self.list.blockSignals(True)
+        for program in programs:
+            item = QListWidgetItem(str(program.relative_to(self._folder)), self.list)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            is_doubtful = program.name.lower().startswith(_DOUBTFUL)
+            item.setCheckState(Qt.CheckState.Unchecked if is_doubtful else Qt.CheckState.Checked)
+        self.list.blockSignals(False)
+        self._tell(text.ASK_PROGRAMS if programs else text.NO_PROGRAMS_THERE.filled(folder=self._folder))
+
+    def _on_go(self) -> None:
+        if self.stage is SearchStage.CHOOSING:
+            self.stage = SearchStage.ASKING
+            self._waiting = self._ticked
+            self._ask_next()
+            return
+        for row in self._ticked:
+            self.added.emit(self._desk.engines.add(self._found[row]).key)
+        self.accept()
+
+    @property
+    def _ticked(self) -> list[int]:
+        rows = range(self.list.count())
+        return [row for row in rows if self.list.item(row).checkState() is Qt.CheckState.Checked]
+
+    def _ask_next(self) -> None:
+        self._inquiry = None
+        if not self._waiting:
+            self._on_all_asked()
+            return
+        row = self._waiting.pop(0)
+        self._tell(text.ASKING_PROGRAM.filled(program=self._programs[row].name))
+        profile = EngineProfile("", self._programs[row].stem, str(self._programs[row]))
+        inquiry = self._inquiry = Inquiry(self._desk.running, launch_of(profile), Session(patience=PATIENCE))
+        attend(inquiry.introduced, self, partial(self._on_introduced, row, profile))
+        attend(inquiry.failed, self, lambda _: self._ask_next())
+        inquiry.begin()
+
+    def _on_introduced(self, row: int, profile: EngineProfile, said: Introduced) -> None:
+        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        name = " ".join(said.name.split()) or profile.name
+        self._found[row] = profile.replaced(name=name, introduction=introduction)
+        item = self.list.item(row)
+        item.setText(f"{item.text()}    {name}")
+        self._ask_next()
+
+    def _on_all_asked(self) -> None:
+        self.stage = SearchStage.FOUND
+        self.list.blockSignals(True)
+        for row in range(self.list.count()):
+            if row not in self._found:
+                self.list.item(row).setCheckState(Qt.CheckState.Unchecked)
+                self.list.item(row).setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.blockSignals(False)
+        told = text.ENGINES_THERE.filled(count=len(self._found)) if self._found else text.NO_ENGINES_THERE
+        self._desk.shell.herald(Tidings.NOTICE, told)
+        self._tell(told)
+        self.go.setFocus()
+
+    def _tell(self, sentence: Phrase) -> None:
+        self._told = sentence
+        self._show_stage()
+
+    def _show_stage(self) -> None:
+        is_asking = self.stage is SearchStage.ASKING
+        self._words.setText(self._say(self._told))
+        self.list.setEnabled(not is_asking)
+        self.go.setEnabled(not is_asking and bool(self._ticked))
+        self.go.setText(self._say(text.ADD_NOW if self.stage is SearchStage.FOUND else text.ASK_THEM))
+        self.go.setDefault(True)
+
+    def _speak(self) -> None:
+        set_title(self, self._say(text.FOLDER_TITLE))
+        self._spoken.speak()
+        self._show_stage()
+
+
+def programs_under(folder: Path, known: Collection[str]) -> tuple[Path, ...]:
+    """The programs in a folder and in those below it that can be started here, without the `known` ones."""
+    return tuple(
+        islice((program for program in _programs(folder, DEEPEST) if os.path.realpath(program) not in known), MOST)
+    )
+
+
+def _programs(folder: Path, deep: int) -> Iterator[Path]:
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:  # one that may not be read has nothing to show
+        return
+    for entry in entries:
+        if entry.is_dir():
+            if deep and not entry.is_symlink():
+                yield from _programs(entry, deep - 1)
+        elif entry.is_file() and os.access(entry, os.X_OK) and is_program(entry) and _is_of_this_system(entry):
+            yield entry
+
+
+def _is_of_this_system(file: Path) -> bool:
+    suffix = file.suffix.lower()
+    return suffix in {".exe", ".bat", ".cmd"} if os.name == "nt" else suffix not in {".exe", ".bat", ".cmd", ".so"}
