@@ -86,6 +86,7 @@ def test_a_click_on_its_name_brings_a_panel_to_the_front(room: Room) -> None:
     assert not pane(room, "moves").isVisible()
 
 
+@pytest.mark.proof
 def test_where_panels_are_many_their_names_are_cut_off_before_one_has_to_be_scrolled_to(room: Room) -> None:
     room.window.resize(800, 600)
     room.window.choose_layout(DockLayout.READING)
@@ -225,6 +226,7 @@ def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room
     assert room.window.layout_now is DockLayout.STUDY
 
 
+@pytest.mark.proof
 def test_passing_through_a_small_window_leaves_the_shares_as_they_were(room: Room) -> None:
     plans = []
     for size in ((1600, 1000), (800, 600), (1600, 1000)):
@@ -268,6 +270,7 @@ def test_the_opponents_thinking_takes_no_room_without_a_game_unless_it_is_asked_
 
 
 @pytest.mark.qt_log_ignore("plugin does not support raise", extend=True)  # of tips
+@pytest.mark.proof
 def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     room.window.resize(1280, 720)
     room.window.show_dock("welcome")

@@ -221,7 +221,7 @@ def test_a_context_menu_is_made_of_actions(room: Room) -> None:
 
 
 @pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, 2, 1))
 def test_every_menu_opens(wide_room: Callable[..., Room], language: str, qtbot: QtBot) -> None:
     room = wide_room(language)
     for menu in MenuName:
@@ -239,6 +239,7 @@ def test_every_menu_opens(wide_room: Callable[..., Room], language: str, qtbot: 
         found.close()
 
 
+@pytest.mark.proof  # as it is read: test_desktop_names.py
 def test_every_pane_and_every_field_has_a_name_for_those_who_do_not_see_it(room: Room, qtbot: QtBot) -> None:
     for dock in DOCKS:
         room.window.show_dock(dock.id)

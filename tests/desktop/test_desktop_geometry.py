@@ -239,7 +239,7 @@ def block_in(stage: Stage) -> QRect:
     return QRect(board.mapTo(stage.window, block.topLeft()), block.size())
 
 
-@pytest.mark.parametrize("state", sampled(SHARES, 2, 1))
+@pytest.mark.parametrize("state", sampled(SHARES, 4, 1))
 def test_the_board_takes_its_share_of_the_window(stage: Callable[..., Stage], state: str) -> None:
     at, off = stage(), list[str]()
     STATES[state](at)

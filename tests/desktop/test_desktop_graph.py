@@ -280,6 +280,7 @@ def turn(pane: GraphPane, ply: float, notches: int, modifier: Qt.KeyboardModifie
     QApplication.sendEvent(pane.view, event)
 
 
+@pytest.mark.proof  # by buttons and keys: another test
 def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: Room) -> None:
     pane = long_game(room)
     x = canvas_of(pane).plot.x_of(60)
@@ -311,6 +312,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
     assert canvas_of(pane).look.reach == Reach.whole(100)
 
 
+@pytest.mark.proof
 def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> None:
     pane = long_game(room)
     room.document.cursor.advance(50)

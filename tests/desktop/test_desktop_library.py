@@ -234,6 +234,7 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     assert tree.position.key == room.document.cursor.position.key
 
 
+@pytest.mark.proof  # without a window: test_library_find.py
 def test_each_figure_about_me_finds_as_many_games(filled: LibraryWindow, qtbot: QtBot) -> None:
     filled.tabs.setCurrentWidget(filled.me)
     rest(filled, qtbot)
@@ -303,6 +304,7 @@ def answer(window: LibraryWindow, words: str) -> str:
     return before
 
 
+@pytest.mark.proof  # without a window: test_library_find.py
 def test_the_head_of_a_column_puts_games_in_order(filled: LibraryWindow, qtbot: QtBot) -> None:
     header = filled.games.list.horizontalHeader()
     assert isinstance(header, ColumnHeads)
@@ -344,6 +346,7 @@ def test_a_narrow_window_leaves_away_what_matters_least(filled: LibraryWindow, q
     assert not table.isColumnHidden(7)
 
 
+@pytest.mark.proof  # without a window: test_library_find.py
 def test_a_shape_is_found_mirrored_or_on_an_empty_board(filled: LibraryWindow, qtbot: QtBot) -> None:
     assert type_query(filled, "shape:▲玉8八", qtbot) == 0
     mirrored = filled.games.pattern.flags[query_text.MIRRORED]

@@ -26,6 +26,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk
+from tests.sampling import sampled_rows
 from tests.unit.analysis.judged_games import game, lower, said
 
 pytestmark = pytest.mark.slow
@@ -156,12 +157,16 @@ def test_a_good_move_is_explained_by_the_next_best(room: Room) -> None:
 
 @pytest.mark.parametrize(
     ("squares", "said_then"),
-    [
-        (("6i", "7h"), text.FOUND_BEST),
-        (("2g", "2f"), text.SAME_AGAIN),
-        (("7i", "6h"), text.FOUND_GOOD),
-        (("5g", "5f"), text.NOT_KNOWN),
-    ],
+    sampled_rows(
+        [
+            (("6i", "7h"), text.FOUND_BEST),
+            (("2g", "2f"), text.SAME_AGAIN),
+            (("7i", "6h"), text.FOUND_GOOD),
+            (("5g", "5f"), text.NOT_KNOWN),
+        ],
+        2,
+        1,
+    ),
 )
 def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
     room: Room, squares: tuple[str, str], said_then: Phrase

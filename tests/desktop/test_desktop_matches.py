@@ -149,6 +149,7 @@ def test_a_cell_opens_its_games_in_tabs_and_a_row_opens_one(page: MatchesPage, r
     assert len(room.filing.tabs) == 2, "what is open is shown"
 
 
+@pytest.mark.proof
 def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1), fake(2), rounds=4))
     qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
@@ -212,6 +213,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
     assert cell(view.table, 1, FAILED) == "2 !"
 
 
+@pytest.mark.proof
 def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
     made = plan(fake(1, "resign", 6), fake(2), rounds=12)
     page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(Law.NELO, 0, 200)))

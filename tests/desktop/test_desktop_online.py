@@ -139,6 +139,7 @@ def test_resigning_is_asked_about_and_loses(hands: OnlineHands) -> None:
 
 
 @leaving
+@pytest.mark.proof  # without a window: test_online_play.py
 def test_a_declined_game_is_not_played(hands: OnlineHands) -> None:
     begin(hands)
     taro = hands.opponent()
@@ -349,6 +350,7 @@ def test_a_pause_logs_out_and_going_on_logs_in_again(hands: OnlineHands) -> None
 
 
 @leaving
+@pytest.mark.proof
 def test_whoever_gives_a_handicap_sits_on_their_own_side_of_the_board(hands: OnlineHands) -> None:
     hands.choose("Hana", "", 0, asks_first=False)
     page = hands.window.connecting

@@ -324,6 +324,7 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     table.until(lambda: table.standing() is Standing.THINKING)
 
 
+@pytest.mark.proof
 def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:
     table.begin()
     table.until(lambda: len(table.rows) == 3)

@@ -104,6 +104,7 @@ def _has_answered(log: Path, plies: int) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
+@pytest.mark.proof  # one that dies for good: a test below
 def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
     room: Room, qtbot: QtBot, log: Path, seed: int
 ) -> None:

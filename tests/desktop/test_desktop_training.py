@@ -420,6 +420,7 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
     assert text.MATES_FOUND.en.split("}")[1] in told
 
 
+@pytest.mark.proof
 def test_cards_that_cannot_be_written_end_collecting(
     room: Room, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -445,6 +446,7 @@ def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, 
     assert not window.collect.is_busy
 
 
+@pytest.mark.proof
 def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)
@@ -466,6 +468,7 @@ def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: 
     assert window.ask.title.text() == text.FINISHED.en
 
 
+@pytest.mark.proof
 def test_all_of_the_window_is_dark_in_the_dark_theme(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)

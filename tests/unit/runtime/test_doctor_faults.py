@@ -212,7 +212,7 @@ def side_by_side() -> list[tuple[str, ...]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("faults", sampled(side_by_side(), 2, 1), ids="+".join)
+@pytest.mark.parametrize("faults", sampled(side_by_side(), 3, 1), ids="+".join)
 def test_every_fault_ends_in_a_fitting_verdict(examinations: list[Examined], faults: tuple[str, ...]) -> None:
     begun = {fault: begin(examinations, fake(fault), pace_for(fault)) for fault in faults}
     for fault, examined in begun.items():
