@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -284,7 +285,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
         ]
         stored = _each(count, lambda: [store.put_all([row]) for row in rows])
         store.close()
-        with sqlite3.connect(Path(name) / "store.db") as database:
+        with closing(sqlite3.connect(Path(name) / "store.db")) as database:
             database.execute("VACUUM")
         bytes_stored = (Path(name) / "store.db").stat().st_size / count
     return Cost(read, logged, stored, sum(map(len, lines)) / count, bytes_logged, bytes_stored)

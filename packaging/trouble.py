@@ -93,6 +93,10 @@ CAUSES = (
         "Another program is installing system packages just now. Make the same call again when it has finished.",
     ),
     Cause(
+        ("is expired (invalid since", "is not valid yet"),
+        "The package server's lists are out of date, or this computer's clock is wrong. `date` tells; else choose another mirror.",
+    ),
+    Cause(
         ("Unable to locate package", "has no installation candidate"),
         "The system's package sources lack a package that is needed (on Ubuntu the component `universe` must be enabled).",
     ),

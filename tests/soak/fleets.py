@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -130,7 +131,7 @@ def _differences(home: Path, calm: Path, wild: Path) -> list[str]:
 
 def _stored(home: Path) -> set[tuple[object, ...]]:
     path = home / "home" / "data" / "library.analyses.db"
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database:
         return set(database.execute("SELECT key, depth, nodes, lines FROM analysis"))
 
 

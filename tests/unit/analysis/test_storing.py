@@ -1,6 +1,8 @@
 """Findings that go into the store and come back: whose they are, when they are enough, and what a study shows of them."""
 
 import os
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -84,8 +86,9 @@ def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> AnalysisStore:
-    return AnalysisStore(tmp_path / "analyses.db", writes=True)
+def store(tmp_path: Path) -> Iterator[AnalysisStore]:
+    with closing(AnalysisStore(tmp_path / "analyses.db", writes=True)) as opened:
+        yield opened
 
 
 def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisStore) -> None:

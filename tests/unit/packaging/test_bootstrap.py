@@ -549,6 +549,10 @@ class TestSentences:
             ("OSError: [Errno 28] No space left on device", "The disk is full"),
             ("E: Could not get lock /var/lib/dpkg/lock-frontend", "Another program"),
             ("E: Unable to locate package libxcb-cursor0", "The system's package sources"),
+            (
+                "E: Release file for …/InRelease is expired (invalid since 22d)\nE: Unable to locate package libgl1",
+                "The package server's lists",
+            ),
             ("PermissionError: [Errno 13] Permission denied: '.venv'", "A file or folder"),
         ],
     )

@@ -1,6 +1,8 @@
 """The store of analyses: deeper wins, equal positions share, comments fill it."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,8 +36,9 @@ def found(points: int, depth: float, nodes: int = 0, bound: ThoughtBound | None 
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> AnalysisStore:
-    return AnalysisStore(tmp_path / "analyses.db", writes=True)
+def store(tmp_path: Path) -> Iterator[AnalysisStore]:
+    with closing(AnalysisStore(tmp_path / "analyses.db", writes=True)) as opened:
+        yield opened
 
 
 def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
@@ -82,8 +85,7 @@ def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) 
 
 def test_another_programs_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE analysis(x)")
-    other.close()
     with pytest.raises(ForeignDatabase):
         AnalysisStore(path, writes=True)
