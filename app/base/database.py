@@ -160,6 +160,7 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
         return
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # means something on macOS alone: see `put_on_disk`
 
 
 def can_keep(words: str) -> bool:

@@ -43,8 +43,11 @@ _BEHIND_SSH: Final = (
     (re.compile(r"not responding|closed by remote|Broken pipe|Connection reset"), text.SSH_CUT),
 )
 """What ssh says, and what a person can do about that."""
+_OTHER_PROCESSOR: Final = re.compile(r"Bad CPU type|Exec format error")
+"""What a shell says of a program for another processor, on macOS and on Linux."""
 _BEHIND_SHELL: Final = (
     (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
+    (_OTHER_PROCESSOR, text.FAR_OTHER_PROCESSOR),
     (re.compile(r"not found|No such file"), text.FAR_NO_FILE),
     (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
 )
@@ -141,6 +144,8 @@ class Exit(NamedTuple):
         if self.signal is not None:
             name = _name_of(self.signal)
             return _SENTENCES.get(name, text.ENDED_BY_SIGNAL).filled(signal=name)
+        if self.last_words and _OTHER_PROCESSOR.search(self.last_words[-1]):
+            return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.last_words[-1])
         said = text.ENDED_WITHOUT_LIBRARY if self.code == _WITHOUT_LIBRARY else text.ENDED_BY_ITSELF
         return said.filled(code=self.code)
 

@@ -82,6 +82,12 @@ _MAC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
 _WINDOWS: Final = b"MZ"
 _SCRIPT: Final = b"#!"
 _PROGRAMS: Final = frozenset({".exe", ".bat", ".cmd"})
+_OF_SEVERAL: Final = _MAC[1]
+"""It begins a program of macOS for several processors."""
+_MAC_PROCESSORS: Final = {0x7: "i386", 0x1000007: "x86_64", 0x100000C: "arm64"}
+_MOST_PROCESSORS: Final = 30
+"""Files of Java begin like a program for several, of which there would be more than that."""
+_ROSETTA: Final = Path("/Library/Apple/usr/libexec/oah/libRosettaRuntime")
 _INTERPRETER: Final = 3
 """The kind of an ELF header's entry that names the loader."""
 _PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64", 0xF3: "riscv64", 0x102: "loongarch64"}
@@ -154,8 +160,10 @@ def _of_script(file: Path, beginning: bytes) -> Phrase | None:
 
 
 def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
-    if sys.platform == "win32" or beginning.startswith(_MAC):
+    if sys.platform == "win32":
         return None
+    if beginning.startswith(_MAC):
+        return of_mac_program(file, beginning, os.uname().machine, has_rosetta=_ROSETTA.exists())
     if not beginning.startswith(_ELF):
         return text.NO_PROGRAM.filled(program=file)
     processor, loader = _elf_head(beginning)
@@ -165,6 +173,29 @@ def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
     if loader and not Path(loader).exists():
         return text.NO_INTERPRETER.filled(program=file, detail=loader)
     return None
+
+
+def of_mac_program(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool) -> Phrase | None:
+    """What keeps a Mac with processor `ours` from running it; Rosetta, which only those with Apple silicon have, runs both."""
+    processors = _mac_processors(beginning)
+    if not processors or not processors.isdisjoint({ours, "x86_64", "arm64"} if has_rosetta else {ours}):
+        return None
+    if ours == "arm64" and "x86_64" in processors:
+        return text.NEEDS_ROSETTA.filled(program=file)
+    return text.OTHER_PROCESSOR.filled(program=file, detail=", ".join(sorted(processors)), ours=ours)
+
+
+def _mac_processors(beginning: bytes) -> set[str]:
+    try:
+        if not beginning.startswith(_OF_SEVERAL):
+            kinds = [*struct.unpack_from("<I", beginning, 4)]
+        else:
+            (count,) = struct.unpack_from(">I", beginning, 4)
+            places = range(8, 8 + 20 * count, 20) if count <= _MOST_PROCESSORS else ()
+            kinds = [struct.unpack_from(">I", beginning, place)[0] for place in places]
+    except struct.error:
+        return set()
+    return {_MAC_PROCESSORS.get(kind, f"0x{kind:x}") for kind in kinds}
 
 
 def _elf_head(beginning: bytes) -> tuple[str, str]:

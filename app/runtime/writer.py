@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.base.atomic import make_way, tidy, write_atomic
+from app.base.atomic import make_way, put_on_disk, tidy, write_atomic
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
@@ -80,7 +80,7 @@ def _append(path: Path, data: bytes) -> None:
         size = os.fstat(handle).st_size
         try:
             _write_all(handle, data)
-            os.fsync(handle)
+            put_on_disk(handle)
         except BaseException:
             # What comes later must not stand behind half a line.
             with contextlib.suppress(OSError):

@@ -26,6 +26,10 @@ OTHER_PROCESSOR = Phrase(
     "{program} は {detail} 用のプログラムで、このコンピューター（{ours}）では動きません。{ours} 用のものを選んでください。",
     "{program} was made for {detail} processors and does not run on this computer ({ours}). Choose the one for {ours}.",
 )
+NEEDS_ROSETTA = Phrase(
+    "{program} は Intel の Mac 用です。Apple シリコン（arm64）用のものを選ぶか、ターミナルに「softwareupdate --install-rosetta」と入力して Rosetta を入れてください。",
+    "{program} was made for Macs with Intel processors. Choose the one for Apple silicon (arm64), or install Rosetta: in a terminal, “softwareupdate --install-rosetta”.",
+)
 OTHER_SYSTEM = Phrase(
     "{program} は {detail} 用のプログラムです。このシステム用のものを選んでください。",
     "{program} was made for {detail}. Choose the one for this system.",
@@ -60,6 +64,10 @@ ENDED_BY_ITSELF = Phrase(
 ENDED_WITHOUT_LIBRARY = Phrase(
     "エンジンに必要なライブラリーかコマンドがありません。エンジンの説明書を見て、インストールしてください（終了コード {code}）。",
     "A library or command the engine needs is missing. See its manual and install it (exit code {code}).",
+)
+ENDED_ON_OTHER_PROCESSOR = Phrase(
+    "エンジンのプログラムは、このコンピューターの CPU では動きません（{line}）。この CPU 用のものを選んでください。Intel 用のものを Apple シリコンの Mac で使うには Rosetta が要ります（ターミナルに「softwareupdate --install-rosetta」と入力）。",
+    "The engine’s program does not run on this processor ({line}). Choose the one for it. On a Mac with Apple silicon one for Intel needs Rosetta: in a terminal, “softwareupdate --install-rosetta”.",
 )
 ENDED_BY_SIGNAL = Phrase("エンジンが異常終了しました（{signal}）。", "The engine crashed ({signal}).")
 ENDED_BY_INSTRUCTION = Phrase(
@@ -133,6 +141,10 @@ FAR_NO_FOLDER = Phrase(
 FAR_NO_FILE = Phrase(
     "接続先にそのファイルがありません。エンジンの場所を、接続先での場所にしてください。",
     "The other computer has no such file. Give the program as a path on that computer.",
+)
+FAR_OTHER_PROCESSOR = Phrase(
+    "接続先の CPU 用のものを選んでください。接続先が Apple シリコンの Mac なら、Intel 用のものには Rosetta が要ります（接続先で「softwareupdate --install-rosetta」）。",
+    "Choose the program for that computer’s processor. If it is a Mac with Apple silicon, one for Intel needs Rosetta (there, “softwareupdate --install-rosetta”).",
 )
 FAR_NO_PROGRAM = Phrase(
     "接続先でそのファイルを実行できません。場所を確かめ、接続先で「chmod +x ファイル」で実行権限を付けてください。",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import plistlib
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
 
 import app_image
 import freezing
+import identity
 import mac_image
 import package
 import windows_installer
@@ -120,6 +123,27 @@ class TestMac:
         image = Path(run.commands[1][run.commands[1].index("-srcfolder") + 1])
         assert (image / "Yomisuji.app" / "Contents").is_dir()
         assert (image / "Applications").readlink() == Path("/Applications")
+
+    def test_with_an_identity_it_is_hardened_but_for_the_libraries_of_others(
+        self, frozen: Frozen, tmp_path: Path
+    ) -> None:
+        bundle = tmp_path / "Yomisuji.app"
+        bundle.mkdir()
+        run = Recording()
+        here = replace(machine("darwin", run), environ={"CODESIGN_IDENTITY": "Developer ID"})
+        mac_image.write_dmg(here, frozen._replace(bundle=bundle), tmp_path)
+        signing = run.commands[0]
+        assert signing[signing.index("--options") + 1] == "runtime"
+        assert signing[signing.index("--sign") + 1] == "Developer ID"
+        entitlements = plistlib.loads(Path(signing[signing.index("--entitlements") + 1]).read_bytes())
+        assert entitlements == {"com.apple.security.cs.disable-library-validation": True}
+
+    def test_it_is_called_and_asks_for_what_the_systems_rules_and_qt_want(self) -> None:
+        told = identity.mac_information()
+        assert re.fullmatch(r"[A-Za-z0-9.-]+", identity.APP_ID)
+        assert re.fullmatch(r"\d+\.\d+\.\d+", str(told["CFBundleShortVersionString"]))
+        assert told["LSMinimumSystemVersion"] == "13.0", "the wheels of PySide6 6.11 are for macOS 13 and newer"
+        compile(freezing.SPEC.read_text("utf-8"), freezing.SPEC, "exec")
 
 
 class TestAppImage:

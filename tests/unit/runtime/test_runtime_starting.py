@@ -2,6 +2,7 @@
 
 import os
 import stat
+import struct
 import sys
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engine import Engines
 from app.runtime.exit import Exit
-from app.runtime.launch import Launch, start_of, surroundings
+from app.runtime.launch import Launch, of_mac_program, start_of, surroundings
 from app.usi.events import Abandoned, Answered, Began, Introduced
 from tests.fakes.watching import FAKE, Watched, fake, question
 
@@ -131,11 +132,52 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
         assert len(watched.all_of(Abandoned)) == 1
 
 
+INTEL, APPLE, OLD = 0x1000007, 0x100000C, 7
+
+
+def mac_program(*processors: int) -> bytes:
+    """The beginning of a program for one processor, or for several."""
+    if len(processors) == 1:
+        return b"\xcf\xfa\xed\xfe" + struct.pack("<I", processors[0])
+    slices = b"".join(struct.pack(">5I", each, 0, 0x4000, 0x4000, 14) for each in processors)
+    return b"\xca\xfe\xba\xbe" + struct.pack(">I", len(processors)) + slices
+
+
+@pytest.mark.parametrize(
+    ("beginning", "ours", "has_rosetta", "words"),
+    [
+        (mac_program(APPLE), "arm64", False, None),
+        (mac_program(INTEL), "arm64", False, "softwareupdate --install-rosetta"),
+        (mac_program(INTEL), "arm64", True, None),
+        (mac_program(INTEL, APPLE), "arm64", False, None),
+        (mac_program(OLD, INTEL), "arm64", False, "softwareupdate --install-rosetta"),
+        (mac_program(OLD), "arm64", True, "made for i386 processors"),
+        (mac_program(APPLE), "x86_64", False, "made for arm64 processors and does not run on this computer (x86_64)"),
+        (mac_program(APPLE), "x86_64", True, None),  # we run in Rosetta ourselves
+        (mac_program(0x12), "arm64", True, "made for 0x12 processors"),
+        (b"\xca\xfe\xba\xbe\0\0\0\x41", "arm64", False, None),  # a class of Java
+        (b"\xca\xfe\xba\xbe\0\0\0\x02", "arm64", False, None),
+        (b"\xcf\xfa\xed\xfe", "arm64", False, None),
+    ],
+)
+def test_a_mac_says_which_processor_a_program_is_for(
+    beginning: bytes, ours: str, has_rosetta: bool, words: str | None
+) -> None:
+    obstacle = of_mac_program(Path("engine"), beginning, ours, has_rosetta=has_rosetta)
+    said = None if obstacle is None else obstacle.en
+    assert said is None if words is None else said is not None and words in said
+
+
 def test_it_is_said_how_an_engine_ended() -> None:
     said = {
         "The engine exited.": (Exit(code=0), True),
         "exit code 1": (Exit(code=1), False),
         "library or command": (Exit(code=127), False),
+        "install-rosetta": (Exit(code=126, last_words=("run.sh: ./engine: Bad CPU type in executable",)), False),
+        "that computer’s processor": (
+            Exit(code=126, last_words=("sh: ./engine: Exec format error",), machine="far"),
+            False,
+        ),
         "crashed (SIGSEGV)": (Exit(signal=11), False),
         "SSE4.2": (Exit(signal=4), False),
         "Memory may have run out": (Exit(signal=9), False),
