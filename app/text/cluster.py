@@ -3,8 +3,8 @@
 from app.text.phrase import Phrase
 
 HOW_TO_INSTALL = Phrase(
-    "複数のコンピューターでの解析には、Dask が必要です。pip で入れた Yomisuji なら、同じ環境で `pip install distributed cryptography` を実行してください。インストーラー、AppImage、deb、tar、zip の Yomisuji には加えられないので、ソースを取得し、そのフォルダーで `pip install '.[fleet]'` を実行してください。",
-    "Analysis on several computers needs Dask. If you installed Yomisuji by pip, run `pip install distributed cryptography` in the same environment. An installer, AppImage, deb, tar or zip of Yomisuji cannot take it in: get the source, and run `pip install '.[fleet]'` in its folder.",
+    "複数のコンピューターでの解析には、Dask が必要です。pip で入れた Yomisuji なら、同じ環境で `pip install distributed cryptography`（pipx では `pipx inject yomisuji distributed cryptography`）を実行してください。deb、AppImage、展開したもの、インストーラーの Yomisuji には加えられないので、ソースを取得し、そのフォルダーで `pip install '.[fleet]'` を実行してください。",
+    "Analysis on several computers needs Dask. If you installed Yomisuji by pip, run `pip install distributed cryptography` in the same environment, or by pipx `pipx inject yomisuji distributed cryptography`. A deb, AppImage, unpacked archive or installer of Yomisuji cannot take it in: get the source, and run `pip install '.[fleet]'` in its folder.",
 )
 
 # Certificates
