@@ -111,6 +111,11 @@ class LineSaid(NamedTuple):
         amounts = (self.depth, self.seldepth, self.time, self.nodes, self.nps)
         return usi.Info(*amounts, multipv=self.rank, score=score, pv=self.pv)
 
+    @property
+    def speed(self) -> int:
+        """Nodes a second; 0 where nobody knows."""
+        return self.nps or ((self.nodes or 0) * 1000 // self.time if self.time else 0)
+
 
 class Finder(NamedTuple):
     """Who found something: which engine, and where."""

@@ -1,5 +1,6 @@
 """What is to be analysed, by whom, and where the results go; kept whole, so that it can be gone on with after any end."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
@@ -12,6 +13,8 @@ SIDES_ASKED: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side
 MOST_SLOTS: Final = 64
 USUAL_SECONDS: Final = 5.0
 """That a position may take where neither the limit nor experience tells."""
+_UNEQUAL: Final = 1.5
+"""So many times as quick as another a machine has to be before results of a time cannot be compared."""
 _LOOK_QUESTIONS: Final = 12
 """A look asks twice for twice the time, and perhaps once for eight times of it."""
 
@@ -99,6 +102,16 @@ class FleetPlan(NamedTuple):
         """The numbers of all files, as they are wanted."""
         wanted = [each for each in self.order if each < len(self.files)]
         return list(dict.fromkeys((*wanted, *range(len(self.files)))))
+
+
+def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
+    """So many nodes take the slowest about the time that it is given; 0 where machines are equally quick, or no time is given."""
+    known = [each for each in speeds if each]
+    if limit.kind is not LimitKind.TIME or not known or max(known) <= _UNEQUAL * min(known):
+        return 0
+    nodes = min(known) * limit.most // 1000
+    step = int("1".ljust(len(str(nodes)) - 1, "0"))
+    return nodes // step * step
 
 
 def seconds_asked(limit: AnalysisLimit, positions: int, looks: int) -> float:

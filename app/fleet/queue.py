@@ -255,6 +255,10 @@ class PassageQueue:
         if slot.task is not None and slot.task.number == task:
             slot.now_at = ply
 
+    def has_speed(self, number: int, nps: int) -> None:
+        """As soon as a slot has told of its first position, which is its measurement too."""
+        self._slots[number].nps = nps or self._slots[number].nps
+
     def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> FleetPassage | None:
         """The passage that it was found for, if it was asked for and not told before."""
         slot = self._slots[number]

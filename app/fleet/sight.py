@@ -40,3 +40,5 @@ class FleetSight(NamedTuple):
     """How many moves are to be looked at again, as far as anybody knows."""
     share: Annotated[float, Between(0, 1)] = 0.0
     """How much of the work is done, looks too; what is left of it takes the seconds."""
+    nodes_proposed: Count = 0
+    """A limit by which machines that are not equally quick find the same; 0 where none is needed."""

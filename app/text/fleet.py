@@ -78,8 +78,8 @@ SLOTS_FOLDER = Phrase(
 )
 NO_FILES = Phrase("解析できる棋譜がありません。", "There are no records to analyse.")
 UNEQUAL = Phrase(
-    "コンピューターの速さが違います（{slow}〜{fast}ノード/秒）。結果をそろえるには --nodes で制限してください。",
-    "The computers differ in speed ({slow} to {fast} nodes a second). For results that can be compared, limit by --nodes.",
+    "コンピューターの速さが違います（{slow}〜{fast}ノード/秒）。結果をそろえるには、時間の代わりに --nodes {nodes} で制限してください。",
+    "The computers differ in speed ({slow} to {fast} nodes a second). For results that can be compared, limit by --nodes {nodes} instead of time.",
 )
 GOES_ON = Phrase("前に止まった一括解析を続けます（{folder}）。", "Continuing the batch analysis in {folder}.")
 

@@ -14,7 +14,6 @@ from pathlib import Path, PurePath
 from typing import Any, Final, NamedTuple, Protocol
 
 from app.analysis.judging import measure_of
-from app.analysis.limit import LimitKind
 from app.analysis.query import station_at
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
 from app.base.codec import form_of, value_in
@@ -29,7 +28,7 @@ from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, SlotWord, line_o
 from app.fleet.game import FleetGame, GameManner, GameRow
 from app.fleet.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
 from app.fleet.passage import SAID_FOUND, FleetFinding, FleetLook, FleetPassage, PassageOver, SlotReady
-from app.fleet.plan import FleetPlan, PlannedFile, Results
+from app.fleet.plan import FleetPlan, PlannedFile, Results, nodes_proposed
 from app.fleet.queue import (
     AskSlot,
     CallOff,
@@ -57,8 +56,8 @@ _LOOKS_EXPECTED: Final = 0.65
 """How long all looks take beside the first pass."""
 _OF_LOOK: Final = 4
 """So many times as long as a position a look takes."""
-_UNEQUAL: Final = 1.5
-"""So many times as quick as another a slot has to be before somebody is told."""
+_LEAST_MEASURED_MS: Final = 500
+"""How fast an engine is, is not told by less."""
 
 
 class SlotSource(Protocol):
@@ -212,6 +211,7 @@ class FleetWork:
             files,
             looks,
             round(max(0.0, 1 - left / (total * each)), 4) if total else 0.0,
+            self._nodes_proposed,
         )
 
     # Files
@@ -392,17 +392,25 @@ class FleetWork:
 
     def _compare_speed(self) -> None:
         """Say once that engines which are not equally quick are better limited by nodes."""
-        if self._has_compared or len(self._profiles) == 1 or self.plan.limit.kind is not LimitKind.TIME:
-            return
-        seen = [each.nps for each in self._queue.sights if each.nps]
-        if len(seen) > 1 and max(seen) > _UNEQUAL * min(seen):
+        nodes = 0 if self._has_compared else self._nodes_proposed
+        if nodes:
             self._has_compared = True
-            said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}")
+            seen = [each.nps for each in self._queue.sights if each.nps]
+            said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}", nodes=nodes)
             self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
+
+    @property
+    def _nodes_proposed(self) -> int:
+        """One machine is as quick as itself, whatever its slots say."""
+        seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
+        return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
     def _on_found(self, slot: int, word: SlotWord, now: float) -> None:
         finding = value_in(FleetFinding, word.what.get("finding"), None)
         look = value_in(FleetLook, word.what.get("look"), None)
+        if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
+            self._queue.has_speed(slot, finding.status.speed)
+            self._compare_speed()
         at = finding.at if finding is not None else -1 if look is None else look.at
         passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
         known = None if passage is None else self._games.get(passage.game)

@@ -1,7 +1,8 @@
 """The queue of passages tells a line that is cut from an engine that fails, by its own clock."""
 
-from app.analysis.limit import AnalysisLimit
+from app.analysis.limit import AnalysisLimit, LimitKind
 from app.fleet.passage import FleetPassage, PassageOver
+from app.fleet.plan import nodes_proposed
 from app.fleet.queue import AskSlot, KillSlot, PassageFailed, PassageQueue, QueueOrder, SlotState
 from app.text.phrase import Phrase
 
@@ -44,12 +45,9 @@ def test_a_machine_whose_line_is_cut_comes_back_later_and_later() -> None:
 
 
 def test_one_that_was_never_there_is_given_up_and_blames_no_position() -> None:
-    queue, now, task = queue_of("far"), 0.0, 1
-    for _ in range(4):
-        orders = queue.over(0, task, CUT, now)
-        now += 31.0
-        orders += queue.tick(now)
-        task += 1
+    queue, orders = queue_of("far"), list[QueueOrder]()
+    for task in (1, 2, 3, 4):
+        orders += [*queue.over(0, task, CUT, 31.0 * task), *queue.tick(31.0 * task + 30.0)]
     assert queue.is_given_up
     assert not any(isinstance(order, PassageFailed) for order in orders)
     assert (queue.waiting, queue.reason) == (1, CUT.fault)
@@ -71,3 +69,11 @@ def test_another_machine_goes_on_with_what_was_cut() -> None:
         queue.found(1, 2, at, 1.5)
     taken = asked(queue.over(1, 2, PassageOver(), 1.5))
     assert (taken.slot, taken.passage.at, taken.passage.engine) == (1, (1, 2), "near")
+
+
+def test_machines_that_are_not_equally_quick_are_better_limited_by_nodes() -> None:
+    second = AnalysisLimit(LimitKind.TIME, 2_000)
+    assert nodes_proposed(second, [1_234_567, 0, 4_000_000]) == 2_400_000
+    assert nodes_proposed(second, [7, 11]) == 14
+    assert nodes_proposed(second, [1_000_000, 1_400_000]) == nodes_proposed(second, []) == 0
+    assert nodes_proposed(AnalysisLimit(LimitKind.NODES, 2_000), [1_000_000, 4_000_000]) == 0
