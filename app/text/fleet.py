@@ -81,6 +81,10 @@ UNEQUAL = Phrase(
     "コンピューターの速さが違います（{slow}〜{fast}ノード/秒）。結果をそろえるには、時間の代わりに --nodes {nodes} で制限してください。",
     "The computers differ in speed ({slow} to {fast} nodes a second). For results that can be compared, limit by --nodes {nodes} instead of time.",
 )
+MACHINE_AWAY = Phrase(
+    "{reason} この解析は1秒後、5秒後、30秒後に自動で試し直し、その局面をほかのスロットに回します。",
+    "{reason} This analysis tries again by itself after 1, 5 and 30 seconds; positions go to other slots.",
+)
 GOES_ON = Phrase("前に止まった一括解析を続けます（{folder}）。", "Continuing the batch analysis in {folder}.")
 
 # The page of all games

@@ -124,6 +124,8 @@ class FleetWork:
         """How many positions of closed games there were."""
         self._seen_files = len({row.file for row in self.rows})
         self._has_compared = False
+        self._cut: set[str] = set()
+        """The engines whose machines cannot be reached, which somebody has been told."""
         self._closing: deque[FleetGame] = deque()
         """Games of which everything is known."""
         self._beside = ThreadPoolExecutor(1, "pages")
@@ -386,9 +388,18 @@ class FleetWork:
         elif word.word == SAID_DONE:
             over = value_in(PassageOver, word.what.get("over"), PassageOver())
             self._grant(self._queue.over(slot, word.task, over, now))
+            if over.is_link and over.fault is not None:
+                self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
             # Files are read and written when the slot has its next task already.
             self.tick()
+
+    def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
+        """Once, until its machine is there again: who waits for it is to know why."""
+        if engine not in self._cut:
+            self._cut.add(engine)
+            said = text.MACHINE_AWAY.filled(reason=reason)
+            self.noted.emit(FileNote(engine_chosen(engine).name, said, is_failure=False))
 
     def _compare_speed(self) -> None:
         """Say once that engines which are not equally quick are better limited by nodes."""
@@ -413,6 +424,7 @@ class FleetWork:
             self._compare_speed()
         at = finding.at if finding is not None else -1 if look is None else look.at
         passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
+        self._cut.discard(self.plan.slots[slot])
         known = None if passage is None else self._games.get(passage.game)
         if passage is None or known is None:
             return

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any
 
 import pytest
 
@@ -92,6 +92,8 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
         assert process.stderr is not None
         said = process.stderr.read()
         assert process.wait(60) == 0, said
+    assert "Left: warning: Cannot connect to the other computer. ssh says" in said
+    assert said.count("tries again by itself") == 1
     for path in sorted((tmp_path / "calm").iterdir()):
         assert (tmp_path / "cut" / path.name).read_text("utf-8") == path.read_text("utf-8")
     (record,) = read_file(tmp_path / "cut" / "game003.kifu").records
@@ -100,7 +102,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     wait_for(lambda: not any(map(is_running, engines)))
 
 
-def said_of(task: int, stdout: TextIO) -> PassageOver:
+def said_of(task: int, stdout: IO[str]) -> PassageOver:
     said: dict[str, Any] = {}
     while said.get("slot") != "done" or said["task"] != task:
         said = json.loads(stdout.readline())
