@@ -12,13 +12,14 @@ from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit
 from app.base.codec import encoded
 from app.base.folders import folders
+from app.base.locking import held
 from app.cli.fleet.working import work_in
 from app.cli.settings import settings
 from app.cli.shelf import not_written
 from app.cli.sources import gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
-from app.fleet.keeping import HOME, begun_in, plan_in, rows_in
+from app.fleet.keeping import HOME, LOCK, begun_in, plan_in, rows_in
 from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, SlotGroup
 from app.text import fleet as text
 from app.text.phrase import Phrase
@@ -47,11 +48,19 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
     else:
         try:
             if folder.exists():
-                shutil.rmtree(folder)  # it is over, or its results are not wanted any more
+                _remove(folder)  # it is over, or its results are not wanted any more
             begun_in(folder, plan)
         except OSError as failure:
             raise CommandError(not_written(folder, failure)) from failure
     return work_in(folder, terminal)
+
+
+def _remove(folder: Path) -> None:
+    lock = held(folder / LOCK)
+    if lock is None:
+        raise CommandError(text.IN_USE.filled(folder=folder))
+    lock.let_go()
+    shutil.rmtree(folder)
 
 
 def _is_open(folder: Path) -> bool:

@@ -11,6 +11,8 @@ import pytest
 
 from app.base.codec import form_of
 from app.base.folders import folders
+from app.base.locking import held
+from app.fleet.keeping import LOCK
 from app.fleet.passage import FleetPassage, PassageOver, SlotReady
 from app.formats.files import read_file
 from app.record.outline import main_line
@@ -106,6 +108,11 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     again = errand(*words)
     assert again.returncode == 1
     assert "--overwrite" in again.stderr
+    lock = held(folder / LOCK)
+    assert lock is not None
+    elsewhere = errand(*words, "--overwrite")
+    lock.let_go()
+    assert (elsewhere.returncode, "running elsewhere" in elsewhere.stderr) == (1, True)
 
 
 def test_what_makes_no_sense_with_slots_is_refused(command: Command, tmp_path: Path) -> None:
