@@ -22,6 +22,8 @@ USUAL_PLACE = Path(r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe")
 
 GONE_AFTERWARDS = "uninsdeletevalue uninsdeletekeyifempty"
 """A kind of file whose key stays behind empty is opened by nobody any more."""
+OURS_OR_NOT = "createvalueifdoesntexist"
+"""What opens it may be another program, so that an uninstallation looks before it takes that away (`forgetting`)."""
 
 
 def inno_setup(machine: Machine) -> str | None:
@@ -58,7 +60,7 @@ def write_installer(machine: Machine, frozen: Frozen, out: Path, compiler: Seque
     room = frozen.folder.parent.parent
     kinds = room / "kinds.iss"
     # Inno Setup takes a file for UTF-8 when it begins with a mark.
-    kinds.write_text("\n".join(registry_lines()) + "\n", encoding="utf-8-sig")
+    kinds.write_text("\n".join([forgetting(), *registry_lines()]) + "\n", encoding="utf-8-sig")
     name = f"Yomisuji-{version()}-setup"
     say(f"Packing {name}.exe …")
     outcome = machine.run(
@@ -84,8 +86,14 @@ def registry_lines() -> Iterator[str]:
         yield line(rf"Software\Classes\{name}\DefaultIcon", r"{app}\yomisuji.exe,0")
         yield line(rf"Software\Classes\{name}\shell\open\command", r'""{app}\yomisuji.exe"" ""%1""')
         for suffix in kind.suffixes:
-            yield line(rf"Software\Classes\{suffix}", name, f"createvalueifdoesntexist {GONE_AFTERWARDS}")
+            yield line(rf"Software\Classes\{suffix}", name, OURS_OR_NOT)
             yield line(rf"Software\Classes\{suffix}\OpenWithProgids", "", GONE_AFTERWARDS, name)
+
+
+def forgetting() -> str:
+    """The calls by which the uninstallation takes away what is still ours, as a word of the script."""
+    calls = (f"ForgetKind('{suffix}', 'Yomisuji.{kind.key}');" for kind in file_kinds() for suffix in kind.suffixes)
+    return f'#define ForgetKinds "{" ".join(calls)}"'
 
 
 def line(key: str, data: str, flags: str = "", value: str = "") -> str:

@@ -7,7 +7,9 @@
 #include <wchar.h>
 #include <windows.h>
 
+#ifndef ROOM
 #define ROOM L"\\_internal\\"
+#endif
 #define LONGEST 32768
 
 typedef int (*Run)(int, wchar_t **);

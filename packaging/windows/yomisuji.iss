@@ -65,3 +65,21 @@ begin
   else
     Result := ExpandConstant('{localappdata}\Programs');
 end;
+
+// Another program may open this kind of file, since before us or by now.
+procedure ForgetKind(Suffix: String; Kind: String);
+var
+  Key, Opened: String;
+begin
+  Key := 'Software\Classes\' + Suffix;
+  if RegQueryStringValue(HKA, Key, '', Opened) and (Opened = Kind) then
+    RegDeleteValue(HKA, Key, '');
+  RegDeleteKeyIfEmpty(HKA, Key);
+end;
+
+procedure CurUninstallStepChanged(Step: TUninstallStep);
+begin
+  if Step = usPostUninstall then begin
+    {#ForgetKinds}
+  end;
+end;

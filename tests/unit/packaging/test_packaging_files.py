@@ -72,8 +72,9 @@ class TestKindsOfFiles:
         lines = list(windows_installer.registry_lines())
         for suffix in set(suffixes()) - COMMON:
             assert any(rf'Classes\{suffix}\OpenWithProgids"' in line for line in lines), suffix
-            ours = [line for line in lines if rf'Classes\{suffix}"' in line or rf"Classes\{suffix}\OpenWith" in line]
+            ours = [line for line in lines if rf"Classes\{suffix}\OpenWith" in line]
             assert all("uninsdeletevalue uninsdeletekeyifempty" in line for line in ours), "nothing stays behind"
+            assert f"ForgetKind('{suffix}', 'Yomisuji." in windows_installer.forgetting()
         commands = [line for line in lines if r"shell\open\command" in line]
         assert len(commands) == len(FORMATS)
         assert all(r'ValueData: """{app}\yomisuji.exe"" ""%1"""' in line for line in commands)
