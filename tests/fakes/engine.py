@@ -11,6 +11,10 @@ import signal
 import sys
 import time
 
+if sys.platform == "win32":
+    import _winapi
+    import msvcrt
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +44,23 @@ def write(data: bytes, to: int = STDOUT) -> None:
         data = change(data)
     while data:
         data = data[os.write(to, data) :]
+
+
+def is_spoken_to(seconds: "float | None") -> bool:
+    """Wait for that long, or for ever, until there is something to read."""
+    if sys.platform == "win32":
+        end = time.monotonic() + (seconds or 0)
+        while seconds is not None:
+            try:
+                if _winapi.PeekNamedPipe(msvcrt.get_osfhandle(STDIN), 0)[0]:
+                    break
+            except BrokenPipeError:  # to read is to learn that it ends
+                break
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.001)
+        return True
+    return bool(select.select([STDIN], [], [], seconds)[0])
 
 
 def thought(number: int, rank: int = 1) -> str:
@@ -72,7 +93,7 @@ class Sound:
     def run(self) -> int:
         rest = b""
         while True:
-            if not select.select([STDIN], [], [], self.pause)[0]:
+            if not is_spoken_to(self.pause):
                 self.idle()
                 continue
             piece = os.read(STDIN, 65536)

@@ -128,6 +128,8 @@ def command_of(profile: EngineProfile, language: Language) -> str:
 
 def _quoted(word: str) -> str:
     """As a shell takes it, and as a person would write it."""
+    if sys.platform == "win32":
+        return f'"{word}"' if " " in word else word
     if "'" in word and not any(letter in word for letter in '"$`\\!'):
         return f'"{word}"'
     return shlex.quote(word)

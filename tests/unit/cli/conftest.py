@@ -67,7 +67,8 @@ def process() -> Callable[..., Ran]:
         done = subprocess.run(
             words, cwd=ROOT, env=plain | spoken, input=stdin, capture_output=True, check=False, timeout=60
         )
-        return Ran(words, done.returncode, done.stdout.decode(), done.stderr.decode())
+        out, err = (told.decode().replace(os.linesep, "\n") for told in (done.stdout, done.stderr))
+        return Ran(words, done.returncode, out, err)
 
     return run
 

@@ -1,5 +1,6 @@
 """`yomisuji check`: problems and nothing else."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -74,5 +75,5 @@ def test_wildcards_stand_for_files_where_no_shell_has_seen_to_it(
     ):
         monkeypatch.setattr("app.cli.command_line._UNFOLDS", windows)
         said = command("check", tmp_path / pattern)
-        names = [line.removeprefix(f"{tmp_path}/").partition(":")[0] for line in said.stdout.splitlines()]
+        names = [line.removeprefix(f"{tmp_path}{os.sep}").partition(":")[0] for line in said.stdout.splitlines()]
         assert list(dict.fromkeys(names)) == found

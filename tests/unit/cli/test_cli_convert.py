@@ -91,7 +91,7 @@ def test_a_tree_of_folders_becomes_the_same_tree(command: Run, tmp_path: Path) -
     out = tmp_path / "out"
     said = command("convert", top, "-d", out, "--to", "kif")
     assert said.returncode == 0
-    found = {str(path.relative_to(out)): moves(path) for path in out.rglob("*.*")}
+    found = {path.relative_to(out).as_posix(): moves(path) for path in out.rglob("*.*")}
     assert found == {"a.kif": [1], "one/two/三.kif": [2], "one/b.kif": [1]}
     assert said.stderr == "Files written: 3; not converted: 0\n"
 
