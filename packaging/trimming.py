@@ -42,8 +42,9 @@ UNUSED_FILES = re.compile(
 
 
 # Every system has them, and must use its own: what it loads into this process, such as a graphics driver, may need newer ones,
-# and fonts are found by its own rules.
-ALWAYS_OF_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so", "libfontconfig.so", "libfreetype.so", "libexpat.so")
+# and fonts are found by its own rules. Not so libexpat, which Debian's Python cannot even begin without, to say what is missing:
+# of it those others use what every version has.
+ALWAYS_OF_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so", "libfontconfig.so", "libfreetype.so")
 
 _LIBRARY = re.compile(r"^lib[^/]*\.so[^/]*$")
 

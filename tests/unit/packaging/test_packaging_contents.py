@@ -121,6 +121,13 @@ class TestTrimming:
             ("app/resources/a.svg", "/a.svg", "DATA"),
         ]
 
+    def test_what_python_itself_begins_with_comes_along(self) -> None:
+        names = ("libpython3.11.so.1.0", "libexpat.so.1", "libfontconfig.so.1")
+        asks = {"/lib/libpython3.11.so.1.0": ["libexpat.so.1", "libfontconfig.so.1"]}
+        gathered = [(name, f"/lib/{name}", "BINARY") for name in names]
+        kept = trimmed(gathered, lambda file: asks.get(file, []))
+        assert [name for name, _, _ in kept] == ["libpython3.11.so.1.0", "libexpat.so.1"]
+
     def test_libraries_that_ask_for_each_other_do_not_go_on_for_ever(self) -> None:
         files = {"a.abi3.so": "a", "libb.so.1": "b", "libc.so.1": "c"}
         asks = {"a": ["libb.so.1"], "b": ["libc.so.1"], "c": ["libb.so.1"]}
