@@ -14,7 +14,7 @@ class Value:
     _field_defaults: ClassVar[dict[str, object]] = {}
 
     def __init_subclass__(cls) -> None:
-        written = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect is what should not be loaded here
+        written: dict[str, object] = cls.__annotations__
         own = [name for name, kind in written.items() if get_origin(kind) is not ClassVar]
         cls._fields = (*cls._fields, *(name for name in own if name not in cls._fields))
         cls.__match_args__ = cls._fields  # type: ignore[attr-defined, misc]  # the checker has its own

@@ -21,7 +21,8 @@ _UNFOLDS: Final = sys.platform == "win32"
 class CommandLine(ArgumentParser):
     """A parser that says, when something is wrong, where to read how it is done."""
 
-    def __init__(self, prog: str, language: Language, description: str) -> None:
+    def __init__(self, prog: str, language: Language, description: str, **_of_python: object) -> None:
+        """From 3.14 on Python says of each parser below another whether it is in colour, which every parser finds out itself."""
         super().__init__(prog, description=description, allow_abbrev=False)
         self._language = language
 
