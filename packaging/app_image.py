@@ -8,19 +8,23 @@ releases, or compile it from its source by `packaging/appimage/make_runtime.sh`.
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from freezing import LICENCES
 from identity import CHECKOUT, moment, version
 from linux_files import copy_program, write_desktop_files
 from machine import say
+from notices import TEXTS, Work, add
 from trouble import Trouble, explained
 
 if TYPE_CHECKING:
     from freezing import Frozen
     from machine import Machine
 
+PROGRAM = "usr/lib/yomisuji"
 START = CHECKOUT / "packaging" / "appimage" / "AppRun"
 RUNTIME = "APPIMAGE_RUNTIME"
 MAKER = "mksquashfs"
@@ -47,6 +51,7 @@ def write_app_image(machine: Machine, frozen: Frozen, out: Path) -> Path:
     folder = frozen.folder.parent.parent / "Yomisuji.AppDir"
     shutil.rmtree(folder, ignore_errors=True)
     fill_app_dir(folder, frozen)
+    add(runtime_as_work(runtime), folder / PROGRAM / LICENCES)
     image = out / f"Yomisuji-{version()}-{machine.architecture}.AppImage"
     say(f"Packing {image.name} …")
     squashed = folder.with_suffix(".squashfs")
@@ -77,8 +82,14 @@ def marked(runtime: Path) -> bytes:
     return read[:MARK_AT] + MARK + read[MARK_AT + len(MARK) :]
 
 
+def runtime_as_work(runtime: bytes) -> Work:
+    """It has no version but its contents: the project gives on what it has last built."""
+    contents = hashlib.sha256(runtime).hexdigest()
+    return Work("AppImage runtime", f"sha256-{contents[:16]}", "MIT", (TEXTS / "APPIMAGE.txt",))
+
+
 def fill_app_dir(folder: Path, frozen: Frozen) -> None:
-    copy_program(frozen.folder, folder / "usr/lib/yomisuji")
+    copy_program(frozen.folder, folder / PROGRAM)
     write_desktop_files(folder / "usr")
     shutil.copyfile(START, folder / "AppRun")
     (folder / "AppRun").chmod(0o755)

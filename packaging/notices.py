@@ -48,19 +48,35 @@ def collect(
         raise Trouble(f"The terms of {', '.join(bare)} are not on this machine, so no package may be made of them.")
     shutil.rmtree(folder, ignore_errors=True)
     for work in works:
-        place = folder / work.name
-        place.mkdir(parents=True, exist_ok=True)
-        for text in work.texts:
-            shutil.copyfile(text, place / text.name)
+        copy_texts(work, folder)
     readme = (TEXTS / "README.txt").read_text(encoding="utf-8").replace("@TABLE@", table(works))
     (folder / "README.txt").write_text(readme, encoding="utf-8", newline="\n")
     (folder / BILL).write_text(bill_of_materials(works), encoding="utf-8", newline="\n")
     return works
 
 
+def add(work: Work, folder: Path) -> None:
+    """Lay the terms of one more work into a folder of terms, and name it in the list."""
+    copy_texts(work, folder)
+    bill = json.loads((folder / BILL).read_text(encoding="utf-8"))
+    bill["components"].append({"type": "library", **as_component(work)})
+    (folder / BILL).write_text(written(bill), encoding="utf-8", newline="\n")
+
+
+def copy_texts(work: Work, folder: Path) -> None:
+    place = folder / work.name
+    place.mkdir(parents=True, exist_ok=True)
+    for text in work.texts:
+        shutil.copyfile(text, place / text.name)
+
+
+def written(bill: dict[str, object]) -> str:
+    return json.dumps(bill, ensure_ascii=False, indent=2) + "\n"
+
+
 def bill_of_materials(works: Sequence[Work]) -> str:
     own, *others = works
-    bill = {
+    bill: dict[str, object] = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
@@ -70,7 +86,7 @@ def bill_of_materials(works: Sequence[Work]) -> str:
         },
         "components": [{"type": "library", **as_component(work)} for work in others],
     }
-    return json.dumps(bill, ensure_ascii=False, indent=2) + "\n"
+    return written(bill)
 
 
 def as_component(work: Work) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import plistlib
 import re
 import subprocess
@@ -18,6 +19,7 @@ import app_image
 import freezing
 import identity
 import mac_image
+import notices
 import package
 import windows_installer
 import windows_program
@@ -181,7 +183,14 @@ class TestAppImage:
             environ={"APPIMAGE_RUNTIME": str(runtime), "SOURCE_DATE_EPOCH": "1700000000"},
         )
         assert app_image.missing_for_app_image(here) is None
+        terms = frozen.folder / freezing.LICENCES
+        terms.mkdir()
+        (terms / notices.BILL).write_text('{"components": []}', "utf-8")
         image = app_image.write_app_image(here, frozen, tmp_path)
+        packed = tmp_path / "build" / "Yomisuji.AppDir" / app_image.PROGRAM / freezing.LICENCES
+        assert "type2-runtime" in (packed / "AppImage runtime" / "APPIMAGE.txt").read_text("utf-8")
+        (component,) = json.loads((packed / notices.BILL).read_text("utf-8"))["components"]
+        assert (component["name"], component["licenses"]) == ("AppImage runtime", [{"license": {"id": "MIT"}}])
         assert image.read_bytes() == b"\x7fELF\x02\x01\x01\0AI\x02 and so onhsqs"
         assert image.stat().st_mode & 0o111
         assert run.commands[0][:3] == ["mksquashfs", str(tmp_path / "build" / "Yomisuji.AppDir"), str(squashed)]
