@@ -37,6 +37,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget  # noqa:
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
+from app.config.strong_engines import OFFERS, PackageTools  # noqa: E402
 from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
 from app.desktop.books.books_pane import BooksPane  # noqa: E402
 from app.desktop.desk.dock import DockLayout  # noqa: E402
@@ -190,6 +191,16 @@ def engines(room: Room) -> QWidget:
     _ask(room, bundled)
     dialog = show_engines(room.desk)
     dialog.resize(820, 480)
+    return dialog
+
+
+def strong_engine(room: Room) -> QWidget:
+    """What is said before one is fetched, on a computer that has all that it takes."""
+    tools = PackageTools("/usr/bin/apt-get", "/usr/bin/pkexec", False, "/usr/bin/npm", "/usr/bin/node")
+    dialog = show_engines(room.desk).get(lambda: tools)
+    dialog.choose(OFFERS[-1].key)
+    until(dialog.consent.isEnabled)
+    dialog.resize(720, 440)
     return dialog
 
 
@@ -424,6 +435,7 @@ SCENES: dict[str, Scene] = {
     "parts": window,
     "window-dark": window_dark,
     "engines": engines,
+    "strong-engine": strong_engine,
     "options": options,
     "game": game,
     "playing": game_going_on,

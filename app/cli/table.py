@@ -576,6 +576,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "app.cli.engine.shelf:add_engine:fill_add",
             ),
             CliCommand(
+                "get",
+                Phrase(
+                    "強いエンジンを apt か npm で入手して追加します。--yes を付けるまで、内容を表示するだけです。",
+                    "Gets a strong engine by apt or npm and adds it. Until --yes is given, it only shows what would be done.",
+                ),
+                "app.cli.engine.getting",
+                usage=(("[NAME] --yes", "get a strong engine by the package manager of this computer"),),
+            ),
+            CliCommand(
                 "set",
                 Phrase(
                     "追加したエンジンのオプションを変えます。値は起動のたびに送られます。",

@@ -99,6 +99,10 @@ class EngineProcess:
         if self._takes:
             self._process.write(data)
 
+    def end_input(self) -> None:
+        """Say that nothing will be said: whoever asks a question hears at once that nobody answers."""
+        self._process.closeWriteChannel()
+
     def pause(self) -> None:
         """Listen to nothing for a moment; it waits in the pipe, and comes in one piece.
 

@@ -228,6 +228,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
     _manager,
     _all_options,
     lambda room: _manager(room).add(),
+    lambda room: _manager(room).get(),
     lambda room: _manager(room).search(APP),
     lambda room: compare_engines(room.desk, room.engines.profiles[-1].key, None, room.window),
     lambda room: _manager(room).ask_how_started(),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSpl
 
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
+from app.config.strong_engines import PackageTools, package_tools
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import native
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
@@ -38,11 +39,13 @@ from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
 from app.text import calibration as calibration_text
 from app.text import engine_manager as text
+from app.text import strong_engines as strong_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.desktop.engines.folder_search import FolderSearchDialog
+    from app.desktop.engines.get_engine import GetEngineDialog
 
 SIZE: Final = (880, 600)
 Obstacles = Mapping[str, Phrase | None]
@@ -137,6 +140,15 @@ class EnginesDialog(QDialog):
         if program:
             adding.take(program)
         return adding
+
+    def get(self, tools: Callable[[], PackageTools] = package_tools) -> "GetEngineDialog":
+        """Offer a strong engine that the package manager of this computer can fetch."""
+        from app.desktop.engines.get_engine import GetEngineDialog  # noqa: PLC0415 - seldom needed
+
+        getting = GetEngineDialog(self._desk, self, tools)
+        getting.added.connect(self.choose)
+        getting.open()
+        return getting
 
     def search_folder(self) -> None:
         """Ask for a folder, and offer the engines in it."""
@@ -463,6 +475,7 @@ class EnginesDialog(QDialog):
 DEEDS: Final = (
     EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
     EngineDeed("search", text.SEARCH_FOLDER, EnginesDialog.search_folder),
+    EngineDeed("get", strong_text.GET, EnginesDialog.get),
     EngineDeed("import", text.IMPORT, lambda engines: engines.files.ask_for_import()),
     EngineDeed(
         "up", text.MOVE_UP, lambda dialog: dialog.move_by(-1), "Alt+Up", lambda dialog: dialog.why_not_moved(-1)
@@ -484,7 +497,7 @@ DEEDS: Final = (
     EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
 LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
-MORE_DEEDS: Final = ("search",)
+MORE_DEEDS: Final = ("search", "get")
 ENGINE_DEEDS: Final = ("options", "compare", "calibrate", "start", "examine", "rename", "relocate", "folder", "export")
 MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
 """What the list's own menu offers."""

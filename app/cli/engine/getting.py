@@ -1,0 +1,82 @@
+"""`yomisuji engine get`: a strong engine, shown first, and fetched by apt or npm when the person agrees."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from app.base.folders import folders
+from app.cli.arguments import Arguments
+from app.cli.engine import doctor
+from app.cli.engine.engines import introduction, open_shelf
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, columns, padded
+from app.config.engine_profile import EngineProfile
+from app.config.strong_engines import (
+    OFFERS,
+    EngineOffer,
+    PackageTools,
+    engines_home,
+    facts_of,
+    is_by_hand,
+    package_tools,
+    why_not_fetched,
+)
+from app.text import engine_command as command_text
+from app.text import strong_engines as text
+from app.text.phrase import Language
+
+_GAP = 2
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("name", text.HELP_NAME, command_text.ENGINE_NAME, nargs="?")
+    arguments.add_switch("--yes", text.HELP_YES)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """The engine is examined when it is there; 1 when there is a warning or a failure, or nothing was agreed to."""
+    tools = package_tools()
+    if asked.name is None:
+        for each in OFFERS:
+            terminal.say(*_lines(each, tools, terminal.language), "")
+        return 0
+    offer = next((each for each in OFFERS if each.key == asked.name), None)
+    if offer is None:
+        names = ", ".join(each.key for each in OFFERS)
+        raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
+    terminal.say(*_lines(offer, tools, terminal.language))
+    if (why_not := why_not_fetched(offer, tools)) is not None:
+        raise CommandError(why_not, name=offer.key)
+    if not asked.yes:
+        terminal.sum_up(text.RUN_BY_HAND if is_by_hand(offer, tools) else text.SAY_YES)
+        return 1
+    fetched = _fetched(offer, tools, terminal)
+    said = introduction(fetched, terminal)
+    added = open_shelf(terminal).add(fetched.replaced(introduction=said))
+    terminal.sum_up(command_text.ADDED, engine=added.name, key=added.key)
+    return doctor.run(Namespace(program=added.key, arguments=(), json=False, raw=False, option=None), terminal)
+
+
+def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
+    facts = [(label.to(language), fact.to(language)) for label, fact in facts_of(offer, tools)]
+    width = max(columns(label) for label, _ in facts) + _GAP
+    yield offer.key
+    for label, fact in facts:
+        yield "  " + padded(label, width) + fact
+
+
+def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile:
+    # Qt is loaded only by those commands that need it.
+    from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+
+    errand = EventLoopRun()
+    ends: list[FetchEnd] = []
+    fetch = EngineFetch(offer, tools, engines_home(folders()), errand.owner)
+    fetch.told.connect(terminal.show)
+    fetch.ended.connect(ends.append)
+    fetch.ended.connect(lambda _: errand.end())
+    errand.interrupted.connect(lambda _: fetch.cancel())
+    errand.run(fetch.start)
+    if ends[0].profile is None:
+        failure = ends[0].failure or text.STOPPED
+        raise CommandError(failure, code=INTERRUPTED if errand.was_interrupted else 1, name=offer.key)
+    return ends[0].profile

@@ -1,0 +1,157 @@
+"""Strong engines that a package manager on this machine can fetch: what each is, and the command that gets it."""
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path, PurePath
+from typing import Final, NamedTuple
+
+from app.base.folders import Folders
+from app.config.found_engines import USUAL
+from app.text import strong_engines as text
+from app.text.phrase import Phrase
+
+
+class PackageTool(StrEnum):
+    APT = "apt"
+    NPM = "npm"
+
+
+class EngineOffer(NamedTuple):
+    """An engine as the person is told of it before anything is fetched."""
+
+    key: str
+    """Names it in commands."""
+    name: str
+    """As it will stand in the list of engines."""
+    tool: PackageTool
+    package: str
+    version: str
+    """The only one that is taken; nothing where it is the one that the system has."""
+    licence: str
+    megabytes: tuple[str, str]
+    """To be fetched, and when it is installed."""
+    strength: Phrase
+    """What a match with the bundled engine has shown."""
+    integrity: str = ""
+    """What npm calls so: the digest of the only package that is taken."""
+
+
+OFFERS: Final = (
+    EngineOffer(
+        "fairy-stockfish",
+        "Fairy-Stockfish",
+        PackageTool.APT,
+        "fairy-stockfish",
+        "",
+        "GPL-3.0-or-later",
+        ("0.2", "0.6"),
+        text.STRENGTH_APT,
+    ),
+    EngineOffer(
+        "fairy-stockfish-wasm",
+        "Fairy-Stockfish WASM",
+        PackageTool.NPM,
+        "fairy-stockfish-nnue.wasm",
+        "1.1.12",
+        "GPL-3.0",
+        ("0.5", "1.7"),
+        text.STRENGTH_NPM,
+        "sha512-E0z5fvgZgIK0NoLmI6krWt5g362G4mZguANy8obTXL7EFPzyOyQn9A8OmBcjRe/s4see2s9okfULTGVnCu+1XQ==",
+    ),
+)
+_PROGRAM: Final = "fairy-stockfish"
+"""What Debian's package brings."""
+_NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
+_APT_MANNER: Final = ("--yes", "--no-remove", "-o", "APT::Status-Fd=1", "-o", "Acquire::Retries=1")
+
+
+class PackageTools(NamedTuple):
+    """Where the programs are that fetch and run it; None for each that is not there."""
+
+    apt: str | None = None
+    asks: str | None = None
+    """What asks for an administrator's password in a window of its own."""
+    is_root: bool = False
+    npm: str | None = None
+    node: str | None = None
+
+
+def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
+    """What there is on this machine."""
+    is_root = sys.platform != "win32" and os.geteuid() == 0
+    return PackageTools(which("apt-get"), which("pkexec"), is_root, which("npm"), which("node"))
+
+
+def why_not_fetched(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
+    """Why it cannot be had on this machine."""
+    if offer.tool is PackageTool.APT:
+        return text.NO_APT if tools.apt is None else None
+    return text.NO_NPM if tools.npm is None or tools.node is None else None
+
+
+def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
+    """Whether a person has to run the command, as nobody here could ask for the password."""
+    return offer.tool is PackageTool.APT and not tools.is_root and tools.asks is None
+
+
+def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
+    """What is run; npm puts the package into the folder where that is done."""
+    if offer.tool is PackageTool.NPM:
+        return (tools.npm or "npm", "pack", *_NPM_MANNER, f"{offer.package}@{offer.version}")
+    # Without a window that asks, it must fail rather than wait for a password that nobody types.
+    asking = () if tools.is_root or tools.asks is None else (tools.asks, "--disable-internal-agent")
+    return (*asking, tools.apt or "apt-get", "install", *_APT_MANNER, offer.package)
+
+
+def typed_command(offer: EngineOffer, tools: PackageTools) -> str:
+    """The same as it is shown, and as a person can type it where that is wanted."""
+    if is_by_hand(offer, tools):
+        return f"sudo apt-get install {offer.package}"
+    program, *rest = fetching_command(offer, tools)
+    return shlex.join((PurePath(program).stem, *rest))
+
+
+def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phrase], ...]:
+    """All that the person is told before anything is done, each under its label."""
+    command, (fetched, installed) = typed_command(offer, tools), offer.megabytes
+    source = text.FROM_APT if offer.tool is PackageTool.APT else text.FROM_NPM
+    facts = (
+        (text.SOURCE, source.filled(package=offer.package, version=offer.version)),
+        (text.SIZE, text.MEGABYTES.filled(fetched=fetched, installed=installed)),
+        (text.LICENCE, Phrase(offer.licence, offer.licence)),
+        (text.STRENGTH, offer.strength),
+        (text.STEPS, _steps(offer, tools)),
+        (text.COMMAND, Phrase(command, command)),
+    )
+    return facts[:-1] if is_there(offer) else facts
+
+
+def is_there(offer: EngineOffer) -> bool:
+    """Whether it has only to be put on the shelf."""
+    return offer.tool is PackageTool.APT and installed_program() is not None
+
+
+def engines_home(places: Folders) -> Path:
+    """The folder of the engines that are ours."""
+    return places.data / "engines"
+
+
+def _steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
+    if offer.tool is PackageTool.NPM:
+        return text.STEPS_NPM
+    if is_there(offer):
+        return text.STEPS_THERE
+    if is_by_hand(offer, tools):
+        return text.STEPS_HAND
+    return text.STEPS_ROOT if tools.is_root else text.STEPS_APT
+
+
+def installed_program(which: Callable[[str], str | None] = shutil.which) -> Path | None:
+    """The program of Debian's package, if it is there."""
+    found = which(_PROGRAM)
+    places = (Path(found),) if found else tuple(Path(folder) / _PROGRAM for folder in USUAL)
+    return next((place for place in places if place.is_file() and os.access(place, os.X_OK)), None)

@@ -1,0 +1,315 @@
+"""The dialog in which a strong engine is fetched: what it is and what will be done, then how far it is, then its examination."""
+
+import time
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QGridLayout, QProgressBar, QRadioButton, QWidget
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.config.engine_options import introduction_of
+from app.config.engine_profile import EngineProfile
+from app.config.strong_engines import (
+    OFFERS,
+    EngineOffer,
+    PackageTools,
+    engines_home,
+    facts_of,
+    is_by_hand,
+    is_there,
+    package_tools,
+    typed_command,
+    why_not_fetched,
+)
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.doctor_panel import DoctorPanel
+from app.desktop.engines.engine_details import remember
+from app.desktop.kit.attending import attend
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.runtime.doctor_report import DoctorReport, PointVerdict
+from app.runtime.engine_fetch import EngineFetch, FetchEnd
+from app.runtime.launching import launch_of, stamp_of
+from app.text import engine_manager as manager_text
+from app.text import strong_engines as text
+from app.text import window as window_text
+from app.text.hearing import Tidings
+from app.text.phrase import Phrase
+from app.usi.events import Introduced
+
+SIZE: Final = (720, 560)
+BAR: Final = 6
+"""Pixels that the bar is high."""
+
+
+class FetchStage(Enum):
+    CHOOSING = auto()
+    FETCHING = auto()
+    EXAMINING = auto()
+    DONE = auto()
+
+
+class OfferState(NamedTuple):
+    """How an engine that is offered stands on this machine."""
+
+    facts: tuple[tuple[Phrase, Phrase], ...]
+    why_not: Phrase | None
+    consent: Phrase
+    """What the button says."""
+
+
+class GetEngineDialog(QDialog):
+    """Nothing is fetched before the person agrees; the engine stands in the list as soon as it is there."""
+
+    def __init__(self, desk: Desk, parent: QWidget, tools: Callable[[], PackageTools] = package_tools) -> None:
+        """`tools` says what there is on this machine; it takes its time."""
+        super().__init__(parent)
+        self.setObjectName("getting")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.added = Event[str]()
+        """The key of the engine that was put on the shelf."""
+        self._desk, self._say = desk, desk.speech.say
+        self._looking = Beside(self, desk.running)
+        self._tools, self._find_tools = PackageTools(), tools
+        self._states: Mapping[str, OfferState] = {}
+        self.stage, self._failed = FetchStage.CHOOSING, False
+        self._fetch: EngineFetch | None = None
+        self._profile: EngineProfile | None = None
+        self._telling: Phrase | None = None
+        spoken = self._spoken = Spoken(self._say)
+        self._words, self._then = spoken.label(text.WORDS, words()), spoken.label(text.THEN, words())
+        self._elsewhere = spoken.label(text.ELSEWHERE, words())
+        self.choices = {offer.key: QRadioButton(f"{offer.name} ({offer.tool})") for offer in OFFERS}
+        self._labels, self._facts = [words() for _ in OFFERED], [words() for _ in OFFERED]
+        for fact in self._facts:
+            fact.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._facts[-1].setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.copy = spoken.button(push_button("copy"), text.COPY)
+        self._offered, self._working, self._room = QWidget(), QWidget(), QWidget()
+        self._told, self.bar = words("told"), QProgressBar(textVisible=False)
+        spoken.named(self.bar, text.TITLE)
+        self.stop = spoken.button(push_button("stop"), text.STOP)
+        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
+        self.consent, self._close = push_button("consent"), push_button("close")
+        self._lay_out()
+        self._connect()
+        give_room(self, *SIZE)
+        self._look()
+        self._speak()
+
+    # What a person does
+
+    @property
+    def offer(self) -> EngineOffer:
+        """The one that is chosen."""
+        return next(offer for offer in OFFERS if self.choices[offer.key].isChecked())
+
+    def choose(self, key: str) -> None:
+        self.choices[key].setChecked(True)
+
+    def get(self) -> None:
+        """The person agrees."""
+        self.stage, self._failed = FetchStage.FETCHING, False
+        fetch = self._fetch = EngineFetch(self.offer, self._tools, engines_home(folders()), self._desk.running)
+        attend(fetch.told, self, self._tell)
+        attend(fetch.progressed, self, self._on_progressed)
+        attend(fetch.ended, self, self._on_fetched)
+        self.bar.setRange(0, 0)
+        self._show_stage()
+        fetch.start()
+
+    def cancel(self) -> None:
+        """Stop what goes on, as far as that can be done."""
+        if self._fetch is not None:
+            self._fetch.cancel()
+        self.panel.cancel()
+
+    def done(self, result: int) -> None:
+        """Whoever closes this wants nothing more of it; what apt has begun it ends all the same."""
+        if self._fetch is not None:
+            self._fetch.cancel()
+        self.panel.leave()
+        super().done(result)
+
+    @property
+    def told(self) -> str:
+        return self._told.text()
+
+    # What happens
+
+    def _connect(self) -> None:
+        for choice in self.choices.values():
+            choice.toggled.connect(lambda _: self._on_chosen())
+        self.copy.clicked.connect(self._on_copy)
+        self.consent.clicked.connect(self.get)
+        self.stop.clicked.connect(self.cancel)
+        self._close.clicked.connect(self.reject)
+        self.panel.introduced.connect(self._on_introduced)
+        self.panel.finished.connect(self._on_examined)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._show_stage())
+
+    def _look(self) -> None:
+        """See what there is on this machine."""
+
+        find_tools = self._find_tools
+
+        def look() -> tuple[PackageTools, dict[str, OfferState]]:
+            tools = find_tools()
+            return tools, {offer.key: _state(offer, tools) for offer in OFFERS}
+
+        self._looking.look(look, self._on_seen)
+
+    def _on_seen(self, seen: tuple[PackageTools, dict[str, OfferState]]) -> None:
+        self._tools, self._states = seen
+        if self._states[self.offer.key].why_not is not None:
+            self.choose(next((key for key, state in self._states.items() if state.why_not is None), self.offer.key))
+        self._show_stage()
+
+    def _on_chosen(self) -> None:
+        self._telling, self._failed = None, False
+        self._show_stage()
+
+    def _on_copy(self) -> None:
+        self._desk.shell.copy_text(typed_command(self.offer, self._tools))
+        self._tell(text.COPIED)
+
+    def _tell(self, sentence: Phrase) -> None:
+        self._telling = sentence
+        self._show_stage()
+
+    def _on_progressed(self, percent: int) -> None:
+        self.bar.setRange(0, 100)
+        self.bar.setValue(percent)
+        self._show_stage()
+
+    def _on_fetched(self, end: FetchEnd) -> None:
+        self._fetch = None
+        if end.profile is None:
+            self.stage, self._failed = FetchStage.CHOOSING, True
+            self._tell(end.failure or text.STOPPED)
+            self.consent.setFocus()
+            self._desk.shell.herald(Tidings.NOTICE, end.failure or text.STOPPED)
+            self._look()
+            return
+        added = self._profile = self._desk.engines.add(end.profile)
+        self.added.emit(added.key)
+        self.stage = FetchStage.EXAMINING
+        self._tell(text.CHECKING)
+        self.panel.examine(launch_of(added))
+
+    def _on_introduced(self, said: Introduced) -> None:
+        if (profile := self._profile) is not None:
+            introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+            self._desk.engines.learn(profile.key, introduction)
+
+    def _on_examined(self, report: DoctorReport) -> None:
+        if (profile := self._profile) is None:
+            return
+        remember(self._desk.shell.state, profile.key, report, time.time())
+        self.stage = FetchStage.DONE
+        verdicts = [step.finding.verdict for step in report.steps]
+        warnings = verdicts.count(PointVerdict.WARNING)
+        if report.cancelled:
+            told = text.ADDED_UNCHECKED.filled(name=profile.name)
+        elif PointVerdict.FAILURE in verdicts:
+            failed = report.steps[verdicts.index(PointVerdict.FAILURE)].point.title
+            self._failed, told = True, text.ADDED_BADLY.filled(name=profile.name, title=failed)
+        elif warnings:
+            told = text.ADDED_WITH_CARE.filled(name=profile.name, count=warnings)
+        else:
+            told = text.ADDED_WELL.filled(name=profile.name)
+        self._tell(told)
+        self._desk.shell.herald(Tidings.NOTICE, told)
+        self.added.emit(profile.key)
+
+    # How it looks
+
+    def _lay_out(self) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        first = next(iter(self.choices.values()))
+        first.setChecked(True)
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(8)
+        for row, (label, fact) in enumerate(zip(self._labels, self._facts, strict=True)):
+            grid.addWidget(label, row, 0, top)
+            grid.addWidget(fact, row, 1, 1, 2 if row < len(OFFERED) - 1 else 1)
+        grid.addWidget(self.copy, len(OFFERED) - 1, 2, top)
+        choices = hbox(*self.choices.values(), STRETCH, spacing=20)
+        vbox(self._words, choices, grid, self._then, on=self._offered, margins=0, spacing=12)
+        self.bar.setFixedHeight(BAR)
+        hbox(self.stop, (self.bar, 1), STRETCH, on=self._working, margins=0, spacing=12)
+        foot = hbox(STRETCH, self.consent, self._close)
+        hbox(STRETCH, on=self._room, margins=0)
+        parts = (self._offered, self._told, self._working, (self.panel, 1), (self._room, 1), self._elsewhere)
+        vbox(*parts, foot, on=self, margins=(16, 14, 16, 12), spacing=12)
+
+    def _show_stage(self) -> None:
+        say, theme, stage = self._say, self._desk.shell.theme, self.stage
+        is_choosing = stage is FetchStage.CHOOSING
+        state = self._states.get(self.offer.key)
+        self._offered.setVisible(is_choosing)
+        self._then.setVisible(state is not None and state.why_not is None)
+        self._elsewhere.setVisible(is_choosing)
+        self._working.setVisible(stage in {FetchStage.FETCHING, FetchStage.EXAMINING})
+        self.bar.setVisible(stage is FetchStage.FETCHING and self.bar.maximum() > 0)
+        self.panel.setVisible(stage in {FetchStage.EXAMINING, FetchStage.DONE})
+        self._room.setVisible(self.panel.isHidden())
+        self.stop.setEnabled(self._fetch is None or self._fetch.may_cancel)
+        self.consent.setVisible(is_choosing)
+        self.consent.setEnabled(state is not None and state.why_not is None)
+        self.consent.setDefault(True)
+        self.consent.setText(say(text.CONSENT if state is None else state.consent))
+        self._close.setText(say(window_text.CLOSE if stage is FetchStage.DONE else manager_text.CANCEL))
+        self._show_facts(() if state is None else state.facts)
+        telling = self._telling or (state.why_not if state is not None else None)
+        self._told.setVisible(telling is not None)
+        self._told.setText("" if telling is None else say(telling))
+        is_warning = self._failed or (is_choosing and self._telling is None)
+        self._told.setAutoFillBackground(is_warning)
+        self._told.setMargin(6 if is_warning else 0)
+        if is_warning:
+            filled(self._told, theme)
+        else:
+            coloured(self._told, theme.text)
+        for label in (*self._labels, self._elsewhere, self._then):
+            coloured(label, theme.muted)
+
+    def _show_facts(self, facts: tuple[tuple[Phrase, Phrase], ...]) -> None:
+        for place, (label, fact) in enumerate(zip(self._labels, self._facts, strict=True)):
+            name, told = facts[place] if place < len(facts) else (None, None)
+            label.setText("" if name is None else self._say(name))
+            fact.setText("" if told is None else self._say(told))
+            for widget in (label, fact):
+                widget.setVisible(name is not None)
+        self.copy.setVisible(len(facts) == len(self._facts))
+
+    def _speak(self) -> None:
+        set_title(self, self._say(text.TITLE))
+        self._spoken.speak()
+        self._show_stage()
+
+
+OFFERED: Final = (text.SOURCE, text.SIZE, text.LICENCE, text.STRENGTH, text.STEPS, text.COMMAND)
+"""What is told of each, the command last."""
+KNOWN: Final = OFFERED.index(text.STEPS)
+"""So much of it where it cannot be had."""
+
+
+def _state(offer: EngineOffer, tools: PackageTools) -> OfferState:
+    facts = facts_of(offer, tools)
+    if is_there(offer):
+        return OfferState(facts, None, text.ADD_THERE)
+    if (why_not := why_not_fetched(offer, tools)) is not None:
+        return OfferState(facts[:KNOWN], why_not, text.CONSENT)
+    return OfferState(facts, None, text.LOOK_AGAIN if is_by_hand(offer, tools) else text.CONSENT)

@@ -1,0 +1,199 @@
+"""A strong engine, fetched by the person's own package manager and made ready to be put on the shelf."""
+
+import hashlib
+import re
+import shutil
+import tarfile
+import tempfile
+from base64 import b64encode
+from errno import ENOSPC
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject
+
+from app.base.atomic import write_atomic
+from app.base.event import Event
+from app.base.folders import make_private, resources
+from app.base.regular import read_whole
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.strong_engines import (
+    EngineOffer,
+    PackageTool,
+    PackageTools,
+    fetching_command,
+    installed_program,
+    is_by_hand,
+    typed_command,
+)
+from app.runtime.background_worker import BackgroundWorker
+from app.runtime.exit import Exit, shortened
+from app.runtime.launch import Launch
+from app.runtime.process import EngineProcess
+from app.text import strong_engines as text
+from app.text.phrase import Phrase
+
+LAUNCHER: Final = "usi_wasm.cjs"
+_USES: Final = (Tag.GAME.value, Tag.RESEARCH.value)
+_PARTS: Final = ("stockfish.js", "stockfish.wasm", "stockfish.worker.js", "AUTHORS", "Copying.txt", "package.json")
+"""What is taken out of npm's package."""
+_LARGEST: Final = 16 << 20
+"""Bytes of a package; the one that is wanted has half a million."""
+_PLAIN_WORDS: Final = (("LC_ALL", "C"),)
+"""What they say of failures is looked at."""
+_DISMISSED, _NOBODY_ASKS = 126, 127
+"""How pkexec ends when the person says no, and when nobody can be asked."""
+# `pmstatus:PACKAGE:PERCENT:WORDS`, which apt writes for programs; `dlstatus` has a number in the place of the package.
+_apt_status: Final = re.compile(rb"^(dlstatus|pmstatus):[^:\n]*:([0-9.]+):", re.MULTILINE).findall
+_npm_code: Final = re.compile(r"npm (?:error|ERR!) code (\w+)").search
+_OFFLINE: Final = ("ENOTFOUND", "EAI_AGAIN", "ECONN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET", "CERT")
+
+
+class FetchEnd(NamedTuple):
+    """How it ended: with an engine, or with a sentence that says why there is none and what to do."""
+
+    profile: EngineProfile | None = None
+    failure: Phrase | None = None
+
+
+class EngineFetch:
+    """Runs the package manager once; `ended` comes once, and never before `start` has returned."""
+
+    def __init__(self, offer: EngineOffer, tools: PackageTools, home: Path, owner: QObject) -> None:
+        """`home` is the folder of engines that are ours; what belongs to Qt belongs to `owner`."""
+        self.told: Event[Phrase] = Event()
+        """What is being done now."""
+        self.progressed: Event[int] = Event()
+        """Of 100."""
+        self.ended: Event[FetchEnd] = Event()
+        self._offer, self._tools, self._home = offer, tools, home
+        self._owner = owner
+        self._worker = BackgroundWorker(owner)
+        self._process: EngineProcess | None = None
+        self._is_at_work = self._is_cancelled = False
+        self._room: Path | None = None
+
+    @property
+    def may_cancel(self) -> bool:
+        """Whether it can be stopped without leaving something half done."""
+        return not self._is_at_work
+
+    def start(self) -> None:
+        if self._offer.tool is PackageTool.NPM:
+            self.told.emit(text.FETCHING)
+            self._worker.begin(_new_room, self._on_room, failed=self._on_failure)
+        elif (program := installed_program()) is not None or is_by_hand(self._offer, self._tools):
+            self._worker.begin(lambda: program, lambda _: self._on_installed(program))
+        else:
+            self.told.emit(text.FETCHING if self._tools.is_root else text.ASKING)
+            self._run("")
+
+    def cancel(self) -> None:
+        """Stop it where that can be done; `ended` follows all the same."""
+        if self.may_cancel:
+            self._is_cancelled = True
+            if self._process is not None:
+                self._process.put_down()
+
+    def _on_room(self, room: Path) -> None:
+        self._room = room
+        if self._is_cancelled:
+            self._end(FetchEnd(failure=text.STOPPED))
+        else:
+            self._run(str(room))
+
+    def _run(self, folder: str) -> None:
+        program, *arguments = fetching_command(self._offer, self._tools)
+        launch = Launch(program, tuple(arguments), folder, _PLAIN_WORDS)
+        self._process = EngineProcess(launch, None, self._owner)
+        self._process.heard.connect(self._on_heard)
+        self._process.ended.connect(self._on_ended)
+        self._process.start()
+        self._process.end_input()
+
+    def _on_heard(self, piece: bytes) -> None:
+        for kind, percent in _apt_status(piece) if self._offer.tool is PackageTool.APT else ():
+            self._is_at_work = self._is_at_work or kind == b"pmstatus" or not self._tools.is_root
+            self.told.emit(text.INSTALLING if kind == b"pmstatus" else text.FETCHING)
+            self.progressed.emit(min(100, int(float(percent))))
+
+    def _on_ended(self, end: Exit) -> None:
+        self._is_at_work = False
+        if self._is_cancelled:
+            self._end(FetchEnd(failure=text.STOPPED))
+        elif end.code != 0:
+            self._end(FetchEnd(failure=self._refusal(end)))
+        elif self._room is None:
+            self._on_installed(installed_program())
+        else:
+            room = self._room
+            self._worker.begin(lambda: self._unpacked(room), self._end, failed=self._on_failure)
+
+    def _on_installed(self, program: Path | None) -> None:
+        if program is None:
+            self._end(FetchEnd(failure=text.NOT_THERE_YET))
+        else:
+            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_USES)))
+
+    def _unpacked(self, room: Path) -> FetchEnd:
+        """What npm has brought, if it is the very package that is wanted, put where it stays."""
+        package = next(room.glob("*.tgz"), None)
+        data = b"" if package is None else read_whole(package, _LARGEST)
+        if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
+            return FetchEnd(failure=text.WRONG_HASH)
+        folder = self._home / f"{self._offer.package}-{self._offer.version}"
+        make_private(folder)
+        with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
+            for entry in archive:
+                name, part = entry.name.removeprefix("package/"), archive.extractfile(entry)
+                if name in _PARTS and part is not None:
+                    write_atomic(folder / name, part.read())
+        launcher = folder / LAUNCHER
+        write_atomic(launcher, read_whole(resources() / "engines" / LAUNCHER, _LARGEST))
+        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_USES))
+
+    def _on_failure(self, failure: Exception) -> None:
+        if not isinstance(failure, OSError):
+            raise failure
+        reason = failure.strerror or str(failure)
+        full = failure.errno == ENOSPC
+        self._end(FetchEnd(failure=text.NO_ROOM if full else text.NOT_WRITTEN.filled(folder=self._home, reason=reason)))
+
+    def _end(self, end: FetchEnd) -> None:
+        room, self._room = self._room, None
+
+        def told(_: None) -> None:
+            self._worker.deleteLater()
+            self.ended.emit(end)
+
+        self._worker.begin(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
+
+    def _refusal(self, end: Exit) -> Phrase:
+        if end.obstacle is not None:
+            return end.obstacle
+        words = "\n".join(end.last_words)
+        last = shortened(end.last_words[-1]) if end.last_words else str(end.number)
+        if self._offer.tool is PackageTool.APT:
+            return self._refusal_of_apt(end.code, words, last)
+        code = found[1] if (found := _npm_code(words)) else ""
+        if code == "ENOSPC":
+            return text.NO_ROOM
+        if code in ("E404", "ETARGET"):
+            return text.NO_SUCH_PACKAGE.filled(version=self._offer.version)
+        if code.startswith(_OFFLINE):
+            return text.NO_NETWORK.filled(reason=code)
+        return text.NPM_FAILED.filled(reason=code or last, command=typed_command(self._offer, self._tools))
+
+    def _refusal_of_apt(self, code: int | None, words: str, last: str) -> Phrase:
+        typed = f"sudo apt-get install {self._offer.package}"
+        if not self._tools.is_root and code in (_DISMISSED, _NOBODY_ASKS):
+            return (text.REFUSED if code == _DISMISSED else text.NOBODY_ASKS).filled(command=typed)
+        if "Unable to locate package" in words:
+            return text.APT_UNKNOWN
+        return text.APT_FAILED.filled(reason=last, command=typed)
+
+
+def _new_room() -> Path:
+    """An empty folder for what npm brings, gone again when it has been looked at."""
+    return Path(tempfile.mkdtemp(prefix="yomisuji-npm-"))

@@ -1,0 +1,188 @@
+"""Fetching a strong engine: what npm and apt do and fail to do, with packages of our own, and with npm's where that is asked for."""
+
+import hashlib
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from app.base.folders import folders
+from app.config import strong_engines
+from app.config.strong_engines import OFFERS, EngineOffer, PackageTools, engines_home, facts_of, package_tools
+from app.runtime import engine_fetch
+from app.runtime.engine_fetch import EngineFetch, FetchEnd
+from app.runtime.qt import EventLoopRun
+from app.text import strong_engines as text
+from app.text.phrase import Phrase
+from tests.cases import every_case
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows runs no shell scripts")
+APT, NPM = OFFERS
+ENGINE = """
+module.exports = ({ wasmBinary }) => Promise.resolve({
+  postMessage: (line) => console.log(line === "usi" ? `id name ${wasmBinary.toString()}\\nusiok` : line),
+});
+"""
+
+
+def program(folder: Path, name: str, *lines: str) -> str:
+    """A shell script in the place of a package manager, for faults that no real one gives."""
+    file = folder / name
+    file.write_text("\n".join(("#!/bin/sh", *lines, "")))
+    file.chmod(0o755)
+    return str(file)
+
+
+def package(folder: Path) -> tuple[Path, EngineOffer]:
+    """One like npm's, with an engine that only says who it is, and the offer of it."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:gz") as archive:
+        for name, words in (("stockfish.js", ENGINE), ("stockfish.wasm", "Tiny"), ("../outside", "x")):
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.size = len(words)
+            archive.addfile(entry, io.BytesIO(words.encode()))
+    file = folder / "fetched.tgz"
+    file.write_bytes(data.getvalue())
+    digest = "sha512-" + b64encode(hashlib.sha512(data.getvalue()).digest()).decode()
+    return file, NPM._replace(integrity=digest)
+
+
+def fetched(offer: EngineOffer, tools: PackageTools, *, stops: bool = False) -> FetchEnd:
+    errand, ends = EventLoopRun(), list[FetchEnd]()
+    fetch = EngineFetch(offer, tools, engines_home(folders()), errand.owner)
+    fetch.ended.connect(ends.append)
+    fetch.ended.connect(lambda _: errand.end())
+    if stops:
+        fetch.told.connect(lambda _: fetch.cancel())
+    errand.run(fetch.start)
+    return ends[0]
+
+
+def ours(room: Path) -> list[str]:
+    return sorted(str(path.relative_to(room)) for path in room.rglob("*") if path.is_file())
+
+
+@pytest.fixture
+def rooms(qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where packages come to, each in a folder that has to be gone at the end."""
+    room = tmp_path / "rooms"
+    room.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(room))
+    monkeypatch.setattr(engine_fetch, "installed_program", lambda: None)
+    return room
+
+
+def test_npms_package_is_unpacked_beside_its_launcher_and_speaks_usi(rooms: Path, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not here")
+    file, offer = package(tmp_path)
+    npm = program(tmp_path, "npm", f'echo "$@" > {tmp_path}/asked', f"cp {file} .")
+    end = fetched(offer, PackageTools(npm=npm, node=node))
+    assert end.failure is None
+    assert end.profile is not None
+    assert (tmp_path / "asked").read_text().split()[:2] == ["pack", "--ignore-scripts"]
+    assert (tmp_path / "asked").read_text().split()[-1] == "fairy-stockfish-nnue.wasm@1.1.12"
+    home = engines_home(folders())
+    assert [Path(name).name for name in ours(home)] == ["stockfish.js", "stockfish.wasm", "usi_wasm.cjs"]
+    assert list(rooms.iterdir()) == []
+    command = (end.profile.program, *end.profile.arguments)
+    said = subprocess.run(command, input="usi\nquit\n", capture_output=True, text=True, timeout=30, check=True)
+    assert said.stdout.split("\n")[:2] == ["id name Tiny", "usiok"]
+
+
+NPM_FAULTS = {
+    "another file": (("echo something > x.tgz",), text.WRONG_HASH),
+    "nothing at all": (("true",), text.WRONG_HASH),
+    "no room": (("echo npm error code ENOSPC >&2", "exit 1"), text.NO_ROOM),
+    "offline": (("echo npm ERR! code ENOTFOUND >&2", "exit 1"), text.NO_NETWORK),
+    "withdrawn": (("echo npm error code ETARGET >&2", "exit 1"), text.NO_SUCH_PACKAGE),
+    "something else": (("echo it is Monday >&2", "exit 1"), text.NPM_FAILED),
+}
+
+
+@every_case("fault", list(NPM_FAULTS))
+def test_what_npm_cannot_do_is_said_and_nothing_stays(rooms: Path, tmp_path: Path, fault: str) -> None:
+    lines, sentence = NPM_FAULTS[fault]
+    end = fetched(NPM, PackageTools(npm=program(tmp_path, "npm", *lines), node="node"))
+    assert end.profile is None
+    assert said_by(end.failure, sentence)
+    assert not engines_home(folders()).exists()
+    assert list(rooms.iterdir()) == []
+
+
+APT_FAULTS = {
+    "the person says no": ("exit 126", text.REFUSED),
+    "nobody can ask": ("exit 127", text.NOBODY_ASKS),
+    "unknown": ("echo E: Unable to locate package fairy-stockfish >&2; exit 100", text.APT_UNKNOWN),
+    "locked": ("echo E: Could not get lock >&2; exit 100", text.APT_FAILED),
+    "nothing came of it": ("exit 0", text.NOT_THERE_YET),
+    "a question": ("read answer || exit 126; exit 0", text.REFUSED),
+}
+
+
+@every_case("fault", list(APT_FAULTS))
+def test_what_apt_cannot_do_is_said(rooms: Path, tmp_path: Path, fault: str) -> None:
+    """A question is never waited for."""
+    line, sentence = APT_FAULTS[fault]
+    end = fetched(APT, PackageTools("apt-get", program(tmp_path, "pkexec", line)))
+    assert end.profile is None
+    assert said_by(end.failure, sentence)
+
+
+def test_how_far_apt_is_is_told_and_it_is_not_stopped_halfway(rooms: Path, tmp_path: Path) -> None:
+    lines = ("echo dlstatus:1:50.2:Retrieving", "echo pmstatus:fairy-stockfish:80.0:Unpacking", "exec sleep 0.2")
+    errand, ends, percents = EventLoopRun(), list[FetchEnd](), list[int]()
+    tools = PackageTools("apt-get", program(tmp_path, "pkexec", *lines))
+    fetch = EngineFetch(APT, tools, engines_home(folders()), errand.owner)
+    fetch.progressed.connect(percents.append)
+    fetch.progressed.connect(lambda _: fetch.cancel())
+    fetch.ended.connect(ends.append)
+    fetch.ended.connect(lambda _: errand.end())
+    errand.run(fetch.start)
+    assert percents == [50, 80]
+    assert ends == [FetchEnd(failure=text.NOT_THERE_YET)]
+
+
+def test_it_can_be_stopped(rooms: Path, tmp_path: Path) -> None:
+    npm = program(tmp_path, "npm", "exec sleep 60")
+    assert fetched(NPM, PackageTools(npm=npm, node="node"), stops=True) == FetchEnd(failure=text.STOPPED)
+    assert list(rooms.iterdir()) == []
+
+
+def test_without_a_window_for_the_password_the_person_runs_the_command(
+    rooms: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is installed by then is only put on the shelf; nothing that could ask for a password is started."""
+    monkeypatch.setattr(strong_engines, "installed_program", lambda: None)
+    tools = PackageTools("/no/such/apt-get")
+    assert text.STEPS_HAND in [fact for _, fact in facts_of(APT, tools)]
+    assert fetched(APT, tools) == FetchEnd(failure=text.NOT_THERE_YET)
+    monkeypatch.setattr(engine_fetch, "installed_program", lambda: Path(sys.executable))
+    end = fetched(APT, tools)
+    assert end.profile is not None
+    assert end.profile.program == sys.executable
+
+
+@pytest.mark.skipif(not os.environ.get("ASK_JUDGES"), reason="npm's registry is asked with ASK_JUDGES=1 alone")
+def test_npm_itself_brings_the_engine_whose_hash_is_known(rooms: Path) -> None:
+    end = fetched(NPM, package_tools())
+    assert end.failure is None
+    assert end.profile is not None
+    command = (end.profile.program, *end.profile.arguments)
+    said = subprocess.run(command, input="usi\n", capture_output=True, text=True, timeout=60, check=True).stdout
+    assert "usiok" in said or said == ""  # the end of the input may come before its threads run
+
+
+def said_by(failure: Phrase | None, sentence: Phrase) -> bool:
+    """Whether it is that sentence, however it is filled."""
+    beginning = sentence.en.partition("{")[0]
+    return failure is not None and failure.en.startswith(beginning)
