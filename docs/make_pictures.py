@@ -45,7 +45,7 @@ from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.fleet.plan_dialog import FleetPlanDialog  # noqa: E402
 from app.desktop.fleet.window import SIZE as FLEET_SIZE  # noqa: E402
-from app.desktop.fleet.window import show_fleet  # noqa: E402
+from app.desktop.fleet.window import FleetWindow, show_fleet  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.kit.idle import IDLE  # noqa: E402
@@ -86,6 +86,7 @@ OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 3), ("読み筋 中くらい"
 OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
 GAMES_OVER = 24
+FLEET_DONE = 3
 SERVER_PLIES = 21
 """Moves of the game on a server, behind those of the book."""
 DEEP = 7
@@ -372,7 +373,9 @@ def matches(room: Room) -> QWidget:
 
 def _planned_fleet(room: Room) -> FleetPlanDialog:
     """Some games of a club, in a folder."""
-    folder = Path(tempfile.mkdtemp()) / room.say("例会", "Club")
+    # Paths are told as the person's own.
+    os.environ["HOME"] = tempfile.mkdtemp()
+    folder = Path.home() / room.say("棋譜/2026", "Shogi/2026")
     write_sample(folder, 24, room.language)
     page = show_fleet(room.desk).page
     page.window().resize(*FLEET_SIZE)
@@ -384,6 +387,24 @@ def _planned_fleet(room: Room) -> FleetPlanDialog:
 
 def fleet_plan(room: Room) -> QWidget:
     return _planned_fleet(room)
+
+
+def fleet(room: Room) -> QWidget:
+    """Many games on two slots, some of them done."""
+    dialog = _planned_fleet(room)
+    dialog.most.show_number(20)
+    dialog.rows[0].slots.show_number(2)
+    dialog.start.click()
+    page = show_fleet(room.desk).page
+    until(lambda: page.running is not None and len(page.running.rows) >= FLEET_DONE)
+    return page.window()
+
+
+def _end_fleets(room: Room) -> None:
+    running = show_fleet(room.desk).page.running if room.window.findChildren(FleetWindow) else None
+    if running is not None:
+        running.stop()
+        until(lambda: not running.is_running, 0)
 
 
 def tournament(room: Room) -> QWidget:
@@ -448,6 +469,7 @@ SCENES: dict[str, Scene] = {
     "mate": mate,
     "matches": matches,
     "match-plan": match_plan,
+    "fleet": fleet,
     "fleet-plan": fleet_plan,
     "tournament": tournament,
     "online": online_window,
@@ -517,6 +539,7 @@ def take(name: str, language: str) -> None:
         path.parent.mkdir(exist_ok=True)
         in_few_colours(picture).save(str(path))
         taken.append(path)
+        _end_fleets(room)
 
     in_program(look)
     if not taken:

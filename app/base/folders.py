@@ -36,6 +36,15 @@ class Folders(NamedTuple):
             make_private(folder)
 
 
+def told_path(folder: str) -> str:
+    """As people say it: what lies at home begins with ~."""
+    try:
+        below = Path(folder).relative_to(Path.home())
+    except (ValueError, RuntimeError):
+        return folder
+    return str(Path("~") / below) if sys.platform != "win32" else folder
+
+
 def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
     """The folders for this platform, unless the environment or a portable marker says otherwise."""
     if chosen := environment.get(HOME_VARIABLE):

@@ -32,6 +32,10 @@ NOT_KEPT = Phrase(
     "{folder} に書けないので解析を止めました（{reason}）。空きを作ってから続けてください。",
     "The analysis stopped, because {folder} cannot be written ({reason}). Make room, then continue.",
 )
+NO_FOLDER = Phrase(
+    "結果のフォルダー {folder} を作れません（{reason}）。作れるようにして続けるか、別のフォルダーを選んで新しく始めてください。",
+    "The folder for results, {folder}, cannot be made ({reason}). Put that right and continue, or begin anew with another folder.",
+)
 STORE_FAILED = Phrase(
     "局面ごとの蓄積が使えません（{reason}）。結果は棋譜に書きます。",
     "The store of analyses cannot be used ({reason}). Results are written into the records.",
@@ -117,11 +121,14 @@ OPEN_FLEET_HELP = Phrase(
     "Analyses whole folders of records with several engines, and continues after any stop.",
 )
 WHAT_IT_IS = Phrase(
-    "フォルダーの棋譜をまとめて解析します。エンジンをいくつか並べて、ほかのコンピューターのものも使えます。止めても、電源が切れても、続きから始められます。",
-    "Analyses whole folders of records, with several engines at once, on other computers too. Whatever stops it, it continues where it was.",
+    "フォルダーの棋譜、開いている棋譜、ライブラリーで選んだ棋譜をまとめて解析します。エンジンをいくつか並べて、ほかのコンピューターのものも使えます。止めても、電源が切れても、続きから始められます。",
+    "Analyses whole folders of records, open ones and those selected in the library, with several engines at once, on other computers too. Whatever stops it, it continues where it was.",
 )
 KEPT_FLEETS = Phrase("これまでの一括解析", "Batch analyses")
-NO_FLEETS = Phrase("まだ一括解析はありません。", "There is no batch analysis yet.")
+NO_FLEETS = Phrase(
+    "まだ一括解析はありません。「新しい一括解析…」で棋譜を選ぶと始められます。",
+    "There is no batch analysis yet. “New batch analysis…” lets you choose records and begins one.",
+)
 NEW_FLEET = Phrase("新しい一括解析…", "New batch analysis…")
 ALL_FLEETS = Phrase("一覧", "All analyses")
 SHOW_FLEET = Phrase("表示", "Show")
@@ -176,7 +183,7 @@ ON_BATTERY = Phrase("バッテリーで動いているので、電源につな�
 ENDING = Phrase("停止しています…", "Stopping…")
 STOPPED_NOW = Phrase("停止中", "Stopped")
 SOME_FAILED = Phrase(
-    "終わりました。解析できなかったファイルが{count}あります。「再開」で試し直せます。",
+    "終わりました。解析できなかったファイルが{count}件あります。「再開」で試し直せます。",
     "Done, except for {count} that could not be analysed. “Continue” tries these again.",
 )
 ALL_DONE = Phrase("すべて終わりました", "All done")
@@ -194,7 +201,7 @@ THIS_MACHINE = Phrase("このコンピューター", "This one")
 GAME_WAITS = Phrase("待機", "Waiting")
 FILE_FAILED = Phrase("失敗", "Failed")
 FILE_BECAUSE = Phrase("{name}：{reason}", "{name}: {reason}")
-GAME_LOOKS = Phrase("再検討 {count}手", "Second looks: {count}")
+GAME_LOOKS = Phrase("再検討 {count}手", "Looks: {count}")
 GAME_FAILED = Phrase("{count}局面が失敗", "{count} failed")
 SLOT_RESTS = Phrase("休み", "Resting")
 SLOT_STARTS = Phrase("起動中", "Starting")
@@ -215,10 +222,10 @@ ADD_OPEN_HELP = Phrase(
     "Adds the records open in tabs as they are, unsaved ones too. Results go into the tab and can be undone.",
 )
 CLEAR = Phrase("空にする", "Clear")
-CHOSEN = Phrase("{kinds}：{names}", "{kinds}: {names}")
-SOME_FILES = Phrase("{count}ファイル", "{count} files")
-SOME_TABS = Phrase("開いている棋譜{count}局", "{count} open records")
-SOME_GAMES = Phrase("ライブラリーの棋譜{count}局", "{count} games of the library")
+CHOSEN = Phrase("{kinds}：{names}", "{kinds} ({names})")
+SOME_FILES = Phrase("{count}ファイル", "Files: {count}")
+SOME_TABS = Phrase("開いている棋譜{count}局", "Open records: {count}")
+SOME_GAMES = Phrase("ライブラリーの棋譜{count}局", "Library games: {count}")
 FROM_LIBRARY = Phrase("ライブラリーの棋譜", "Library games")
 NONE_CHOSEN = Phrase("棋譜を追加してください。", "Add some records.")
 NO_GAMES_CHOSEN = Phrase("棋譜がありません。", "There are no games.")
@@ -234,7 +241,7 @@ LIMIT_DEPTH = Phrase("深さ", "Depth")
 UNIT_TIME = Phrase("ミリ秒", "ms")
 UNIT_NODES = Phrase("ノード", "nodes")
 UNIT_DEPTH = Phrase("手", "plies")
-LOOKS = Phrase("疑わしい手をもう一度調べる", "Take a second look at suspected mistakes")
+LOOKS = Phrase("疑わしい手をもう一度調べる", "Second look at suspected mistakes")
 POWER = Phrase("電源", "Power")
 ON_BATTERY_PAUSE = Phrase("バッテリーで動いている間は休む", "Pause while on battery")
 RESULTS_GO = Phrase("結果の書き先", "Results go")

@@ -165,7 +165,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
     opened.set_comment(second, "before")
     dialog = asked(page)
     press(dialog.add_open)
-    assert dialog.chosen.text().startswith("1 open records: ")
+    assert dialog.chosen.text().startswith("Open records: 1 (")
     assert not dialog.where.isVisible()
     plan = dialog.plan()
     assert isinstance(plan, FleetPlan)

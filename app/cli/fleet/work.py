@@ -18,6 +18,7 @@ from app.analysis.query import station_at
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
 from app.base.codec import form_of, value_in
 from app.base.event import Event
+from app.base.incidents import reason_of_failed
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.kept_state import scales
 from app.cli.product import Product, write_report
@@ -137,7 +138,10 @@ class FleetWork:
 
     def begin(self) -> None:
         if self.plan.results is Results.FOLDER:
-            Path(self.plan.folder).mkdir(parents=True, exist_ok=True)
+            try:
+                Path(self.plan.folder).mkdir(parents=True, exist_ok=True)
+            except OSError as failure:
+                self.stop(text.NO_FOLDER.filled(folder=self.plan.folder, reason=reason_of_failed(failure)))
         self.tick()
 
     def tick(self) -> None:

@@ -36,7 +36,7 @@ GAME_COLUMNS: Final = (
     Column("blunders_black", text.HEAD_BLUNDERS_BLACK, 6, is_number=True),
     Column("blunders_white", text.HEAD_BLUNDERS_WHITE, 6, is_number=True),
     Column("turning", text.HEAD_TURNING, 8),
-    Column("state", text.HEAD_STATE, 6),
+    Column("state", text.HEAD_STATE, 7),
 )
 SLOT_COLUMNS: Final = (
     Column("number", text.HEAD_NUMBER, 3, is_number=True),
@@ -99,8 +99,6 @@ class FleetGameCells(RowModel):
         say, (file, found) = self._desk.speech.say, self.games[row]
         if found is None or self._plan is None:
             name = "" if self._plan is None else PurePath(self._plan.files[file].path).name
-            if (reason := self._failed.get(file)) is not None:
-                name = say(text.FILE_BECAUSE.filled(name=name, reason=reason))
             return (
                 RowCell(str(file + 1), Tone.MUTED),
                 RowCell(name),
@@ -117,6 +115,13 @@ class FleetGameCells(RowModel):
             else RowCell("✓", Tone.GOOD)
         )
         return *(RowCell(word, tone) for word, tone in zip(words, tones, strict=True)), state
+
+    def failure_at(self, row: int) -> Phrase | None:
+        """Why nothing of the file in that row can be analysed."""
+        file = self.games[row][0] if 0 <= row < len(self.games) else -1
+        if (reason := self._failed.get(file)) is None or self._plan is None:
+            return None
+        return text.FILE_BECAUSE.filled(name=PurePath(self._plan.files[file].path).name, reason=reason)
 
     def _state_of(self, file: int) -> RowCell:
         """Of a file that is not done."""

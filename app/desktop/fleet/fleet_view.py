@@ -7,13 +7,15 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from app.base.folders import told_path
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, SlotCells
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.hint import coloured, push_button
 from app.desktop.kit.measures import NAME, sized
+from app.desktop.kit.plain import CutLabel
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.fleet.keeping import OVERVIEW, PAGES
@@ -34,6 +36,7 @@ class FleetView(WorkView):
         self.fleet: OpenFleet | None = None
         spoken = self._spoken
         self.page = spoken.button(push_button("page"), text.SHOW_PAGE, text.SHOW_PAGE_HELP)
+        self.reason = CutLabel(objectName="reason")
         self._games, self._slots = FleetGameCells(desk), SlotCells(desk)
         self.games = RowView(desk, "fleet_games", text.GAMES, self._games, text.NO_GAMES_CHOSEN)
         self.slots = RowView(desk, "fleet_slots", text.SLOTS, self._slots, text.NOT_RUNNING)
@@ -48,7 +51,7 @@ class FleetView(WorkView):
         self._slot_head, self._game_head = self._spoken.label(text.SLOTS), self._spoken.label(text.GAMES)
         self._upper, lower = QWidget(), QWidget()
         vbox(hbox(self._slot_head, margins=(12, 4, 12, 4)), (self.slots, 1), on=self._upper, margins=0, spacing=0)
-        game_row = hbox(self._game_head, STRETCH, self.first, self.open, margins=(12, 6, 12, 6), spacing=8)
+        game_row = hbox(self._game_head, (self.reason, 1), self.first, self.open, margins=(12, 6, 12, 6), spacing=8)
         vbox(game_row, (self.games, 1), on=lower, margins=0, spacing=0)
         split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         split.addWidget(self._upper)
@@ -134,7 +137,9 @@ class FleetView(WorkView):
         say, plan = self._say, fleet.plan
         self.name.setText(plan.name or fleet.folder.name)
         limit = text.LIMITS[plan.limit.kind.name.lower()].filled(most=f"{plan.limit.most:,}")
-        where = Phrase(plan.folder, plan.folder) if plan.results is Results.FOLDER else text.IN_PLACE
+        where = (
+            Phrase(told_path(plan.folder), told_path(plan.folder)) if plan.results is Results.FOLDER else text.IN_PLACE
+        )
         where = text.INTO_TABS if plan.is_of_tabs else where
         self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))
         self._games.show_fleet(fleet)
@@ -172,6 +177,8 @@ class FleetView(WorkView):
         chosen = [self._games.games[row] for row in self.games.chosen_rows if row < len(self._games.games)]
         self.first.setEnabled(fleet.is_running and any(found is None for _, found in chosen))
         self.open.setEnabled(bool(chosen))
+        reason = self._games.failure_at(self.games.current)
+        self.reason.setText("" if reason is None else self._say(reason))
 
     def _state_told(self, fleet: OpenFleet) -> Phrase:
         if not fleet.is_running:
@@ -190,4 +197,5 @@ class FleetView(WorkView):
     def _apply_theme(self) -> None:
         for head in (self._slot_head, self._game_head):
             head.setFont(sized(self.font(), NAME, is_bold=True))
+        coloured(self.reason, self._desk.shell.theme.caution)
         super()._apply_theme()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QWidge
 from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
+from app.base.folders import told_path
 from app.config.advice import Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
@@ -24,7 +25,7 @@ from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.plain import Label, keyless, set_title
+from app.desktop.kit.plain import CutLabel, Label, keyless, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, SlotGroup
@@ -34,7 +35,7 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
 
-SIZE: Final = (660, 560)
+SIZE: Final = (660, 600)
 MOST_GROUPS: Final = 8
 KINDS: Final = (
     (LimitKind.TIME, text.LIMIT_TIME, 1_000, text.UNIT_TIME),
@@ -43,6 +44,8 @@ KINDS: Final = (
 )
 _MOST: Final = 1_000_000_000
 _COPY: Final = ".kifu"
+_LEAST_CHOICE: Final = 16
+"""Letters."""
 
 
 class GroupRow(QWidget):
@@ -114,7 +117,7 @@ class FleetPlanDialog(QDialog):
         self.looks = spoken.button(QCheckBox(), text.LOOKS)
         self.battery = spoken.button(QCheckBox(), text.ON_BATTERY_PAUSE)
         self.where = spoken.named(CalmComboBox(), text.RESULTS_GO)
-        self.folder = Label(objectName="folder")
+        self.folder = CutLabel(objectName="folder")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_FOLDER)
         self.back = spoken.label(text.BACK_INTO_TABS, words("back"))
         self.taken, self.warning = words("taken"), SpokenLabel("warning")
@@ -124,6 +127,9 @@ class FleetPlanDialog(QDialog):
             self.kind.addItem("", kind.value)
         for where in Results:
             self.where.addItem("", where.value)
+        # Its longest choice has more words than a narrow window has room for.
+        self.where.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.where.setMinimumContentsLength(_LEAST_CHOICE)
         self.most.show_number(KINDS[0][2])
         self.looks.setChecked(desk.preferences.now.analysis.second_look)
         self.battery.setChecked(True)
@@ -139,14 +145,15 @@ class FleetPlanDialog(QDialog):
         self._groups = QWidget()
         self._column = vbox(on=self._groups, margins=0, spacing=4)
         grid = QGridLayout()
-        adding = hbox(self.add_folder, self.add_files, self.add_open, self.clear, STRETCH)
+        # In two rows, so that large letters have room.
+        adding = hbox(self.add_folder, self.add_files, STRETCH), hbox(self.add_open, self.clear, STRETCH)
         parts = (
-            (text.GAMES, vbox(self.chosen, adding, spacing=6)),
+            (text.GAMES, vbox(self.chosen, *adding, spacing=6)),
             (text.ENGINES, vbox(self._groups, hbox(self.add, STRETCH), spacing=4)),
             (text.LIMIT, vbox(hbox(self.kind, self.most, self.unit, STRETCH, spacing=8), self.looks, spacing=6)),
             (
                 text.RESULTS_GO,
-                vbox(hbox(self.where, STRETCH), hbox((self.folder, 1), self.choose), self.back, spacing=6),
+                vbox(hbox((self.where, 1)), hbox((self.folder, 1), self.choose), self.back, spacing=6),
             ),
             (text.HEAD_NAME, hbox(self.name)),
             (text.POWER, hbox(self.battery, STRETCH)),
@@ -333,7 +340,7 @@ class FleetPlanDialog(QDialog):
         self.folder.setVisible(is_folder)
         self.choose.setVisible(is_folder)
         self.back.setVisible(bool(self.tabs))
-        self.folder.setText(self._folder or say(text.FOLDER_LATER))
+        self.folder.setText(told_path(self._folder) if self._folder else say(text.FOLDER_LATER))
         self.name.setPlaceholderText(self._named)
         self.clear.setEnabled(bool(self._files))
         demand = total([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
@@ -354,7 +361,7 @@ class FleetPlanDialog(QDialog):
         whole = len(self._files) - len(self.tabs) - sum(bool(each.records) for each in self._files.values())
         counted = (text.SOME_FILES, whole), (text.SOME_TABS, len(self.tabs)), (text.SOME_GAMES, some)
         told = [said.filled(count=f"{number:,}") for said, number in counted if number]
-        kinds = Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
+        kinds = Phrase("、".join(each.ja for each in told), " · ".join(each.en for each in told))
         names = ", ".join(Path(path).name for path in list(self._files)[:3])
         return text.CHOSEN.filled(kinds=kinds, names=names + (" …" if len(self._files) > 3 else ""))
 
