@@ -56,17 +56,18 @@ class FoundNow(NamedTuple):
         figures = (found.candidates, found.depth, found.nodes, found.status)
         return cls(profile, found.station, *figures, origin, int(now), effort)
 
-    def stored(self, named: str = "") -> tuple[int, StoredAnalysis]:
-        """The same for the store, with the key of its position; `named` is the engine's identity, where that is known."""
+    def stored(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
+        """The same for the store, with the key of its position; `named` is the engine's identity, where that is known, with the
+        machine that it was found on."""
         scored = ((each, each.exact_score) for each in self.candidates)
         lines = tuple(
             StoredLine(score, tuple(move.usi for move in each.moves)) for each, score in scored if score is not None
         )
         given = (0, 0) if self.effort is None else _given(self.effort)
         time_ms, nodes = max(self.status.time or 0, given[0]), max(self.nodes, given[1])
-        named = named or identity_of(self.profile)
+        named, host = (named, host) if named else (identity_of(self.profile), self.profile.machine)
         amounts = (float(self.depth), nodes, self.status.seldepth, time_ms or None)
-        return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin)
+        return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin, host=host)
 
 
 def _given(effort: Effort) -> tuple[int, int]:

@@ -34,20 +34,22 @@ _STORE: Final = DatabaseKind(
         seldepth INTEGER, time_ms INTEGER, lines TEXT NOT NULL, found_at INTEGER NOT NULL, origin TEXT NOT NULL,
         PRIMARY KEY(key, engine, kind)) WITHOUT ROWID
     """,
+    ("ALTER TABLE analysis ADD COLUMN host TEXT NOT NULL DEFAULT ''",),
 )
 _PUT: Final = """
-    INSERT INTO analysis VALUES(?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
+    INSERT INTO analysis VALUES(?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
         is_exact = excluded.is_exact, depth = excluded.depth, nodes = excluded.nodes, seldepth = excluded.seldepth,
-        time_ms = excluded.time_ms, lines = excluded.lines, found_at = excluded.found_at, origin = excluded.origin
+        time_ms = excluded.time_ms, lines = excluded.lines, found_at = excluded.found_at, origin = excluded.origin,
+        host = excluded.host
     WHERE (excluded.is_exact, excluded.depth, excluded.nodes) > (analysis.is_exact, analysis.depth, analysis.nodes)
 """
 _AT: Final = """
-    SELECT name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin
+    SELECT name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin, host
     FROM analysis JOIN engine ON engine.id = analysis.engine WHERE key = ?
     ORDER BY is_exact DESC, depth DESC, nodes DESC, name
 """
 _OF_ENGINE: Final = """
-    SELECT key, name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin
+    SELECT key, name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin, host
     FROM analysis JOIN engine ON engine.id = analysis.engine WHERE name = ? AND kind = 'best' AND key IN ({keys})
 """
 
@@ -94,11 +96,18 @@ class StoredAnalysis(NamedTuple):
     """Seconds since 1970; 0 where nobody knows."""
     origin: FoundBy = FoundBy.COMMENT
     kind: SearchKind = SearchKind.BEST
+    host: str = ""
+    """The machine that the engine ran on; nothing for this one, or where nobody knows."""
 
     @property
     def name(self) -> str:
         """What the engine is called."""
         return self.engine.partition(_MARK)[0]
+
+    @property
+    def finder(self) -> str:
+        """The same with the machine, where that was another."""
+        return f"{self.name} @ {self.host}" if self.host else self.name
 
     @property
     def is_exact(self) -> bool:
@@ -197,7 +206,7 @@ def _row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
     said = json.dumps([_as_list(line) for line in each.lines], separators=(",", ":"))
     return (
         *(signed(key), engine, each.kind.value, each.is_exact, each.depth, each.nodes),
-        *(each.seldepth, each.time_ms, said, each.found_at, each.origin.value),
+        *(each.seldepth, each.time_ms, said, each.found_at, each.origin.value, each.host),
     )
 
 
@@ -209,9 +218,11 @@ def _as_list(line: StoredLine) -> list[object]:
 
 
 def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
-    name, kind, _, depth, nodes, seldepth, time_ms, lines, found_at, origin = row
+    name, kind, _, depth, nodes, seldepth, time_ms, lines, found_at, origin, host = row
     read = tuple(_line(*line) for line in parsed(lines))
-    return StoredAnalysis(name, read, depth, nodes, seldepth, time_ms, found_at, FoundBy(origin), SearchKind(kind))
+    return StoredAnalysis(
+        name, read, depth, nodes, seldepth, time_ms, found_at, FoundBy(origin), SearchKind(kind), host
+    )
 
 
 def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> StoredLine:

@@ -454,7 +454,7 @@ class FleetWork:
             return
         kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
         try:
-            self._store.put_all([kept.stored(found.by.engine)])
+            self._store.put_all([kept.stored(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
             self._forget_store(failure)
 

@@ -188,7 +188,7 @@ def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
 def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
     days = found.age_days(time.time())
     age = text.DATE_UNKNOWN if days is None else text.DAYS_AGO.filled(days=days)
-    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.name, age=age)
+    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.finder, age=age)
     return line.to(terminal.language)
 
 
@@ -227,6 +227,7 @@ def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
         return None
     return {
         "engine": found.name,
+        "host": found.host,
         "score": _score(found),
         "depth": found.depth,
         "nodes": found.nodes,

@@ -13,7 +13,7 @@ from app.shogi.moves import board_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import square_named
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, signed
 from app.store.of_record import analyses_of
 from app.thoughts.score import ThoughtBound, centipawns, mate
 
@@ -59,6 +59,22 @@ def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore)
     assert len(store) == 2
     store.clear()
     assert store.at(START) == ()
+
+
+def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    AnalysisStore(path, writes=True).close()
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript("ALTER TABLE analysis DROP COLUMN host; PRAGMA user_version = 1")
+        old.execute("INSERT INTO engine VALUES(1, 'Alpha')")
+        values = (signed(START.key), 1, "best", 1, 10.0, 0, None, None, '[[1,null,null,null,"7g7f"]]', 0, "study")
+        old.execute("INSERT INTO analysis VALUES(?,?,?,?,?,?,?,?,?,?,?)", values)
+        old.commit()
+    store = AnalysisStore(path, writes=True)
+    assert [each.finder for each in store.at(START)] == ["Alpha"]
+    store.put_all([(START.key, found(1, 20)._replace(host="far"))])
+    assert [each.finder for each in store.at(START)] == ["Alpha @ far"]
+    store.close()
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
