@@ -4,16 +4,19 @@ import json
 import os
 import shlex
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
 
 from app.base.codec import form_of
+from app.base.folders import folders
 from app.fleet.passage import PassageOver
 from app.formats.files import read_file
 from app.record.outline import main_line
@@ -85,6 +88,8 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     assert done.returncode == 0, done.stderr
     calm = [len(log_of(log, "answered")) for log in logs]
     assert min(calm) > 0
+    with closing(sqlite3.connect(folders().data / "library.analyses.db")) as store:
+        assert {host for (host,) in store.execute("SELECT host FROM analysis")} == {ALIAS, OTHER_ALIAS}
     program = [sys.executable, "-m", "app", *words, "-d", str(tmp_path / "cut"), "--no-stored"]
     with subprocess.Popen(program, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: len(log_of(logs[0], "answered")) > calm[0] + 2)
