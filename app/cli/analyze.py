@@ -72,6 +72,7 @@ def fill(arguments: Arguments) -> None:
     add("--multipv", text.MULTIPV_HELP, number, positive, default=1)
     add("--jobs", text.JOBS_HELP, number, positive, default=1)
     add("--slots", fleet_text.SLOTS_HELP, fleet_text.SLOTS_WORD, action="append")
+    switch("--name-machines", fleet_text.NAME_MACHINES_HELP)
     add("--range", text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
     add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
     switch("--branches", text.BRANCHES_HELP)
@@ -249,6 +250,8 @@ def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
 def _objection(asked: Namespace) -> Phrase | None:
     if asked.out is None and asked.folder is None and not asked.in_place:
         return text.ONE_PLACE
+    if asked.name_machines:
+        return fleet_text.NAMES_WITHOUT_SLOTS
     many = len(asked.files) > 1 or Path(asked.files[0]).is_dir()
     if asked.out is not None and many:
         return text.ONE_INPUT

@@ -19,9 +19,12 @@ from app.base.codec import Count, Whole
 from app.config.settings import MarkForm
 from app.fleet.passage import MOST_POSITIONS, FleetFinding, FleetLook, FleetPassage, LookAsked
 from app.record import headers
+from app.record.edits import SetComment
 from app.record.history import History
 from app.record.outline import main_line, result_of
-from app.record.tree import Node, Record
+from app.record.tree import ENGINE, Node, Record
+from app.text import fleet as text
+from app.text.phrase import Language
 from app.thoughts.score import Situations
 
 
@@ -34,6 +37,10 @@ class GameManner(NamedTuple):
     measure: Measure
     situations: Situations
     marks: MarkForm
+    here: str = ""
+    """What this machine is called."""
+    names_machines: Language | None = None
+    """The language in which the comment at the start says which machines took part; None where it does not."""
 
 
 class SideRow(NamedTuple):
@@ -231,6 +238,8 @@ class FleetGame:
         found = judged(GamePhases(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
         write_marks(self._writing.history, found, self._manner.marks, now)
+        if self._manner.names_machines is not None and self._finders:
+            self._name_machines(self._manner.names_machines, now)
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
         called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
@@ -247,6 +256,14 @@ class FleetGame:
             self.failed,
             tuple(sorted(self._finders)),
         )
+
+    def _name_machines(self, language: Language, now: float) -> None:
+        """Not in the thoughts themselves: a move is judged by what one engine says, which these are wherever it ran."""
+        root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
+        line = text.SEARCHED_ON.filled(machines=named).to(language)
+        if line not in root.comment.splitlines():
+            comment = f"{root.comment}\n{line}" if root.comment else line
+            self._writing.history.do(SetComment(root, comment), ENGINE, now)
 
 
 def _side(found: SideReport, name: str) -> SideRow:

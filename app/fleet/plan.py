@@ -61,6 +61,8 @@ class FleetPlan(NamedTuple):
     stop_early: StopEarly = StopEarly(at_mate=False)
     looks_again: bool = True
     takes_stored: bool = True
+    names_machines: bool = False
+    """Whether the comment at the start of each game says on which machines its positions were searched."""
     order: tuple[Count, ...] = ()
     """The numbers of files that are wanted before the others."""
     pauses_on_battery: bool = True

@@ -71,6 +71,14 @@ MACHINE_HELP = Phrase(
     "ウィンドウのために、標準入出力で JSON の行をやりとりします。",
     "talk in lines of JSON on standard input and output, as the window wants it",
 )
+NAME_MACHINES_HELP = Phrase(
+    "どのコンピューターで解析したかを、各局の開始局面のコメントに書きます（--slots とともに）。",
+    "with --slots: say in the comment at the start of each game which computers searched it",
+)
+NAMES_WITHOUT_SLOTS = Phrase(
+    "--name-machines は --slots とともに指定してください。", "Give --name-machines together with --slots."
+)
+SEARCHED_ON = Phrase("解析したコンピューター：{machines}", "Searched on: {machines}")
 BAD_SLOTS = Phrase(
     "--slots には 1 から {most} の数か、エンジン名=数 を書いてください。",
     "Give --slots a number from 1 to {most}, or ENGINE=NUMBER.",

@@ -97,6 +97,7 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
         pauses_on_battery=False,
         overwrites=asked.overwrite,
         goes_on=asked.resume,
+        names_machines=asked.name_machines,
         begun=int(time.time()),
         name=", ".join(Path(name).name for name in asked.files[:3]),
     )

@@ -4,6 +4,7 @@ Whoever begins it hears of it by events, be it a command or the window, which ha
 in the folder and in the files of results; a slot, and this process, may end at any moment.
 """
 
+import socket
 import sqlite3
 import time
 from argparse import Namespace
@@ -114,7 +115,7 @@ class FleetWork:
         self._log = FleetLog(folder / FOUND)
         self._queue = PassageQueue(plan.slots)
         self._profiles = list({word: engine_chosen(word) for word in plan.slots}.values())
-        self._manner = _manner(plan, self._profiles)
+        self._manner = _manner(plan, self._profiles, language)
         self._done = {(row.file, row.record) for row in self.rows}
         self._open: dict[int, _OpenFile] = {}
         self._games: dict[str, tuple[_OpenFile, int]] = {}
@@ -554,8 +555,16 @@ def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
     return sum(done), sum(total), sum(looks)
 
 
-def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile]) -> GameManner:
+def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile], language: Language) -> GameManner:
     """All slots are of one engine to a reader, whatever machines it is on."""
     called = name_in_comments(profiles[0])
     chosen = settings()
-    return GameManner(plan.analysis_order, called, measure_of(chosen, scales()), situations(), chosen.thoughts.marks)
+    return GameManner(
+        plan.analysis_order,
+        called,
+        measure_of(chosen, scales()),
+        situations(),
+        chosen.thoughts.marks,
+        socket.gethostname(),
+        language if plan.names_machines else None,
+    )

@@ -90,7 +90,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     assert min(calm) > 0
     with closing(sqlite3.connect(folders().data / "library.analyses.db")) as store:
         assert {host for (host,) in store.execute("SELECT host FROM analysis")} == {ALIAS, OTHER_ALIAS}
-    program = [sys.executable, "-m", "app", *words, "-d", str(tmp_path / "cut"), "--no-stored"]
+    program = [sys.executable, "-m", "app", *words, "-d", str(tmp_path / "cut"), "--no-stored", "--name-machines"]
     with subprocess.Popen(program, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: len(log_of(logs[0], "answered")) > calm[0] + 2)
         os.kill(line_to(int(log_of(logs[0], "process")[-1].split()[1]), there), signal.SIGKILL)
@@ -100,7 +100,10 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     assert "Left: warning: Cannot connect to the other computer. ssh says" in said
     assert said.count("tries again by itself") == 1
     for path in sorted((tmp_path / "calm").iterdir()):
-        assert (tmp_path / "cut" / path.name).read_text("utf-8") == path.read_text("utf-8")
+        lines = (tmp_path / "cut" / path.name).read_text("utf-8").splitlines()
+        named = [line for line in lines if line.startswith("*Searched on: far-away")]
+        assert [line for line in lines if line not in named] == path.read_text("utf-8").splitlines()
+        assert len(named) == 1
     (record,) = read_file(tmp_path / "cut" / "game003.kifu").records
     assert all("#評価値=" in node.comment for node in main_line(record.root) if node.move is not None)
     engines = [int(line.split()[1]) for log in logs for line in log_of(log, "process")]
