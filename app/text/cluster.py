@@ -128,6 +128,10 @@ LINE_CUT = Phrase(
     "There is no line to the scheduler ({scheduler}). It is tried again until it is there.",
 )
 LINE_THERE = Phrase("スケジューラー（{scheduler}）に接続しました。", "Connected to the scheduler ({scheduler}).")
+NOBODY_LEFT = Phrase(
+    "{scheduler} に、このエンジンを使えるワーカーがいません。加わりしだい、続けます。",
+    "No worker at {scheduler} offers the engine now. It goes on as soon as one does.",
+)
 OTHER_VERSION_THERE = Phrase(
     "{host} の Yomisuji、Python、Dask のどれかのバージョンがここと違うので、使いません（{there}、ここは {here}）。",
     "{host} is not used: its version of Yomisuji, Python or Dask is another ({there}; here {here}).",

@@ -9,7 +9,6 @@ import time
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,10 +30,9 @@ from app.fleet.plan import FleetPlan
 from app.fleet.sight import FleetSight, FleetState
 from app.library.library import open_analyses
 from app.store.analysis_store import AnalysisStore
-from app.text import cluster as cluster_text
 from app.text import fleet as text
 from app.text import matches as match_text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 
 if TYPE_CHECKING:
     from app.runtime.launch import Launch
@@ -92,15 +90,13 @@ def _slots(plan: FleetPlan, loop: "EventLoopRun", terminal: Terminal) -> SlotSou
             from app.cli.fleet.cluster.far_slots import slots_at  # noqa: PLC0415 - it needs the extra
         from app.runtime.calls import Calls  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-        told = partial(_tell_of_line, plan, terminal)
-        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, Calls(loop.owner).ask, told)
+        def tell(said: Phrase) -> None:
+            terminal.sum_up(said, scheduler=plan.scheduler)
+
+        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, Calls(loop.owner).ask, tell)
     from app.runtime.slot_processes import SlotProcesses  # noqa: PLC0415
 
     return SlotProcesses(slot_places(plan, terminal.language), loop.owner)
-
-
-def _tell_of_line(plan: FleetPlan, terminal: Terminal, is_cut: bool) -> None:
-    terminal.sum_up(cluster_text.LINE_CUT if is_cut else cluster_text.LINE_THERE, scheduler=plan.scheduler)
 
 
 def slot_places(plan: FleetPlan, language: Language) -> "list[Launch]":

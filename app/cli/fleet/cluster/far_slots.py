@@ -26,6 +26,7 @@ from app.cli.fleet.cluster.settings import security_of
 from app.cli.terminal import CommandError
 from app.directing.slots import asked_in
 from app.runtime.exit import Exit
+from app.text import cluster as text
 from app.text.phrase import Phrase
 
 _PAUSES: Final = (1.0, 5.0, 30.0)
@@ -60,13 +61,14 @@ class FarSlots:
         """`engines` has the name of the engine of each slot; `ask` makes a call on our thread; `connect` raises CommandError."""
         self.said: Event[tuple[int, str]] = Event()
         self.gone: Event[tuple[int, Exit]] = Event()
-        self.line_cut: Event[bool] = Event()
-        """Whether the line to the scheduler is cut, or there again."""
+        self.told: Event[Phrase] = Event()
+        """Whether the line to the scheduler, and workers for these engines, are there; its name is to be filled in."""
         self._engines = engines
         self._ask = ask
         self._connect = connect
         self._client: Client | None = None
         self._workers: Mapping[str, WorkerSeen] = {}
+        self._is_deserted = False
         self._places: dict[int, _Place] = {}
         self._wanting: list[int] = []
         """Slots that have been started and wait for a place."""
@@ -127,12 +129,17 @@ class FarSlots:
         """The worker with the most room for it."""
         taken = [place.worker for place in self._places.values()]
         room = {
-            address: seen.offer.slots - taken.count(address)
-            for address, seen in self._workers.items()
-            if engine in seen.offer.engines and seen.versions == self._versions
+            address: self._workers[address].offer.slots - taken.count(address) for address in self._workers_for(engine)
         }
         best = max(room, key=lambda address: room[address], default=None)
         return best if best is not None and room[best] > 0 else None
+
+    def _workers_for(self, engine: str) -> list[str]:
+        return [
+            address
+            for address, seen in self._workers.items()
+            if engine in seen.offer.engines and seen.versions == self._versions
+        ]
 
     def _submit(self, slot: int, place: _Place, client: Client, do: Callable[..., Any], *values: str) -> None:
         self._tasks += 1
@@ -163,10 +170,13 @@ class FarSlots:
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
             self.kill(slot)
         self._settle_in()
+        was_deserted, self._is_deserted = self._is_deserted, not any(map(self._workers_for, self._engines))
+        if self._client is not None and self._is_deserted and not was_deserted:
+            self.told.emit(text.NOBODY_LEFT)
 
     def _on_connected(self, client: Client | None) -> None:
         self._client = client
-        self.line_cut.emit(client is None)
+        self.told.emit(text.LINE_CUT if client is None else text.LINE_THERE)
         if client is None:
             self._on_workers({})
 
@@ -264,7 +274,7 @@ def slots_at(
     certificates: Path,
     engines: Sequence[str],
     ask: Callable[[Call], object],
-    line_cut: Callable[[bool], None],
+    tell: Callable[[Phrase], None],
 ) -> FarSlots:
     """CommandError where that is no address, or there are no certificates."""
     address = read_address(scheduler)
@@ -272,5 +282,5 @@ def slots_at(
         raise CommandError(address)
     security = security_of(certificates, Role.CLIENT)
     slots = FarSlots(engines, ask, partial(connect, address, security, certificates))
-    slots.line_cut.connect(line_cut)
+    slots.told.connect(tell)
     return slots
