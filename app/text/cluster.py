@@ -130,7 +130,7 @@ LINE_CUT = Phrase(
 LINE_THERE = Phrase("スケジューラー（{scheduler}）に接続しました。", "Connected to the scheduler ({scheduler}).")
 NOBODY_LEFT = Phrase(
     "{scheduler} に、このエンジンを使えるワーカーがいません。加わりしだい、続けます。",
-    "No worker at {scheduler} offers the engine now. It goes on as soon as one does.",
+    "No worker at {scheduler} offers the engine now. The analysis continues as soon as one does.",
 )
 OTHER_VERSION_THERE = Phrase(
     "{host} の Yomisuji、Python、Dask のどれかのバージョンがここと違うので、使いません（{there}、ここは {here}）。",

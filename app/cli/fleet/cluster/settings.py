@@ -8,6 +8,7 @@ from typing import Final
 import dask
 from distributed import Security
 
+from app.base.regular import read_whole
 from app.cli.fleet.certificates import AUTHORITY, Role
 from app.cli.fleet.cluster.signing import validity_of
 from app.cli.terminal import CommandError, on_one_line
@@ -45,7 +46,7 @@ def security_of(folder: Path, role: Role) -> Security:
     try:
         context = ssl.create_default_context(cafile=authority)
         context.load_cert_chain(own)
-        validity = validity_of(Path(own).read_bytes())
+        validity = validity_of(read_whole(Path(own)))
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
         raise CommandError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
