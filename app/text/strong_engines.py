@@ -38,7 +38,7 @@ STEPS_ROOT = Phrase(
 )
 STEPS_HAND = Phrase(
     "パスワードを聞くウィンドウ（pkexec）がないため、ここからはインストールできません。下のコマンドをターミナルで実行してから、ここに戻って続けてください。",
-    "There is no window that could ask for the password (pkexec), so it cannot be installed from here. Run the command below in a terminal, then come back and go on.",
+    "There is no window that could ask for the password (pkexec), so it cannot be installed from here. Run the command below in a terminal, then come back and continue.",
 )
 STEPS_THERE = Phrase(
     "もうインストールされているので、一覧に追加するだけです。",
