@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TRIAL = "--trial"
 """Makes everything of an unfinished version too, to see whether it can be made."""
+SHOWN = "app/base/version.py"
 CHECKSUMS = "SHA256SUMS"
 
 
@@ -50,6 +51,8 @@ def reasons_against(machine: Machine, version: str) -> Iterator[str]:
     """What must be done before this checkout is a release."""
     if not all(part.isdigit() for part in version.split(".")):
         yield f"The version is {version}, an unfinished one: set `version` in pyproject.toml."
+    if f'CHECKOUT = "{version}"' not in (machine.checkout / SHOWN).read_text(encoding="utf-8"):
+        yield f"What the program says of itself is another version: set CHECKOUT in {SHOWN}."
     if heading_of(machine.checkout, version) is None:
         finished = ".".join(part for part in version.split(".") if part.isdigit())
         yield f"CHANGELOG.md has no heading with a date: ## {finished} (YYYY-MM-DD)"

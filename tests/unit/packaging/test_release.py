@@ -44,6 +44,9 @@ def checkout(tmp_path: Path) -> Machine:
     folder = tmp_path / "checkout"
     folder.mkdir()
     (folder / "CHANGELOG.md").write_text(CHANGES, "utf-8")
+    shown = folder / release.SHOWN
+    shown.parent.mkdir(parents=True)
+    shown.write_text('CHECKOUT = "0.2.0"\n', "utf-8")
     git(folder, "init")
     git(folder, "add", "-A")
     git(folder, "commit", "-m", "All")
@@ -62,6 +65,7 @@ class TestReasons:
         told = reasons(checkout, "0.3.0.dev1")
         assert "pyproject.toml" in told
         assert "## 0.3.0 (YYYY-MM-DD)" in told
+        assert release.SHOWN in told
 
     def test_what_is_not_committed_is_named(self, checkout: Machine) -> None:
         (checkout.checkout / "new file").touch()
