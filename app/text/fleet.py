@@ -95,7 +95,7 @@ UNEQUAL = Phrase(
 )
 MACHINE_AWAY = Phrase(
     "{reason} この解析は1秒後、5秒後、30秒後に自動で試し直し、その局面をほかのスロットに回します。",
-    "{reason} This analysis tries again by itself after 1, 5 and 30 seconds; positions go to other slots.",
+    "{reason} This analysis tries again after 1, 5 and 30 seconds; positions go to other slots.",
 )
 GOES_ON = Phrase("前に止まった一括解析を続けます（{folder}）。", "Continuing the batch analysis in {folder}.")
 
@@ -264,7 +264,7 @@ BACK_INTO_TABS = Phrase(
 )
 GIVEN_BACK = Phrase("一括解析の結果", "Batch analysis")
 TAB_AWAY = Phrase(
-    "「{name}」はもう開かれていないか対局中なので、結果は控えに書きました。「棋譜を開く」で見られます。",
+    "「{name}」はもう開かれていないか対局中なので、結果はコピーに書きました。「棋譜を開く」で見られます。",
     "“{name}” is not open any more, or is being played, so its results are in a copy. “Open game” shows it.",
 )
 ONE_RUNS = Phrase(

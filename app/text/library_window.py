@@ -53,7 +53,7 @@ EXPORT = Phrase("書き出す…", "Export…")
 BATCH = Phrase("一括解析…", "Analyse…")
 BATCH_HELP = Phrase(
     "選んだ棋譜をまとめて解析します。エンジンと制限を選ぶと始まります。",
-    "Analyses the selected games in a batch, once you have chosen engines and limits.",
+    "Analyses the selected games in a batch, with the engines and limits that you set then.",
 )
 EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were written to {path}.")
 NOT_EXPORTED = Phrase(
