@@ -46,6 +46,7 @@ _BEHIND_SSH: Final = (
 _OTHER_PROCESSOR: Final = re.compile(r"Bad CPU type|Exec format error")
 """What a shell says of a program for another processor, on macOS and on Linux."""
 _BEHIND_SHELL: Final = (
+    (re.compile(r"No space left|[Qq]uota exceeded"), text.FAR_FULL),
     (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
     (_OTHER_PROCESSOR, text.FAR_OTHER_PROCESSOR),
     (re.compile(r"not found|No such file"), text.FAR_NO_FILE),

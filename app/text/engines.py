@@ -146,6 +146,10 @@ FAR_OTHER_PROCESSOR = Phrase(
     "接続先の CPU 用のものを選んでください。接続先が Apple シリコンの Mac なら、Intel 用のものには Rosetta が要ります（接続先で「softwareupdate --install-rosetta」）。",
     "Choose the program for that computer’s processor. If it is a Mac with Apple silicon, one for Intel needs Rosetta (there, “softwareupdate --install-rosetta”).",
 )
+FAR_FULL = Phrase(
+    "接続先のディスクに空きがありません。そこで空きを作ってください。",
+    "The disk of that computer is full. Make room there.",
+)
 FAR_NO_PROGRAM = Phrase(
     "接続先でそのファイルを実行できません。場所を確かめ、接続先で「chmod +x ファイル」で実行権限を付けてください。",
     "The other computer cannot run it. Check the path, and allow it there with “chmod +x FILE”.",

@@ -198,6 +198,7 @@ def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: Secure
         ({"program": "no-engine"}, "no-engine: ", engine_text.FAR_NO_FILE),
         ({"program": "/nowhere/engine"}, "cd: ", engine_text.FAR_NO_FOLDER),
         ({"program": "/etc/passwd"}, "Permission denied”.", engine_text.FAR_NO_PROGRAM),
+        ({"program": "cp", "arguments": ("/etc/passwd", "/dev/full")}, "No space left", engine_text.FAR_FULL),
     ],
 )
 @pytest.mark.proof
