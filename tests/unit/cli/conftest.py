@@ -26,8 +26,10 @@ Ran = subprocess.CompletedProcess[str]
 
 
 @pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    """Run a command here, in English unless it is told otherwise."""
+def command(
+    qapp: QCoreApplication, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ran]:
+    """Run a command here, in English unless it is told otherwise; beside the one application that all tests share."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(*arguments: object, stdin: bytes = b"") -> Ran:
