@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -32,6 +32,13 @@ class RoomyRows(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802 - Qt's name
         size = super().sizeHint(option, index)
         return QSize(size.width(), option.fontMetrics.height() + ROOM)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802 - Qt's name
+        """Fusion draws the frame of a box to tick darker than the window, which nobody would see in a dark list."""
+        super().initStyleOption(option, index)
+        palette = QPalette(option.palette)
+        palette.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(140))
+        option.palette = palette
 
 
 def give_room(dialog: QWidget, width: int, height: int) -> None:
