@@ -1,4 +1,4 @@
-"""A library that Qt is linked to and the system lacks: found, and told with what brings it.
+"""What Qt cannot begin without: a library that the system lacks, told with what brings it, or a display that answers.
 
 Nothing of Qt is loaded here before it is known to be there.
 """
@@ -13,6 +13,8 @@ from typing import Final
 
 from app.text import window as text
 
+NO_DISPLAY: Final = 3
+"""The exit code where no window can be opened."""
 NO_LIBRARY: Final = 4
 """The exit code where the system lacks what Qt needs."""
 _USUAL: Final = "xcb"
@@ -39,6 +41,10 @@ def telling_missing_library() -> Iterator[None]:
             plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
             if any(map(tell_missing_library, _complaints(plugins, os.environ))):
                 os._exit(NO_LIBRARY)
+            if display := os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
+                for phrase in (text.SILENT_DISPLAY.ja, text.SILENT_DISPLAY.en):
+                    sys.stderr.write(f"{phrase.format(display=display)}\n")
+                os._exit(NO_DISPLAY)
         sys.stderr.write(f"{words}\n")
 
     before = qInstallMessageHandler(on_message)

@@ -32,6 +32,10 @@ NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
     "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",
 )
+SILENT_DISPLAY = Phrase(
+    "ディスプレイ {display} に接続できません。デスクトップのターミナルから、その画面を使っているユーザーで起動してください。ssh では ssh -X を使います。",
+    "Cannot connect to the display {display}. Start it in a terminal of that desktop, as the user who is logged in there; over ssh, use ssh -X.",
+)
 LIBRARY_PACKAGES = (
     "libegl1 libgl1 libfontconfig1 libdbus-1-3 libglib2.0-0 libxkbcommon-x11-0 libx11-xcb1 "
     "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"

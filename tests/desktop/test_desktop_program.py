@@ -11,7 +11,7 @@ import pytest
 
 from app.__main__ import main
 from app.base.version import CHECKOUT
-from app.runtime.missing_library import NO_LIBRARY
+from app.runtime.missing_library import NO_DISPLAY, NO_LIBRARY
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
 from tests.sampling import sampled
@@ -71,6 +71,24 @@ def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path
     assert done.returncode == 3
     assert text.NO_DISPLAY.en in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+def test_a_screen_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app"],
+        cwd=ROOT,
+        env=os.environ | {"YOMISUJI_HOME": str(tmp_path), "QT_QPA_PLATFORM": "xcb", "DISPLAY": ":7654"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    if done.returncode == NO_LIBRARY:
+        pytest.skip(f"no window can open here: {done.stderr.strip()}")
+    assert done.returncode == NO_DISPLAY
+    assert text.SILENT_DISPLAY.filled(display=os.environ.get("WAYLAND_DISPLAY", ":7654")).en in done.stderr
+    assert "Reinstalling" not in done.stderr
 
 
 @pytest.mark.parametrize("arguments", [[], ["--selftest"]])

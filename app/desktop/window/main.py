@@ -31,7 +31,7 @@ from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
-from app.runtime.missing_library import telling_missing_library
+from app.runtime.missing_library import NO_DISPLAY, telling_missing_library
 from app.text import settings as settings_text
 from app.text import window as text
 from app.workspace.state_store import FOLDER as NOTES
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from app.runtime.shared_engines import SharedEngines
     from app.runtime.writer import FileWriter, WriteFailed
 
-NO_DISPLAY = 3
-"""The exit code where no window can be opened."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
 ENGINES_PATIENCE = 5.0
