@@ -252,11 +252,17 @@ picture() {
 
 # Open the window, wait for the first that is called like that, and say how long it took.
 open_window() {
-    local name=$1 begun=$EPOCHREALTIME
+    local name=$1 begun=$EPOCHREALTIME until=$((SECONDS + 60))
     shift
     inside "$program" "$@" >"$WORK/window.log" 2>&1 &
     shown=$!
-    if window=$(timeout 60 xdotool search --sync --onlyvisible --name "$name" 2>/dev/null | head -n 1) && [ -n "$window" ]; then
+    window=
+    # xdotool gives up where a window goes while it looks at it.
+    while [ -z "$window" ] && [ $SECONDS -lt $until ]; do
+        window=$(timeout 20 xdotool search --sync --onlyvisible --name "$name" 2>/dev/null | head -n 1 || true)
+        [ -n "$window" ] || sleep 0.2
+    done
+    if [ -n "$window" ]; then
         say "the window after $(seconds_since "$begun"): $(xdotool getwindowname "$window")"
         sleep 2 # until it is whole, as a person would wait
     else
