@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from app.base.folders import HOME_VARIABLE
 
 ROOT: Final = Path(__file__).parents[2]
+_SAID: Final = "said.txt"
 _ENDED: Final = 15.0
 """Seconds after which nothing of a killed program may run."""
 PATIENCE: Final = 900.0
@@ -61,10 +62,12 @@ class Hunt(NamedTuple):
 
     def started(self, home: Path, *words: str) -> subprocess.Popen[str]:
         environment = {**os.environ, HOME_VARIABLE: str(home / "home"), self.mark: "1", "QT_QPA_PLATFORM": "offscreen"}
-        return subprocess.Popen(
-            [sys.executable, "-m", "app", *words],
-            cwd=ROOT, env=environment, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        home.mkdir(parents=True, exist_ok=True)
+        with (home / _SAID).open("ab") as said:
+            return subprocess.Popen(
+                [sys.executable, "-m", "app", *words],
+                cwd=ROOT, env=environment, text=True, stdout=subprocess.DEVNULL, stderr=said,
+            )  # fmt: skip
 
     @contextlib.contextmanager
     def begun(self, home: Path, words: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
@@ -91,7 +94,8 @@ class Hunt(NamedTuple):
             if process.returncode == 0:
                 return Outcome(faults, killed)
             if process.returncode > 0:
-                return Outcome([*faults, f"it ended with {process.returncode}"], killed)
+                last = (home / _SAID).read_text("utf-8", "replace").splitlines()[-5:]
+                return Outcome([*faults, f"it ended with {process.returncode}", *last], killed)
         return Outcome([*faults, "it came to no end"], killed)
 
     def is_at_work(self, program: subprocess.Popen[str]) -> bool:

@@ -257,11 +257,15 @@ class FleetWork:
         )
         product = Product(path, source, file, format_, asked)
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+        if not path.exists():
+            # Whatever is killed meanwhile, what lies there later is ours.
+            self._put(KeptFinding(number))
         reason = product.begin(is_whole=is_whole)
         if reason is not None:
             self._fail_file(number, reason)
             return
-        self._put(KeptFinding(number))
+        if number not in self._log.begun:
+            self._put(KeptFinding(number))
         games = {place: FleetGame(f"{number}.{place}", product.records[place], self._manner) for place in places}
         self._seen_files += 1
         self._open[number] = found = _OpenFile(number, product, games)
