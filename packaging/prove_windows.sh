@@ -450,7 +450,7 @@ kinds() { keys_of_registry | grep -iE 'Classes\\\.(kif|kifu|ki2|ki2u|csa|jkf|sfe
 files_of_windows() { (cd "$drive" && find . | sort); }
 
 check_installer() {
-    local setup=$1 folder=$drive/users/player/AppData/Local/Programs/Yomisuji program before=$WORK/files.before keys_before=$WORK/keys.before
+    local setup=$1 folder=$drive/users/player/AppData/Local/Programs/Yomisuji program called before=$WORK/files.before keys_before=$WORK/keys.before
     # Somebody else's kind of file, which must outlive ours.
     windows reg add 'HKCU\Software\Classes\.csa' /ve /d Other.csa /f >/dev/null 2>&1
     # Windows has this key and these folders; Wine makes them when something is put into them.
@@ -467,18 +467,20 @@ check_installer() {
     holds "kinds of files are registered: $(kinds | grep -c .) keys" [ "$(kinds | grep -c .)" -gt 8 ]
     holds "a menu entry" [ -n "$(find "$drive/users/player/AppData" -name '*.lnk' -newer "$before")" ]
     attempt "the installed program" "$program\\yomisuji-console.exe" --version
-    LONGEST=120
-    open_window '見本 0' start /wait /unix "$home/.wine/drive_c/$records/見本 0.kifu" && close_window
+    # Wine opens nothing by kinds of files that are one person's, so what it would call is called here.
+    called=$(windows reg query 'HKCU\Software\Classes\Yomisuji.kif\shell\open\command' /ve 2>/dev/null | tr -d '\r' | sed -n 's/.*REG_SZ *//p')
+    holds "a double click calls $called" [ "$called" = "\"$program\\yomisuji.exe\" \"%1\"" ]
+    open_window '見本 0' "$program\\yomisuji.exe" "C:\\$records\\見本 0.kifu" && close_window
     LINES_SHOWN=0 attempt "uninstalled" "$program\\unins000.exe" /VERYSILENT /SUPPRESSMSGBOXES /NORESTART
     comes is_gone [ -e "$folder" ] || true
-    # The uninstaller works from a copy of itself, which goes last.
-    comes is_gone compgen -G "$drive/users/player/AppData/Local/Temp/iu-*.tmp" || true
     inside timeout 60 wineserver --wait || true
-    left "$(comm -13 "$before" <(files_of_windows) | grep -vE '^\./users/player/AppData/(Roaming|Local)/Yomisuji(/|$)' || true)" "files"
+    left "$(comm -13 "$before" <(files_of_windows) | grep -vE '^\./users/player/AppData/((Roaming|Local)/Yomisuji|Local/Temp/iu-)' || true)" "files"
     left "$(comm -13 "$keys_before" <(keys_of_registry))" "keys of the registry"
     left "$(comm -23 "$keys_before" <(keys_of_registry))" "keys of others are gone"
     holds "another program's kind of file is still its own" grep -q 'Other.csa' <(windows reg query 'HKCU\Software\Classes\.csa' /ve 2>/dev/null)
     check_processes "uninstalled"
+    # The uninstaller works from a copy of itself, which Windows takes away.
+    say "Wine leaves $(find "$drive/users/player/AppData/Local/Temp" -name 'iu-*.tmp' | wc -l) copies of the uninstaller in Temp"
     say "the person's own stay: $(find "$roaming" -type f | wc -l) files in AppData\\Roaming\\Yomisuji"
 }
 
