@@ -468,19 +468,21 @@ check_installer() {
     holds "a menu entry" [ -n "$(find "$drive/users/player/AppData" -name '*.lnk' -newer "$before")" ]
     attempt "the installed program" "$program\\yomisuji-console.exe" --version
     # Wine opens nothing by kinds of files that are one person's, so what it would call is called here.
-    called=$(windows reg query 'HKCU\Software\Classes\Yomisuji.kif\shell\open\command' /ve 2>/dev/null | tr -d '\r' | sed -n 's/.*REG_SZ *//p')
+    called=$(windows reg query 'HKCU\Software\Classes\Yomisuji.kif\shell\open\command' /ve 2>/dev/null | iconv -c -f CP932 -t UTF-8 | tr -d '\r' | sed -n 's/.*REG_SZ *//p')
     holds "a double click calls $called" [ "$called" = "\"$program\\yomisuji.exe\" \"%1\"" ]
     open_window '見本 0' "$program\\yomisuji.exe" "C:\\$records\\見本 0.kifu" && close_window
     LINES_SHOWN=0 attempt "uninstalled" "$program\\unins000.exe" /VERYSILENT /SUPPRESSMSGBOXES /NORESTART
     comes is_gone [ -e "$folder" ] || true
     inside timeout 60 wineserver --wait || true
     left "$(comm -13 "$before" <(files_of_windows) | grep -vE '^\./users/player/AppData/((Roaming|Local)/Yomisuji|Local/Temp/iu-)' || true)" "files"
-    left "$(comm -13 "$keys_before" <(keys_of_registry))" "keys of the registry"
+    comm -13 "$keys_before" <(keys_of_registry) >"$WORK/keys.new"
+    left "$(grep -iE 'yomisuji|6C0B7A52|\\Classes\\|\\Uninstall' "$WORK/keys.new" || true)" "keys of the registry"
+    say "keys that Windows itself has made meanwhile: $(wc -l <"$WORK/keys.new")"
     left "$(comm -23 "$keys_before" <(keys_of_registry))" "keys of others are gone"
     holds "another program's kind of file is still its own" grep -q 'Other.csa' <(windows reg query 'HKCU\Software\Classes\.csa' /ve 2>/dev/null)
     check_processes "uninstalled"
     # The uninstaller works from a copy of itself, which Windows takes away.
-    say "Wine leaves $(find "$drive/users/player/AppData/Local/Temp" -name 'iu-*.tmp' | wc -l) copies of the uninstaller in Temp"
+    say "left of Inno Setup: $(find "$drive/users/player/AppData/Local/Temp" -name 'iu-*.tmp' | wc -l) copies of the uninstaller in Temp"
     say "the person's own stay: $(find "$roaming" -type f | wc -l) files in AppData\\Roaming\\Yomisuji"
 }
 
