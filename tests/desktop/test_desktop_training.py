@@ -394,6 +394,7 @@ def test_a_problem_that_was_missed_says_so_the_next_time(room: Room, qtbot: QtBo
     assert window.ask.last.text().startswith("Last time ×")
 
 
+@pytest.mark.proof  # what is collected: tests/unit/training
 def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chosen(
     room: Room, tmp_path: Path, qtbot: QtBot
 ) -> None:
