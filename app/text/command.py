@@ -303,7 +303,7 @@ MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 ANALYZE_SUMMARY = Phrase(
     "{name}：{done}局面を解析し、{path} に書きました（飛ばした局面 {skipped}）。",
-    "{name}: {done} positions analysed, written to {path} ({skipped} passed over).",
+    "{name}: positions analysed: {done}, written to {path} (passed over: {skipped}).",
 )
 STOPPED = Phrase(
     "{name}：中止しました。ここまでの結果は {path} にあり、--resume で続けられます。",

@@ -49,7 +49,7 @@ IN_USE = Phrase(
 PROGRESS = Phrase("{games}局 {done}/{total}局面", "{games} games, {done} of {total} positions")
 GAME_DONE = Phrase(
     "{name}：{asked}局面を解析し、{taken}局面は解析済みでした。",
-    "{name}: {asked} positions analysed, {taken} were known already.",
+    "{name}: positions analysed: {asked}, known already: {taken}.",
 )
 DONE = Phrase(
     "{games}局の解析が終わりました。一覧のページは {folder}/pages/index.html です。",

@@ -31,7 +31,7 @@ Name: "en"; MessagesFile: "compiler:Default.isl"
 
 [CustomMessages]
 ja.Kinds=棋譜のファイル（.kif、.kifu、.ki2、.csa など）を読み筋で開けるようにする(&A)
-en.Kinds=Open records (.kif, .kifu, .ki2, .csa and so on) with Yomisuji (&A)
+en.Kinds=Open &records (.kif, .kifu, .ki2, .csa and so on) with Yomisuji
 ja.ProgramName=読み筋
 en.ProgramName=Yomisuji
 

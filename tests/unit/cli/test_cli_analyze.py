@@ -87,7 +87,7 @@ class TestFiles:
         out = file.with_name("out.kifu")
         done = process("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert (done.returncode, done.stdout) == (0, "")
-        assert "6 positions" in done.stderr
+        assert "positions analysed: 6" in done.stderr
         assert file.read_text("utf-8") == GAME
         found = said(out)
         assert [len(thoughts) for thoughts in found] == [1, 1, 1, 1, 1, 1, 0]
