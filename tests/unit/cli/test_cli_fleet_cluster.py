@@ -67,7 +67,11 @@ class Fleet:
 def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     home = tmp_path_factory.mktemp("home")
     assert main(["fleet", "certificates", str(home / "data" / "certificates")]) == 0
+    # What these tests were started by may have told them not to hear of their terminal, and so their processes.
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL) if hasattr(signal, "SIGHUP") else None
     fleet = Fleet(home)
+    if before is not None:
+        signal.signal(signal.SIGHUP, before)
     yield fleet
     for process in (fleet.worker, fleet.scheduler):
         process.terminate()
