@@ -16,6 +16,8 @@ CAN_WAIT = {
     "app.desktop.engines",
     "app.desktop.forms",
     "app.desktop.help",
+    "app.desktop.kit.dress",
+    "app.desktop.kit.roomy",
     "app.desktop.mate",
     "app.desktop.playing",
     "app.desktop.record",

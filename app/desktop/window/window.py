@@ -27,7 +27,6 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
-from app.desktop.kit.roomy import come_forward
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import (
     FIELDS,
@@ -235,6 +234,8 @@ class MainWindow(QMainWindow):
         self.book.find(action_id).trigger()
 
     def show_up(self) -> None:
+        from app.desktop.kit.roomy import come_forward  # noqa: PLC0415 - what dialogs need is not loaded before the first paint
+
         come_forward(self)
         QApplication.alert(self)
 
