@@ -250,6 +250,11 @@ UNIT_TIME = Phrase("ミリ秒", "ms")
 UNIT_NODES = Phrase("ノード", "nodes")
 UNIT_DEPTH = Phrase("手", "plies")
 LOOKS = Phrase("疑わしい手をもう一度調べる", "Second look at suspected mistakes")
+NAME_MACHINES = Phrase("解析したコンピューターを棋譜に書く", "Name the computers in the records")
+NAME_MACHINES_TIP = Phrase(
+    "どのコンピューターで解析したかを、各局の開始局面のコメントに書きます。",
+    "Says in the comment at the start of each game which computers searched it.",
+)
 POWER = Phrase("電源", "Power")
 ON_BATTERY_PAUSE = Phrase("バッテリーで動いている間は休む", "Pause while on battery")
 RESULTS_GO = Phrase("結果の書き先", "Results go")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
+from app.config.engine_profile import EngineProfile
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
@@ -151,6 +152,24 @@ def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: 
     plan = dialog.plan()
     assert isinstance(plan, FleetPlan)
     assert [each.below for each in plan.files] == ["game000.kifu", "game001.kifu"]
+    dialog.reject()
+
+
+def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: Room) -> None:
+    far = room.desk.engines.add(EngineProfile(key="", name="Far", program="engine", host="studio"))
+    dialog = asked(page)
+    dialog.take_files([Path("game.kifu")])
+    dialog.names_machines.setChecked(True)
+    plan = dialog.plan()
+    assert isinstance(plan, FleetPlan)
+    assert not plan.names_machines, "this computer alone"
+    assert not dialog.names_machines.isVisible()
+    press(dialog.add)
+    assert dialog.rows[-1].key == far.key
+    assert dialog.names_machines.isVisible()
+    plan = dialog.plan()
+    assert isinstance(plan, FleetPlan)
+    assert plan.names_machines
     dialog.reject()
 
 

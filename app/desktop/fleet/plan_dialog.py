@@ -120,6 +120,7 @@ class FleetPlanDialog(QDialog):
         self.folder = CutLabel(objectName="folder")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_FOLDER)
         self.back = spoken.label(text.BACK_INTO_TABS, words("back"))
+        self.names_machines = spoken.button(QCheckBox(), text.NAME_MACHINES, text.NAME_MACHINES_TIP)
         self.taken, self.warning = words("taken"), SpokenLabel("warning")
         self.start = make_main(spoken.button(push_button("start"), text.START))
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
@@ -153,7 +154,13 @@ class FleetPlanDialog(QDialog):
             (text.LIMIT, vbox(hbox(self.kind, self.most, self.unit, STRETCH, spacing=8), self.looks, spacing=6)),
             (
                 text.RESULTS_GO,
-                vbox(hbox((self.where, 1)), hbox((self.folder, 1), self.choose), self.back, spacing=6),
+                vbox(
+                    hbox((self.where, 1)),
+                    hbox((self.folder, 1), self.choose),
+                    self.back,
+                    self.names_machines,
+                    spacing=6,
+                ),
             ),
             (text.HEAD_NAME, hbox(self.name)),
             (text.POWER, hbox(self.battery, STRETCH)),
@@ -277,9 +284,17 @@ class FleetPlanDialog(QDialog):
         row.deleteLater()
         self._speak()
 
+    def _profile(self, key: str) -> EngineProfile | None:
+        return next((each for each in self._desk.engines.profiles if each.key == key), None)
+
     def _demand_of(self, key: str) -> MachineDemand:
-        profile = next((each for each in self._desk.engines.profiles if each.key == key), None)
+        profile = self._profile(key)
         return MachineDemand(1) if profile is None else demand_of(profile)
+
+    @property
+    def _has_remote_engine(self) -> bool:
+        """Whether another machine takes part."""
+        return any(profile.host for row in self.rows if (profile := self._profile(row.key)))
 
     def plan(self) -> FleetPlan | Phrase:
         """What was put in, or what is lacking."""
@@ -306,6 +321,7 @@ class FleetPlanDialog(QDialog):
             goes_on=True,
             begun=int(time.time()),
             name=self.name.text().strip() or self._named,
+            names_machines=self._has_remote_engine and self.names_machines.isChecked(),
         )
 
     def _on_start(self) -> None:
@@ -340,6 +356,7 @@ class FleetPlanDialog(QDialog):
         self.folder.setVisible(is_folder)
         self.choose.setVisible(is_folder)
         self.back.setVisible(bool(self.tabs))
+        self.names_machines.setVisible(self._has_remote_engine)
         self.folder.setText(told_path(self._folder) if self._folder else say(text.FOLDER_LATER))
         self.name.setPlaceholderText(self._named)
         self.clear.setEnabled(bool(self._files))
