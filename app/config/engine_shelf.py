@@ -53,6 +53,12 @@ class EngineShelf:
         """Put it behind the others, under a key of its own, and a name that no other has; the profile as it stands then."""
         return self._insert(profile, len(self.profiles), text.ADDING)
 
+    def add_once(self, profile: EngineProfile) -> EngineProfile:
+        """As `add`, unless there is one that starts in the same way; then that one is given back as it stands."""
+        started = profile.program, profile.arguments
+        there = next((each for each in self.profiles if (each.program, each.arguments) == started), None)
+        return there or self.add(profile)
+
     def duplicate(self, key: str) -> EngineProfile:
         """Put another profile of the same engine behind it, to be set in another way."""
         profile = self._of(key)

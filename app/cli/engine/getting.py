@@ -50,7 +50,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return 1
     fetched = _fetched(offer, tools, terminal)
     said = introduction(fetched, terminal)
-    added = open_shelf(terminal).add(fetched.replaced(introduction=said))
+    added = open_shelf(terminal).add_once(fetched.replaced(introduction=said))
     terminal.sum_up(command_text.ADDED, engine=added.name, key=added.key)
     return doctor.run(Namespace(program=added.key, arguments=(), json=False, raw=False, option=None), terminal)
 

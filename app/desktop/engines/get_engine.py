@@ -200,7 +200,7 @@ class GetEngineDialog(QDialog):
             self._desk.shell.herald(Tidings.NOTICE, end.failure or text.STOPPED)
             self._look()
             return
-        added = self._profile = self._desk.engines.add(end.profile)
+        added = self._profile = self._desk.engines.add_once(end.profile)
         self.added.emit(added.key)
         self.stage = FetchStage.EXAMINING
         self._tell(text.CHECKING)

@@ -58,6 +58,15 @@ def test_an_engine_is_added_with_a_key_of_its_own(kept: Kept) -> None:
     assert kept.shelf.add(engine("強い")).key == "engine"
 
 
+def test_what_starts_in_the_same_way_is_added_once(kept: Kept) -> None:
+    fetched = engine("Fetched", arguments=("usi",))
+    first = kept.shelf.add_once(fetched)
+    kept.shelf.rename(first.key, "Mine")
+    assert kept.shelf.add_once(fetched).name == "Mine"
+    assert kept.shelf.add_once(fetched.replaced(arguments=())).name == "Fetched"
+    assert kept.names == ["Yomisuji", "Mine", "Fetched"]
+
+
 def test_the_bundled_engine_is_duplicated_with_other_options(kept: Kept) -> None:
     weak = kept.shelf.duplicate(BUNDLED)
     kept.shelf.replace(weak.replaced(values={"Level": 1}))
