@@ -576,7 +576,7 @@ shot() {
 
 # Those that need no window; engines in processes are tried by the packages.
 suites='base config record shogi thoughts formats analysis text play workspace cli book builtin goita dataset library online store
-    tournament training assets benchmarks'
+    tournament training fleet assets benchmarks'
 
 make_python() {
     local wheels=$checkout/build/packaging/windows/wheels folder=$drive/suite lock=$WORK/suite.lock names

@@ -252,4 +252,8 @@ def test_the_facts_of_this_machine_are_known() -> None:
     about = facts()
     assert about.cores >= 1
     assert "rsshogi" in about.packages
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its clock of a thread ticks only 64 times a second")
+def test_the_pace_of_this_machine_is_measured() -> None:
     assert pace() > 0
