@@ -188,7 +188,8 @@ check_terms() {
 
 # ---- Programs of Windows
 
-# It opens with 7g7f or 3c3d and resigns then. "slow" never answers, and ends only when it is ended.
+# It opens with 7g7f or 3c3d and resigns then. "slow" never answers, and ends only when it is ended; "crash" is one for
+# another processor.
 make_engines() {
     local folder=$drive/$engines source=$WORK/engine.c
     mkdir -p "$folder"
@@ -204,11 +205,13 @@ static int says(const char *words) { return !strncmp(line, words, strlen(words))
 
 int main(int count, char **words)
 {
-    int slow = count > 1;
+    int crash = count > 1 && !strcmp(words[1], "crash"), slow = count > 1 && !crash;
     setvbuf(stdout, NULL, _IONBF, 0);
     while (fgets(line, sizeof line, stdin)) {
         if (says("usi\n") || says("usi\r")) /* 読み, in code page 932 */
             printf("id name \x93\xc7\x82\xdd 1\nid author nobody\noption name Depth type spin default 1 min 1 max 9\nusiok\n");
+        else if (crash)
+            __builtin_trap();
         else if (says("isready"))
             printf("readyok\n");
         else if (says("position")) {
@@ -262,6 +265,8 @@ check_commands() {
     attempt "doctor: the bundled engine" "$program" engine doctor builtin
     attempt "doctor: an .exe in a Japanese folder" "$program" engine doctor "C:\\$engines\\読み test.exe"
     attempt "doctor: a .bat beside it" "$program" engine doctor "C:\\$engines\\run.bat"
+    windows "$program" engine doctor "C:\\$engines\\読み test.exe" crash >"$WORK/crash.log" 2>&1 || true
+    holds "one for another processor: $(grep -a 0xC000001D "$WORK/crash.log" | head -n 1)" grep -qa 0xC000001D "$WORK/crash.log"
     attempt "a game of the .exe with the .bat" "$program" play --black "C:\\$engines\\読み test.exe" --white "C:\\$engines\\run.bat" --quiet --byoyomi 1000 -o "C:\\$records\\対局 2.kif"
     holds "each was asked for a move: $(iconv -f CP932 "$drive/$records/対局 2.kif" | grep -cE '^ +[12] [７３]')" \
         [ "$(iconv -f CP932 "$drive/$records/対局 2.kif" | grep -cE '^ +[12] [７３]')" = 2 ]
@@ -574,9 +579,9 @@ shot() {
 
 # ---- The tests without windows
 
-# Those that need no window; engines in processes are tried by the packages.
+# Those that need no window.
 suites='base config record shogi thoughts formats analysis text play workspace cli book builtin goita dataset library online store
-    tournament training fleet assets benchmarks'
+    tournament training fleet runtime assets benchmarks'
 
 make_python() {
     local wheels=$checkout/build/packaging/windows/wheels folder=$drive/suite lock=$WORK/suite.lock names

@@ -1,4 +1,4 @@
-"""Whether permissions keep this process from anything, and whether it may make links."""
+"""Whether permissions keep this process from anything, whether it may make links, and whether there is a shell."""
 
 import os
 import sys
@@ -26,3 +26,4 @@ def _makes_links() -> bool:
 needs_links = pytest.mark.skipif(
     sys.platform == "win32" and not _makes_links(), reason="this Windows lets nobody make links, or knows none"
 )
+needs_shell = pytest.mark.skipif(os.name == "nt", reason="there is no shell of Unix")

@@ -25,8 +25,8 @@ def misheard(fault: EngineFault) -> Phrase | None:
     return None if said is None else said.filled(line=shortened(fault.line))
 
 
-_WITHOUT_LIBRARY: Final = 127
-"""The exit code of the loader and of a shell, where something to run is not there."""
+_WITHOUT_LIBRARY: Final = frozenset({127, 0xC0000135, 0xC0000139})
+"""The exit codes of the loader and of a shell, where something to run is not there; the long ones are those of Windows."""
 _BY_SSH: Final = 255
 """The exit code of ssh for what has gone wrong with itself."""
 _BEHIND_SSH: Final = (
@@ -54,7 +54,14 @@ _BEHIND_SHELL: Final = (
 )
 """The same of the other machine's shell, which says one of these as its last words."""
 _of_library: Final = re.compile(r"shared librar|Library not loaded").search
-_SENTENCES: Final = {"SIGILL": text.ENDED_BY_INSTRUCTION, "SIGKILL": text.ENDED_BY_KILL}
+_SENTENCES: Final = {
+    "SIGILL": text.ENDED_BY_INSTRUCTION,
+    "0xC000001D": text.ENDED_BY_INSTRUCTION,
+    "SIGKILL": text.ENDED_BY_KILL,
+}
+"""By the signal, or by the exit code of a crash on Windows."""
+_WINDOWS_CRASHES: Final = range(0xC0000000, 0xD0000000)
+_KILLED: Final = 9
 
 _FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM"})
 
@@ -108,12 +115,12 @@ class Exit(NamedTuple):
             return text.WORKER_ENDED.filled(machine=self.machine)
         if self.forced:
             return text.PROCESS_PUT_DOWN
-        if self.signal is not None:
+        if (crash := self._crash_name) is not None:
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
-            return said.filled(signal=_name_of(self.signal))
+            return said.filled(signal=crash)
         if self.last_words:
-            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=self.code)
-        return text.PROCESS_ENDED.filled(code=self.code)
+            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_told(self.code))
+        return text.PROCESS_ENDED.filled(code=_told(self.code))
 
     @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
@@ -142,20 +149,31 @@ class Exit(NamedTuple):
             return text.AND_ADVICE.filled(seen=seen, advice=advice)
         if self.machine and self.signal is not None:
             return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_name_of(self.signal))
-        if self.signal is not None:
-            name = _name_of(self.signal)
-            return _SENTENCES.get(name, text.ENDED_BY_SIGNAL).filled(signal=name)
+        if (crash := self._crash_name) is not None:
+            return _SENTENCES.get(crash, text.ENDED_BY_SIGNAL).filled(signal=crash)
         if self.last_words and _OTHER_PROCESSOR.search(self.last_words[-1]):
             return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.last_words[-1])
-        said = text.ENDED_WITHOUT_LIBRARY if self.code == _WITHOUT_LIBRARY else text.ENDED_BY_ITSELF
-        return said.filled(code=self.code)
+        said = text.ENDED_WITHOUT_LIBRARY if self.code in _WITHOUT_LIBRARY else text.ENDED_BY_ITSELF
+        return said.filled(code=_told(self.code))
+
+    @property
+    def _crash_name(self) -> str | None:
+        """The signal, or the exit code by which Windows tells of a crash."""
+        if self.signal is not None:
+            return _name_of(self.signal)
+        return _told(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _WITHOUT_LIBRARY else None
+
+
+def _told(code: int | None) -> str:
+    """As people look for it: what Windows says of a crash is known by its sixteens."""
+    return f"0x{code:08X}" if code is not None and code >= _WINDOWS_CRASHES.start else str(code)
 
 
 def _name_of(number: int) -> str:
     try:
         return signals.Signals(number).name
     except ValueError:
-        return f"SIG{number}"
+        return "SIGKILL" if number == _KILLED else f"SIG{number}"  # Windows has no such name
 
 
 class Gone(NamedTuple):

@@ -33,6 +33,8 @@ _LAST_BYTES: Final = 8000
 _LAST_LINES: Final = 12
 _READING: Final = Lines()
 _HAS_GROUPS: Final = sys.platform != "win32"
+_LARGEST_CODE: Final = 0xFFFFFFFF
+"""Windows counts the codes of processes up to here; Qt tells the upper half of them as below zero."""
 
 
 class EngineProcess:
@@ -200,7 +202,7 @@ class EngineProcess:
         lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
         self._end(
             Exit(
-                code=None if crashed else code,
+                code=None if crashed else code & _LARGEST_CODE,
                 signal=code if crashed else None,
                 last_words=tuple([line for line in lines if line][-_LAST_LINES:]),
                 forced=self._forced,

@@ -1,6 +1,8 @@
 """Engines that are run for a test or a measurement, with all that they told."""
 
+import ctypes
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -46,13 +48,32 @@ def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
-def is_alive(process: int) -> bool:
-    """Whether there is such a process, be it one that nobody has looked after (a zombie)."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+if sys.platform == "win32":
+    _SYSTEM = ctypes.WinDLL("kernel32")
+    _MAY_BE_ASKED, _STILL_ACTIVE = 0x1000, 259
+
+    def is_alive(process: int) -> bool:
+        """Whether there is such a process; one that has ended is known for as long as somebody holds on to it."""
+        if not (opened := _SYSTEM.OpenProcess(_MAY_BE_ASKED, False, process)):
+            return False
+        code = ctypes.c_ulong()
+        _SYSTEM.GetExitCodeProcess(opened, ctypes.byref(code))
+        _SYSTEM.CloseHandle(opened)
+        return code.value == _STILL_ACTIVE
+else:
+
+    def is_alive(process: int) -> bool:
+        """Whether there is such a process, be it one that nobody has looked after (a zombie)."""
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+
+def kill(process: int) -> None:
+    """End it without asking it; Windows has one way to do so, whatever the signal."""
+    os.kill(process, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
 
 class Watched:

@@ -68,6 +68,7 @@ class RecordFollower:
             return
         request = QNetworkRequest(QUrl(self._followed.address))
         request.setTransferTimeout(_PATIENCE)
+        request.setAttribute(QNetworkRequest.Attribute.CacheSaveControlAttribute, False)
         request.setMaximumRedirectsAllowed(_MOST_REDIRECTS)
         request.setDecompressedSafetyCheckThreshold(MOST_BYTES)
         request.setRawHeader(b"User-Agent", f"Yomisuji/{program_version()}".encode())

@@ -1,5 +1,6 @@
 """Whether the computer is on its battery, told from files as Linux has them."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ def supply(folder: Path, name: str, **words: str) -> None:
         (folder / name / word).write_text(f"{said}\n", "ascii")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows itself is asked there")
 @pytest.mark.parametrize(
     ("online", "status", "expected"),
     [("0", "Discharging", True), ("1", "Discharging", False), ("1", "Charging", False), ("0", "Full", False)],

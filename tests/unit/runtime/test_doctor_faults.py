@@ -17,6 +17,7 @@ from app.usi.log import LogDirection
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import fake, is_alive, wait_until
+from tests.rights import needs_shell
 from tests.sampling import sampled, sampled_rows
 
 pytestmark = pytest.mark.slow
@@ -334,6 +335,7 @@ def test_a_mark_of_the_encoding_does_not_lose_the_name(examinations: list[Examin
     assert begin(examinations, fake("bom")).until_the_end().name == "Fake"
 
 
+@needs_shell
 def test_what_stands_in_the_way_of_a_start_is_named(examinations: list[Examined], tmp_path: Path) -> None:
     program = tmp_path / "engine"
     program.write_text("#!/nowhere/interpreter\n")

@@ -1,5 +1,6 @@
 """Engines as processes: every fault ends in something that is told in its time, and no process stays behind."""
 
+import sys
 from collections.abc import Callable, Iterator
 from time import monotonic
 
@@ -164,7 +165,8 @@ def test_killing_waits_for_nobody(run: Run) -> None:
     watched = ready(run, "ignores-everything", Patience(end=Wait(60, 120)))
     watched.engine.kill()
     end = watched.wait_for_end()
-    assert (end.exit.signal, end.exit.forced, end.session.expected) == (9, True, True)
+    number = 9 if sys.platform != "win32" else None
+    assert (end.exit.signal, end.exit.forced, end.session.expected) == (number, True, True)
 
 
 def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
@@ -285,7 +287,9 @@ def has_come(watched: Watched, kind: type[SessionEvent], seconds: float) -> bool
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", sampled(EXPECTED, 2, 1))
 def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> None:
-    expected = set(EXPECTED[fault].split())
+    # Windows knows no signals: it tells of their ends by codes.
+    is_told = sys.platform != "win32"
+    expected = {word for word in EXPECTED[fault].split() if is_told or not word.startswith("signal")}
     watched = run(fault, SHORT if expected & NEVER else None)
     engine = watched.engine
     engine.prepare()

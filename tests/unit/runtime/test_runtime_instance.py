@@ -40,9 +40,10 @@ def test_the_first_hears_what_the_second_was_asked_to_open(
     first.asked.connect(heard.append)
     assert first.listen()
     monkeypatch.chdir(tmp_path)
-    assert hand_over_beside(qtbot, tmp_path, ["対局.kif", "/b c.kif"], by_file)
+    elsewhere = Path("/b c.kif").absolute()
+    assert hand_over_beside(qtbot, tmp_path, ["対局.kif", str(elsewhere)], by_file)
     assert hand_over_beside(qtbot, tmp_path, [], by_file)
-    assert heard == [(str(tmp_path / "対局.kif"), "/b c.kif"), ()]
+    assert heard == [(str(tmp_path / "対局.kif"), str(elsewhere)), ()]
     first.close()
     assert not hand_over(tmp_path, ["a"], by_file=by_file)
 
@@ -74,8 +75,9 @@ def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: P
     heard: list[tuple[str, ...]] = []
     second.asked.connect(heard.append)
     assert second.listen()
-    assert hand_over_beside(qtbot, tmp_path, ["/a"], by_file)
-    assert heard == [("/a",)]
+    asked = str(Path("/a").absolute())
+    assert hand_over_beside(qtbot, tmp_path, [asked], by_file)
+    assert heard == [(asked,)]
     second.close()
 
 

@@ -3,7 +3,6 @@
 import os
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,10 +24,9 @@ from app.text.phrase import Phrase
 from app.usi.events import Introduced, Ready
 from tests.cases import every_case
 from tests.fakes.secure_shell import SecureShell
-from tests.fakes.watching import FAKE, Watched
+from tests.fakes.watching import FAKE, Watched, kill
+from tests.rights import needs_shell
 from tests.unit.config.engine_examples import engine, introduced
-
-on_posix = pytest.mark.skipif(os.name == "nt", reason="there is no shell of Unix")
 
 
 @pytest.fixture
@@ -135,7 +133,7 @@ def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_left(engi
     ]
 
 
-@on_posix
+@needs_shell
 @pytest.mark.slow
 def test_an_engine_elsewhere_runs_in_its_folder_with_its_environment(
     engines: Engines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -223,7 +221,7 @@ def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Eng
     watched = Watched(engines, launch_of(over(far)))
     watched.wait_for(Introduced)
     assert watched.process is not None
-    os.kill(watched.process, signal.SIGKILL)
+    kill(watched.process)
     assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
 
 
@@ -258,7 +256,7 @@ def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
 
 
 def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = tmp_path / "my-engine"
+    program = tmp_path / ("my-engine.exe" if os.name == "nt" else "my-engine")
     program.write_bytes(b"MZ")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -284,7 +282,7 @@ def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path
 
 
 @pytest.mark.slow
-@on_posix
+@needs_shell
 def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at_once() -> None:
     """Its own signals may come before all its parts have begun, which happens in one of thirty."""
     command = ["/bin/sh", "-c", f"{WATCHED} no-such-engine"]
@@ -296,7 +294,7 @@ def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at
 
 
 @pytest.mark.slow
-@on_posix
+@needs_shell
 @pytest.mark.parametrize("awk", ["awk", "busybox", ""])
 def test_a_flood_is_thinned_over_there_and_its_last_words_come_whole(tmp_path: Path, awk: str) -> None:
     """What it said last of each rank comes before its move, then its exit code; where there is no awk, all of it comes."""

@@ -2,6 +2,7 @@
 
 import socket
 import struct
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -230,6 +231,11 @@ SCRIPTS: dict[str, tuple[Script, OnlineFailure | None, list[str]]] = {
     "byte by byte": (bytewise, None, ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e"]),
     "flood": (flood, None, ["7g7f", "3c3d", "2g2f", "8c8d"]),
 }
+
+if sys.platform == "win32":
+    # Windows drops what came before a reset, and under Wine Qt is told of no end that comes so soon.
+    for _title in ("closed at once", "reset while waiting", "reset in the summary", "reset in the game"):
+        del SCRIPTS[_title]
 
 
 @pytest.fixture

@@ -12,6 +12,9 @@ from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
 from tests.fakes.watching import wait_until
+from tests.rights import needs_shell
+
+pytestmark = needs_shell
 
 
 class Talk:

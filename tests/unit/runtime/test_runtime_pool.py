@@ -1,7 +1,5 @@
 """Engines that are leased: nobody shares one, who comes next finds it warm, and it is set as he wants it."""
 
-import os
-import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +16,7 @@ from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
-from tests.fakes.watching import SHORT, fake, is_alive, question, wait_until
+from tests.fakes.watching import SHORT, fake, is_alive, kill, question, wait_until
 
 BUNDLED = Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3]))
 
@@ -240,7 +238,7 @@ def test_a_warm_engine_that_dies_is_not_given_to_anybody(pool: Pool, engines: En
     first.prepare()
     first.lease.give_back()
     assert first.process is not None
-    os.kill(first.process, signal.SIGKILL)
+    kill(first.process)
     wait_until(lambda: not engines.running)
     second = Tenant(pool, plan())
     second.think()

@@ -1,7 +1,5 @@
 """Directors and the engines they request for: what is granted, what is heard of it and what is not, and in which order."""
 
-import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -47,7 +45,7 @@ from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
 from app.usi.events import Awaited, FaultKind, Patience, Why
 from app.usi.log import LogDirection
-from tests.fakes.watching import SHORT, fake, is_alive, wait_until
+from tests.fakes.watching import SHORT, fake, is_alive, kill, wait_until
 
 BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
 BLACK, WHITE = Seat("black"), Seat("white")
@@ -406,7 +404,7 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
     on = stage(script, black=BUNDLED)
     on.runner.grant((Adjust(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
     script.wait_for(Thinks)
-    os.kill(on.processes[0], signal.SIGKILL)
+    kill(on.processes[0])
     lost = script.wait_for(Lost)
     assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.GONE)]
     assert "SIGKILL" in lost.sentence.en
@@ -425,15 +423,15 @@ def test_its_last_words_are_heard(stage: Set) -> None:
     on.runner.grant((ask(1),))
     lost = script.wait_for(Lost)
     assert lost.last_words[-1].strip() == "what():  unknown option in go"
-    assert "SIGABRT" in lost.sentence.en
+    assert ("SIGABRT" if sys.platform != "win32" else "exited on its own") in lost.sentence.en
     assert not script.all_of(Answers)
 
 
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
-    script = Script()
-    on = stage(script, black=EnginePlan("none", "None", Launch("/nowhere/engine")))
+    script, nowhere = Script(), Path("/nowhere/engine").absolute()
+    on = stage(script, black=EnginePlan("none", "None", Launch(str(nowhere))))
     on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
-    assert "/nowhere/engine" in script.wait_for(Lost).sentence.en
+    assert str(nowhere) in script.wait_for(Lost).sentence.en
     assert not script.all_of(EngineReady)
 
 

@@ -46,8 +46,9 @@ def test_an_engine_gets_the_libraries_of_the_person_and_not_ours() -> None:
 
 
 def test_a_program_works_in_its_own_folder_and_a_command_in_ours() -> None:
-    assert start_of(Launch("/games/engine/engine")).folder == "/games/engine"
-    assert start_of(Launch("/games/engine/engine", folder="/elsewhere")).folder == "/elsewhere"
+    program = Path("/games/engine/engine").absolute()
+    assert start_of(Launch(str(program))).folder == str(program.parent)
+    assert start_of(Launch(str(program), folder="/elsewhere")).folder == "/elsewhere"
     assert start_of(Launch("ssh", ("host", "engine"))).folder == ""
     assert start_of(Launch("a", environment=(("LEVEL", "3"),)), {"LEVEL": "1"}).environment == ["LEVEL=3"]
 
@@ -184,6 +185,10 @@ def test_it_is_said_how_an_engine_ended() -> None:
         "killed": (Exit(signal=9, forced=True), True),
         "stopped responding": (Exit(signal=15, forced=True, deaf=True), False),
         "(SIG77)": (Exit(signal=77), False),
+        "crashed (0xC0000005)": (Exit(code=0xC0000005), False),
+        "(0xC000001D): it uses instructions": (Exit(code=0xC000001D), False),
+        "install it (exit code 0xC0000135)": (Exit(code=0xC0000135), False),
+        "(exit code 0xFFFFFFFF)": (Exit(code=0xFFFFFFFF), False),
     }
     for words, (end, expected) in said.items():
         assert words in end.sentence(expected).en
@@ -193,6 +198,7 @@ def test_a_process_of_this_program_is_called_no_engine() -> None:
     said = {
         "fewer slots": Exit(signal=9),
         "crashed (SIGSEGV)": Exit(signal=11),
+        "It crashed (0xC0000005)": Exit(code=0xC0000005),
         "did not answer": Exit(signal=9, forced=True),
         "“no room” (exit code 3)": Exit(code=3, last_words=("no room",)),
         "exit code is 3": Exit(code=3),

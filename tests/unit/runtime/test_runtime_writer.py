@@ -18,6 +18,7 @@ from app.runtime import writer as module
 from app.runtime.writer import FileWriter, JournalWriter, WriteFailed
 from tests.cases import every_case
 from tests.devices import link_to_device
+from tests.rights import needs_links
 
 
 def test_what_is_asked_is_on_the_disk_when_closing_is_done(qtbot: QtBot, tmp_path: Path) -> None:
@@ -69,6 +70,7 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     assert (tmp_path / "b").read_bytes() == b"2"
 
 
+@needs_links
 def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         pass
