@@ -158,7 +158,7 @@ class Importer:
         ).lastrowid
         for other in shorter:
             forget_positions(self._library, other)
-            connection.execute("UPDATE game SET same_as = ?1 WHERE id = ?2 OR same_as = ?2", (number, other))
+            connection.execute("UPDATE game SET same_as = ? WHERE id = ? OR same_as = ?", (number, other, other))
         duplicates = self.count.duplicates + len(shorter) + (same_as is not None)
         self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
         if game.words:
@@ -186,8 +186,8 @@ class Importer:
         """Whether the names may be of one person: equal, not known, or aliases."""
         if name == other or not name or not other:
             return True
-        meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = {0}), {0})"
-        return bool(self._library.number(f"SELECT {meant.format('?1')} = {meant.format('?2')}", (name, other)))
+        meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = ?), ?)"
+        return bool(self._library.number(f"SELECT {meant} = {meant}", (name, name, other, other)))
 
     def _name(self, written: str) -> int:
         known = self._names.get(written)
@@ -246,8 +246,8 @@ def remove_games(library: Library, games: list[int]) -> None:
     """Take games out of the library for good; their files stay as they are, and do not bring them back."""
     with library.transaction():
         for game in games:
-            identity = "INSERT OR IGNORE INTO notes.removed SELECT identity FROM game WHERE id = ?1 OR same_as = ?1"
-            library.connection.execute(identity, (game,))
+            identity = "INSERT OR IGNORE INTO notes.removed SELECT identity FROM game WHERE id = ? OR same_as = ?"
+            library.connection.execute(identity, (game, game))
             copies = library.rows("SELECT id FROM game WHERE same_as = ?", (game,))
             for (copy,) in [*copies, (game,)]:
                 forget_game(library, copy)

@@ -253,15 +253,15 @@ class Library:
             for (number,) in self.rows(
                 """
                 WITH hit(word) AS (
-                    SELECT folded FROM name WHERE folded LIKE ?1 ESCAPE '\\'
-                    UNION SELECT meant FROM notes.alias WHERE folded LIKE ?1 ESCAPE '\\'),
+                    SELECT folded FROM name WHERE folded LIKE ? ESCAPE '\\'
+                    UNION SELECT meant FROM notes.alias WHERE folded LIKE ? ESCAPE '\\'),
                 meant(word) AS (
                     SELECT word FROM hit UNION SELECT meant FROM notes.alias JOIN hit ON folded = word),
                 other(word) AS (
                     SELECT word FROM meant UNION SELECT folded FROM notes.alias JOIN meant ON alias.meant = word)
                 SELECT id FROM name WHERE folded IN other
                 """,
-                (pattern,),
+                (pattern, pattern),
             )
         ]
 
