@@ -13,6 +13,8 @@ _KILL_ON_CLOSE: Final = 0x2000
 _EXTENDED_LIMITS: Final = 9
 _MAY_BE_ASSIGNED: Final = 0x0101
 """To set its quota, and to terminate it."""
+_NO_DIALOGS: Final = 0x0003
+"""SEM_FAILCRITICALERRORS and SEM_NOGPFAULTERRORBOX"""
 
 
 class BasicLimits(ctypes.Structure):
@@ -60,6 +62,10 @@ if sys.platform == "win32":
     _terminate = _function("TerminateJobObject", BOOL, HANDLE, UINT)
     _open = _function("OpenProcess", HANDLE, DWORD, BOOL, DWORD)
     _close = _function("CloseHandle", BOOL, HANDLE)
+
+    # Processes inherit it: one that crashes, or lacks a library, ends with a code that says so, and not when somebody has
+    # closed a dialog of Windows.
+    _function("SetErrorMode", UINT, UINT)(_NO_DIALOGS)
 
     class Job:
         """Where Windows refuses one, the process stands alone, and `end` does nothing."""
