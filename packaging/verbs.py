@@ -250,10 +250,17 @@ def clean(machine: Machine, _arguments: list[str]) -> int:
 
 def tell(_machine: Machine, _arguments: list[str]) -> int:
     """these lines"""
+    has_make = sys.platform != "win32"
     for word, verb in VERBS.items():
-        print(f"  make {word:<9} {verb.__doc__}")
-    print("\nAnother Python than the first on PATH: PYTHON=python3.12 make run")
+        told = verb.__doc__ or ""
+        print(f"  make {word:<9} {told}" if has_make else f"  {word:<9} {told.partition('; ARGS')[0]}")
+    print("\nAnother Python than the first on PATH: PYTHON=python3.12 make run" if has_make else _ON_WINDOWS)
     return 0
+
+
+_ON_WINDOWS = r"""
+Any of these stands behind py packaging\bootstrap.py, and before what it is to be told: py packaging\bootstrap.py run --selftest
+Another Python: py -3.12 packaging\bootstrap.py run"""
 
 
 VERBS: dict[str, Callable[[Machine, list[str]], int]] = {

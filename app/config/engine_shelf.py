@@ -55,8 +55,8 @@ class EngineShelf:
 
     def add_once(self, profile: EngineProfile) -> EngineProfile:
         """As `add`, unless there is one that starts in the same way; then that one is given back as it stands."""
-        started = profile.program, profile.arguments
-        there = next((each for each in self.profiles if (each.program, each.arguments) == started), None)
+        started = profile.program, profile.arguments, profile.host
+        there = next((each for each in self.profiles if (each.program, each.arguments, each.host) == started), None)
         return there or self.add(profile)
 
     def duplicate(self, key: str) -> EngineProfile:
