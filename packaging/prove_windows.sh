@@ -149,10 +149,10 @@ make_windows() {
     chmod 1777 "$root/tmp"
     local begun=$EPOCHREALTIME
     inside wine wineboot --init >"$WORK/wineboot.log" 2>&1 || { cat "$WORK/wineboot.log"; exit 1; }
-    inside timeout 60 wineserver --wait || true
-    make_offscreen
     # Wine holds a program that crashes until somebody closes a dialog; Windows does not where it is told so.
     inside wine reg add 'HKCU\Software\Wine\WineDbg' /v ShowCrashDialog /t REG_DWORD /d 0 /f >/dev/null 2>&1
+    inside timeout 60 wineserver --wait || true
+    make_offscreen
     good "$(inside wine --version) has a Windows that nobody has used ($(seconds_since "$begun"))"
 }
 
@@ -550,7 +550,7 @@ take_pictures() {
     owned "$root$home/setup.exe"
     for language in ja en; do
         SPOKEN=$(locale_of $language) windows "Z:$home/setup.exe" /CURRENTUSER /LANG=$language >/dev/null 2>&1 &
-        comes named "$asking" || bad "no installer"
+        comes named "$asking" || { picture no-installer; bad "no installer"; }
         sleep 3
         window=$(named "$asking" | tail -n 1)
         # The licence is accepted, and the folder left as it is.
