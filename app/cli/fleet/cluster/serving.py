@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from distributed import Nanny, Scheduler, Security
 from distributed.comm.core import FatalCommClosedError
+from distributed.config import get_loop_factory
 
 from app.base.folders import folders
 from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
@@ -29,8 +30,9 @@ _LONGEST_PAUSE: Final = 30.0
 
 def serve(serving: Coroutine[Any, Any, None]) -> None:
     """Until somebody wants its end; what it has begun has ended then."""
-    with suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(_ended_by_signals(serving))
+    # By the loop that Dask wants: that of Windows' own does not suit it.
+    with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
+        runner.run(_ended_by_signals(serving))
 
 
 async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
