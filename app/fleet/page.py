@@ -20,8 +20,9 @@ _STYLE: Final = (
     ":root{color-scheme:light dark}body{font:15px/1.55 Yomisuji,system-ui,sans-serif;margin:2em auto;max-width:76em;padding:0 1.2em;background:#fbfaf7;color:#222}"
     "h1{font-size:1.5em;margin:0 0 .2em}p{margin:.2em 0 1.2em;color:#555}.t{overflow-x:auto}table{border-collapse:collapse;width:100%}"
     "th,td{padding:.35em .7em;border-bottom:1px solid #ddd8cc;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
-    "th{position:sticky;top:0;background:#f0ece2;font-weight:600;vertical-align:bottom;white-space:normal}td.w,th.w{text-align:left}"
+    "th{position:sticky;top:0;background:#f0ece2;font-weight:600;vertical-align:bottom;white-space:normal;word-break:keep-all}td.w,th.w{text-align:left}"
     "td.w{max-width:18em;overflow:hidden;text-overflow:ellipsis}td.b{background:#fbe3df}a{color:#20567a}tfoot td{font-weight:600;border-bottom:0}"
+    "@media(max-width:1100px){th,td{padding:.35em .4em}}"
     "@media(prefers-color-scheme:dark){body{background:#1e1d1b;color:#ddd}p{color:#aaa}th{background:#2b2a27}th,td{border-color:#3b3935}td.b{background:#4a2b28}a{color:#8fc1e3}}"
 )
 _MANY_BLUNDERS: Final = 3
@@ -71,13 +72,16 @@ def keep_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], langua
 
 def _body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> Iterator[str]:
     failed = sum(row.failed for row in rows)
-    said = text.PAGE_SUMMARY.filled(games=len(rows), of=len(plan.files), positions=sum(row.asked for row in rows))
+    said = text.PAGE_SUMMARY.filled(
+        games=len(rows), of=len(plan.files), positions=f"{sum(row.asked for row in rows):,}"
+    )
     also = [text.PAGE_FAILED.filled(count=failed)] if failed else []
     yield f"<p>{escape(' '.join(each.to(language) for each in (said, *also)))}</p>"
     if not rows:
         return
     yield '<div class="t"><table><thead><tr>'
-    yield "".join(f"<th{_kind(place)}>{escape(head.to(language))}</th>" for place, head in enumerate(HEADS))
+    heads = (escape(head.to(language)).replace("の", "の<wbr>") for head in HEADS)
+    yield "".join(f"<th{_kind(place)}>{head}</th>" for place, head in enumerate(heads))
     yield "</tr></thead><tbody>"
     for row in rows:
         yield f"<tr>{''.join(_cells(row, plan, language))}</tr>"
