@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.codec import decoded
-from app.fleet.keeping import FOUND, KeptFinding
+from app.fleet.keeping import FOUND, GAMES, KeptFinding, rows_in
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     plies: int = 14
     shared: int = 4
     slots: int = 4
-    pause_ms: int = 30
+    pause_ms: int = 60
     kills: int = 60
     seed: int = 1
 
@@ -58,7 +58,7 @@ def disturbed(home: Path, plan: Plan) -> Outcome:
 
     def words() -> list[str]:
         kept.look()
-        return plan.words(home, "wild")
+        return [] if kept.is_over(plan.games) else plan.words(home, "wild")
 
     outcome = _HUNT.kill_and_go_on(home / "of-wild", words, plan.kills, plan.seed)
     return compared(home, outcome, plan, kept)
@@ -78,6 +78,10 @@ class Kept:
         found = [decoded(KeptFinding, line, None) for line in lines]
         keys = {each.finding.key for each in found if each and each.finding and not each.is_repeated}
         self._seen.append((len(_answers(self._log)), keys))
+
+    def is_over(self, games: int) -> bool:
+        """Whether it has all; begun again it would be another one, which leaves alone what it finds."""
+        return any(len(rows_in(path.parent)) == games for path in self._folder.glob(f"*/{GAMES}"))
 
     def asked_again(self) -> set[int]:
         """Of these what was answered once more."""
@@ -142,10 +146,13 @@ def _answers(log: Path) -> list[str]:
     return [line.split(maxsplit=2)[2] for line in log.read_text("utf-8").splitlines() if line.startswith("answered ")]
 
 
-def _key(words: str) -> int:
+def _key(words: str) -> int | None:
+    """None where it stood on the board before: what is found of it then holds for that place alone."""
     start, _, moves = words.removeprefix("position ").removeprefix("sfen ").partition(" moves ")
     position = Position.from_sfen(start)
+    stood = set()
     for move in map(move_of_usi, moves.split()):
+        stood.add(position.key)
         if move is not None:
             position.apply(move)
-    return position.key
+    return None if position.key in stood else position.key

@@ -80,11 +80,16 @@ class Hunt(NamedTuple):
             process.wait()
 
     def kill_and_go_on(self, home: Path, words: Callable[[], Sequence[str]], kills: int, seed: int) -> Outcome:
-        """Kill it, its slots and its engines at random; begin it again with these words until it comes to its end."""
+        """Kill it, its slots and its engines at random; begin it again with these words until it comes to its end.
+
+        No words say that it had come there when it was killed.
+        """
         chance, killed, faults = random.Random(seed), Counter[str](), list[str]()  # noqa: S311 - to be had again
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            with self.begun(home, words()) as process:
+            if not (wanted := words()):
+                return Outcome(faults, killed)
+            with self.begun(home, wanted) as process:
                 while sum(killed.values()) < kills and self.is_at_work(process):
                     time.sleep(chance.uniform(0.0, 1.0))
                     target = chance.choice(("program", "slot", "engine"))
