@@ -2,7 +2,7 @@
 
 from functools import cache
 
-CHECKOUT = "0.2.0.dev0"
+CHECKOUT = "0.2.0"
 """Of a checkout that was never installed; the same as in pyproject.toml."""
 
 

@@ -165,7 +165,7 @@ class Exit(NamedTuple):
 
 
 def _told(code: int | None) -> str:
-    """As people look for it: what Windows says of a crash is known by its sixteens."""
+    """In hexadecimal where Windows tells of a crash, as people search for it."""
     return f"0x{code:08X}" if code is not None and code >= _WINDOWS_CRASHES.start else str(code)
 
 
