@@ -149,7 +149,7 @@ make_windows() {
     chmod 1777 "$root/tmp"
     local begun=$EPOCHREALTIME
     inside wine wineboot --init >"$WORK/wineboot.log" 2>&1 || { cat "$WORK/wineboot.log"; exit 1; }
-    # Wine holds a program that crashes until somebody closes a dialog; Windows does not where it is told so.
+    # Wine holds a program that crashes until somebody closes a dialog, whatever the program has asked for.
     inside wine reg add 'HKCU\Software\Wine\WineDbg' /v ShowCrashDialog /t REG_DWORD /d 0 /f >/dev/null 2>&1
     inside timeout 60 wineserver --wait || true
     make_offscreen
