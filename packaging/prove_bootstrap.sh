@@ -7,8 +7,10 @@
 #     sudo COMPONENTS="main universe" DEBOOTSTRAP_SOURCE="MIRROR gutsy" packaging/prove_bootstrap.sh noble user
 #
 # It builds the smallest Debian with debootstrap, adds python3 and make and nothing else, copies this checkout into it
-# (without what git ignores), and there runs `make test` and `make run` as root or as a plain user.  The empty Debian
+# (without what git ignores), and there runs `make test` and `make run` as root or as a plain user.  Then it plays a match
+# and analyses its games, by command and in a real window under this machine's Xvfb and openbox.  The empty Debian
 # is kept in $WORK and copied afresh each time.  Must be run as root: debootstrap, mount and chroot ask for it.
+# Each step is tried even if one before it failed; the exit code is 1 if any did.
 set -euo pipefail
 
 suite=${1:?usage: prove_bootstrap.sh SUITE root|user [UV]}
@@ -89,29 +91,54 @@ in_checkout() {
     timed sh -c "cd $home/yomisuji && exec \"\$@\"" sh make ${2:+ARGS="$2"} "$1"
 }
 
-make_window_appear() {
-    command -v Xvfb xdotool >/dev/null || { echo "=== make run: not tried, Xvfb and xdotool are not here"; return; }
-    local begun number
+# Begin an X server with a window manager on this machine, and let the empty machine reach it.
+open_display() {
+    local tool number
+    for tool in Xvfb openbox xdotool; do
+        command -v $tool >/dev/null || { echo "=== The window was not tried: $tool is not here"; return 1; }
+    done
     rm -f "$WORK/display"
     mkfifo "$WORK/display"
     exec 9<>"$WORK/display"
     Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
-    server=$!
-    trap 'kill $server 2>/dev/null' EXIT
     read -r number <&9
     display=:$number
+    DISPLAY=$display openbox >/dev/null 2>&1 &
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
-    begun=$EPOCHREALTIME
+}
+
+make_window_appear() {
+    local begun=$EPOCHREALTIME code=0
     inside sh -c "cd $home/yomisuji && exec make run" &
     local program=$!
     if DISPLAY=$display timeout 120 xdotool search --sync --onlyvisible --name 'Yomisuji|読み筋' >/dev/null 2>&1; then
         LC_ALL=C awk -v a="$begun" -v b="$EPOCHREALTIME" 'BEGIN { printf "=== make run: a window after %.2f s\n", b - a }'
     else
         echo "=== make run: NO WINDOW"
-        failed=1
+        code=1
     fi
     kill $program 2>/dev/null || true
     wait $program 2>/dev/null || true
+    return $code
+}
+
+play_and_analyse() {
+    in_checkout run "match run --engine builtin:1 --engine builtin:2 --pairs 1 --nodes 100 --max-moves 30 --quiet -o /tmp/match" &&
+        in_checkout run "analyze /tmp/match/games --slots 2 --nodes 100 --no-second-look -d /tmp/analysed" || return 1
+    local games
+    games=$(inside sh -c "grep -l '評価値=' /tmp/analysed/* | wc -l")
+    echo "=== by command: $games of 2 games were played and analysed"
+    [ "$games" = 2 ]
+}
+
+# The same in the window, with mouse and keys.
+play_and_analyse_in_window() {
+    timed env TEST_PLATFORM=xcb sh -c "cd $home/yomisuji && exec \"\$@\"" sh \
+        make test ARGS="tests/desktop/test_desktop_matches.py tests/desktop/test_desktop_fleet.py -n 0"
+}
+
+attempt() {
+    "$@" || { echo "=== FAILED: $*"; failed=1; }
 }
 
 failed=0
@@ -121,9 +148,16 @@ make_root
 if [ "$person" = user ]; then chroot "$root" chown -R player:player $home; fi
 echo "=== $suite as $person${uv:+ with uv}: $(inside "${python%-venv}" --version)"
 in_checkout doctor || true
-in_checkout test "$TEST_ARGS"
-in_checkout setup
-in_checkout setup
-make_window_appear
-in_checkout doctor || true
+attempt in_checkout test "$TEST_ARGS"
+attempt in_checkout setup
+attempt in_checkout setup
+if open_display; then
+    attempt make_window_appear
+    attempt play_and_analyse
+    attempt play_and_analyse_in_window
+else
+    failed=1
+fi
+attempt in_checkout doctor
+[ $failed = 0 ] && echo "=== $suite as $person: all of it worked"
 exit $failed

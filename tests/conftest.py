@@ -14,6 +14,7 @@ from hypothesis.internal.conjecture import providers
 from app.base.garbage import GARBAGE
 from tests.fakes.secure_shell import SecureShell, secure_shell
 from tests.sampling import left_out
+from tests.tools import left_out_table
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -63,16 +64,32 @@ MAY_BE_LEFT_OUT = (
 """In reasons to leave a test out: what even a machine with every tool lacks."""
 
 
+def reasons_to_leave_out(config: pytest.Config) -> list[str]:
+    """Reason of each test that was left out while the tests ran."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    skipped = () if terminal is None else terminal.stats.get("skipped", ())
+    return [str(report.longrepr[-1]).removeprefix("Skipped: ") for report in skipped]
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail where `ALL_TOOLS=1` says that every tool is here and a test was left out for want of one."""
     terminal = session.config.pluginmanager.get_plugin("terminalreporter")
     if not os.environ.get("ALL_TOOLS") or terminal is None:
         return
-    reasons = {str(report.longrepr[-1]) for report in terminal.stats.get("skipped", ())}
+    reasons = set(reasons_to_leave_out(session.config))
     missing = sorted(reason for reason in reasons if not any(words in reason for words in MAY_BE_LEFT_OUT))
     if missing:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         terminal.write_line(f"FAILED: tests were left out although all tools are here: {'; '.join(missing)}", red=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Show in one table which tests were left out, why, and what to install."""
+    lines = list(left_out_table(reasons_to_leave_out(config)))
+    if lines:
+        terminalreporter.section("tests that were left out")
+        for line in lines:
+            terminalreporter.write_line(line)
 
 
 # Garbage is collected as in the program: between two tests, and never on a thread that happens to be there.

@@ -1,23 +1,15 @@
 """What tests need that have several processes do something together."""
 
-import multiprocessing
 import sys
+from typing import Final
 
 import pytest
 
-from app.cli.crew import processors
+from app.cli.crew import can_share_memory, processors
 
-
-def can_make_a_crew() -> bool:
-    """Sandboxes may refuse what processes need to speak to one another."""
-    try:
-        multiprocessing.get_context("fork").Lock()
-    except (OSError, ImportError, ValueError):
-        return False
-    return processors() > 1
-
+NO_SHARED_MEMORY: Final = "needs shared memory that one may write (/dev/shm)"
 
 linux_with_a_crew = pytest.mark.skipif(
-    sys.platform != "linux" or not can_make_a_crew(),
-    reason="needs Linux, two processors, and shared memory that one may write",
+    sys.platform != "linux" or not can_share_memory() or processors() < 2,
+    reason=f"{NO_SHARED_MEMORY}, and two processors" if sys.platform == "linux" else "only Linux copies processes",
 )

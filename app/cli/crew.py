@@ -64,6 +64,15 @@ def processors() -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
+def can_share_memory() -> bool:
+    """Return False where processes can share no lock, as in sandboxes without a writable /dev/shm."""
+    try:
+        multiprocessing.get_context("spawn").Lock()
+    except (OSError, ImportError, ValueError):
+        return False
+    return True
+
+
 def _do_all(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
     return [do(job) for job in jobs if not _leave_if_stopped()]
 

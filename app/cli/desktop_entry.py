@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.atomic import write_atomic
+from app.base.child_environment import system_environment
 from app.base.folders import resources
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
@@ -122,7 +123,9 @@ def _noticed(data: Path, terminal: Terminal) -> bool:
             continue
         asked = [command, *(("--force", "--quiet", "--ignore-theme-index") if "icon" in program else ()), str(where)]
         try:
-            done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_PATIENCE)  # noqa: S603 - found on PATH
+            done = subprocess.run(  # noqa: S603 - found on PATH
+                asked, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE
+            )
             reason = "" if done.returncode == 0 else done.stderr.strip() or str(done.returncode)
         except (OSError, subprocess.TimeoutExpired) as failure:
             reason = str(failure)

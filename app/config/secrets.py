@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from app.base.atomic import write_atomic
+from app.base.child_environment import system_environment
 from app.base.codec import decoded, encoded
 from app.base.folders import make_private
 from app.base.regular import read_whole
@@ -141,7 +142,7 @@ def _attributes(key: str) -> list[str]:
 def _ask(words: list[str], told: str = "") -> _Answer:
     try:
         done = subprocess.run(  # noqa: S603 - found on PATH
-            words, input=told, capture_output=True, text=True, check=False, timeout=_PATIENCE
+            words, input=told, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE
         )
     except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError) as failure:
         return _Answer(False, str(failure))

@@ -1,7 +1,6 @@
 """How an engine is started, or why it cannot be: its program, arguments, folder and surroundings, and what stands in the way."""
 
 import os
-import re
 import shutil
 import struct
 import sys
@@ -9,13 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.child_environment import child_environment
 from app.base.regular import read_beginning
 from app.text import engines as text
 from app.text.phrase import Phrase
 
 
 class Launch(NamedTuple):
-    """What a person says of it. A program without a folder in its name is a command, such as `ssh`."""
+    """A program to start, with its arguments and surroundings. Without a folder in its name it is looked for on PATH."""
 
     program: str
     arguments: tuple[str, ...] = ()
@@ -25,10 +25,12 @@ class Launch(NamedTuple):
     """Set beside what the person's other programs get."""
     machine: str = ""
     """Where it works, if that is elsewhere."""
+    is_own: bool = False
+    """A process of this program, which needs the libraries that this process was led to; others must not load them."""
 
 
 class LaunchPlan(NamedTuple):
-    """The same as the system wants it."""
+    """Program, arguments, folder and environment as the system takes them."""
 
     program: str
     arguments: list[str]
@@ -36,14 +38,7 @@ class LaunchPlan(NamedTuple):
     environment: list[str]
 
 
-LIBRARY_PATH: Final = "LD_LIBRARY_PATH"
-# What it was before we, or the program that unpacked us, changed it.
-_ORIGINALS: Final = ("YOMISUJI_ORIGINAL_LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
-_OURS: Final = frozenset({"QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH", "QML2_IMPORT_PATH"})
-_OURS_WHERE_UNPACKED: Final = ("XKB_CONFIG_ROOT", "FONTCONFIG_PATH")
-_UNPACKED: Final = ".sysroot"
 _BATCHES: Final = (".bat", ".cmd")
-_no_text: Final = re.compile("[\ud800-\udfff]").search
 
 
 def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> LaunchPlan:
@@ -54,26 +49,12 @@ def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: 
     arguments = list(launch.arguments)
     if platform == "win32" and program.lower().endswith(_BATCHES):
         program, arguments = "cmd.exe", ["/d", "/c", program, *arguments]
-    given = {**surroundings(environ), **dict(launch.environment)}
+    given = {**child_environment(environ, is_own=launch.is_own), **dict(launch.environment)}
     return LaunchPlan(program, arguments, folder, [f"{name}={value}" for name, value in given.items()])
 
 
 def is_path(program: str) -> bool:
     return os.sep in program or bool(os.altsep and os.altsep in program)
-
-
-def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment without what is there for our own sake: an engine must not load our libraries."""
-    # Bytes that are no UTF-8 cannot be handed on through Qt.
-    given = {name: value for name, value in environ.items() if name not in _OURS and not _no_text(value)}
-    for name in _OURS_WHERE_UNPACKED:
-        if _UNPACKED in Path(given.get(name, "")).parts:
-            del given[name]
-    originals = [given.pop(name) for name in _ORIGINALS if name in given]
-    if originals:
-        given.pop(LIBRARY_PATH, None)
-        given |= {LIBRARY_PATH: originals[0]} if originals[0] else {}
-    return given
 
 
 _BEGINNING: Final = 4096

@@ -118,8 +118,8 @@ def _bundled(profile: EngineProfile) -> Launch:
 def own_command(*words: str) -> Launch:
     """A command of this program, as a process of its own."""
     if getattr(sys, "frozen", False):
-        return Launch(sys.executable, words)
-    return Launch(sys.executable, ("-m", "app", *words), str(program_folder()))
+        return Launch(sys.executable, words, is_own=True)
+    return Launch(sys.executable, ("-m", "app", *words), str(program_folder()), is_own=True)
 
 
 def obstacle_of(profile: EngineProfile) -> Phrase | None:

@@ -7,6 +7,11 @@ HOW_TO_INSTALL = Phrase(
     "Analysis on several computers needs Dask. If you installed Yomisuji by pip, run `pip install distributed cryptography` in the same environment, or by pipx `pipx inject yomisuji distributed cryptography`. A deb, AppImage, unpacked archive or installer of Yomisuji cannot take it in: get the source, and run `pip install '.[fleet]'` in its folder.",
 )
 
+NO_SHARED_MEMORY = Phrase(
+    "ワーカーを起動できません。共有メモリー（/dev/shm）に書き込めないためです。/dev/shm に書けるようにするか、別のコンピューターで実行してください。",
+    "The worker cannot start: it may not write to shared memory (/dev/shm). Make /dev/shm writable, or run the worker on another computer.",
+)
+
 # Certificates
 CERTIFICATES_WORD = Phrase("フォルダー", "FOLDER")
 CERTIFICATES_MADE_HELP = Phrase(

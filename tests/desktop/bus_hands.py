@@ -2,7 +2,6 @@
 
 import json
 import queue
-import shutil
 import subprocess
 import sys
 import threading
@@ -13,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
+from tests.tools import lacking
 from tests.walks.walker import screen
 
 ROOT: Final = Path(__file__).parents[2]
@@ -24,15 +24,15 @@ PYTHON: Final = "/usr/bin/python3"
 TOOLS: Final = ("Xvfb", "xdotool", "openbox", "dbus-daemon")
 
 
-def lacking() -> str:
-    """What is missing for a real bus; nothing where all is there."""
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+def lacking_for_bus() -> list[str]:
+    """Tools and packages that are missing for a real bus."""
+    missing = lacking(*TOOLS)
     if not any(Path(path).exists() for path in LAUNCHERS):
         missing.append("at-spi2-core")
     ask = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
     if not Path(PYTHON).exists() or subprocess.run([PYTHON, "-c", ask], check=False, capture_output=True).returncode:
-        missing.append("python3-gi and gir1.2-atspi-2.0")
-    return ", ".join(missing)
+        missing += ["python3-gi", "gir1.2-atspi-2.0"]
+    return missing
 
 
 class Blind:

@@ -12,8 +12,10 @@ from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.config import found_engines
 from app.config.preferences import replaced
 from app.config.settings import Settings
+from app.desktop.kit import outside
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import window_font
 
@@ -44,6 +46,18 @@ def listened_to(request: pytest.FixtureRequest) -> None:
     """With `ACCESSIBLE=1` somebody listens in every test."""
     if os.environ.get("ACCESSIBLE"):
         request.getfixturevalue("screen_reader")
+
+
+@pytest.fixture(autouse=True)
+def no_engines_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the first page offers does not depend on which engines this machine has."""
+    monkeypatch.setattr(found_engines, "NAMES", ())
+
+
+@pytest.fixture(autouse=True)
+def pages_are_opened_by_qt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where these tests stand on unpacked libraries, another program would open what they look for with Qt."""
+    monkeypatch.setattr(outside, "_has_own_libraries", lambda: False)
 
 
 USUAL: Final = {

@@ -23,6 +23,7 @@ from app.formats.format import Encoding
 from app.record.outline import main_line
 from app.text import agreement as text
 from app.workspace.choices import AnalysisChoices
+from tests.tools import needs
 from tests.unit.analysis.judged_games import judge, said
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
@@ -49,7 +50,7 @@ def asked(room: Room, qtbot: QtBot, pane: ReportPane) -> tuple[PairTold, ...]:
     return pane.compared.pairs
 
 
-@pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
+@needs("fairy-stockfish")
 def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:

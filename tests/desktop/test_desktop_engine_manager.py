@@ -135,6 +135,7 @@ def test_engines_found_on_this_machine_are_offered_here_and_on_the_first_page(
         program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path / "found"))
     monkeypatch.setattr(found_engines, "USUAL", (str(tmp_path / "nowhere"),))
+    monkeypatch.setattr(found_engines, "NAMES", ("gpsusi", "yaneuraou"))
     room.window.show_dock("welcome")
     IDLE.drain()
     page = room.window.pane("welcome")

@@ -1,6 +1,7 @@
 """What holds for every action, every menu, every dock and every dialog, however many there will be."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from desktop_room import Room
@@ -22,12 +23,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
+from window_states import settle
 
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.keys import is_bare
 from app.desktop.kit.idle import IDLE
+from app.desktop.window.welcome import WelcomePane
 from app.record.record_builder import new_record
 from tests.cases import every_case
 from tests.sampling import sampled
@@ -166,12 +169,24 @@ def test_every_dock_has_room_for_its_words(
     faults = clipped(room.window)
     for dock in DOCKS:
         room.window.show_dock(dock.id)
-        for _ in range(2):  # what the words need is known when they have been laid out once
-            IDLE.drain()
-            QApplication.processEvents()
+        settle()
         assert is_made(room, dock)
         faults += clipped(room.window.docks.frames[dock.id])
     assert not faults, "\n".join(faults)
+    first_page_has_room_for_its_words(room, qtbot)
+
+
+def first_page_has_room_for_its_words(room: Room, qtbot: QtBot) -> None:
+    """It says another sentence where this machine has engines, and where it has none."""
+    room.window.show_dock("welcome")
+    page = room.window.pane("welcome")
+    assert isinstance(page, WelcomePane)
+    qtbot.waitUntil(lambda: page.found == ())
+    for found in ((), (Path("/usr/games/fairy-stockfish"), Path("/usr/games/gpsusi"))):
+        page.show_found(found)
+        settle()
+        assert page.examine.isVisible() is bool(found)
+        assert clipped(page) == []
 
 
 @pytest.mark.parametrize("points", sampled(SIZES, 2))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from desktop_room import Room
@@ -16,6 +17,7 @@ from window_states import sample_moves
 
 from app.base.folders import folders
 from app.config.settings import EngineTempo, LanguageChoice
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
@@ -366,3 +368,24 @@ def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(ha
     hands.until(lambda: not hands.strip.isHidden())
     hands.until(lambda: not room.filing.is_unsaved)
     assert len(games()) == 1
+
+
+def test_a_game_that_ends_before_the_window_has_followed_it_has_its_card(
+    hands: GameHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, waiting = hands.room, list[tuple[tuple[Any, ...], dict[str, Any]]]()
+    with monkeypatch.context() as slow:
+        slow.setattr(IDLE, "soon", lambda *words, **named: waiting.append((words, named)))
+        resign(hands, hands.start(PERSON, PERSON, moves=sample_moves()[:2]))
+    for words, named in waiting:
+        IDLE.soon(*words, **named)
+    IDLE.drain()
+    assert room.window.layout_now is DockLayout.GAME
+    hands.until(hands.card.isVisible)
+    # Another record has its own layout, and so has this one when it is shown again.
+    room.do("file.new")
+    IDLE.drain()
+    room.window.follow(DockLayout.READING)
+    room.do("file.previous_tab")
+    IDLE.drain()
+    assert room.window.layout_now is DockLayout.GAME

@@ -8,7 +8,7 @@ import pytest
 from desktop_room import Room
 from fitting import clipped, displaced, foreign_bars, overpainted, shortened
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
@@ -117,8 +117,10 @@ class Painted(QWidget):
 
 
 @pytest.fixture
-def box(qtbot: QtBot) -> QWidget:
+def box(qtbot: QtBot, font: QFont) -> QWidget:
+    """A window with the program's own font: this machine may have none."""
     box = QWidget()
+    box.setFont(font)
     box.resize(400, 200)
     qtbot.addWidget(box)
     return box

@@ -1,6 +1,5 @@
 """The option dialog: every option of every engine can be changed, is told the engine exactly so, and stays."""
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -21,6 +20,7 @@ from app.runtime.launching import launch_of, session_of
 from app.usi.events import Informed, Ready
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
+from tests.tools import require_engine
 
 pytestmark = [
     pytest.mark.slow,
@@ -63,8 +63,7 @@ MORE_WAYS = (("fairy", by_keyboard), ("gps", by_keyboard), ("gps", by_mouse), ("
 )
 def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Callable[[FieldRow], Value]) -> None:
     profile = ENGINES[name]
-    if profile.program and shutil.which(profile.program) is None:
-        pytest.skip(f"{profile.program} is not installed")
+    require_engine(profile.program)
     dialog = opened(room, profile)
     rows = settable(dialog)
     assert len(rows) >= 6

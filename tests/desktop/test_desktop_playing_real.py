@@ -1,6 +1,5 @@
 """Whole games between real engines, begun by the dialog before a game and judged by another library."""
 
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -23,6 +22,7 @@ from app.record.outline import main_line
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import ThoughtSource
+from tests.tools import require_engine
 
 pytestmark = [
     pytest.mark.slow,
@@ -46,8 +46,7 @@ def registered(room: Room, name: str) -> str:
     if name == "builtin":
         return BUNDLED
     program = PROGRAMS[name]
-    if not Path(program).exists():
-        pytest.skip(f"{program} is not installed")
+    require_engine(program)
     values: Values = {"UCI_Variant": "shogi", "Hash": 16} if name == "fairy" else {}
     profile = EngineProfile(name, name.title(), program, values=values, grace_ms=GRACE)
     return room.engines.add(profile).key

@@ -17,6 +17,7 @@ from app.record.tree import Node
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import Thought
 from tests.sampling import sampled
+from tests.tools import require
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -32,8 +33,8 @@ PLENTY_MS = 60_000
 @pytest.mark.proof  # without a window: test_engines_research.py
 def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], qtbot: QtBot, name: str) -> None:
     room = furnished(study__lines=LINES, study__writes=True, study__writes_all=True)
-    if name == "fairy" and not FAIRY.exists():
-        pytest.skip(f"{FAIRY} is not installed")
+    if name == "fairy":
+        require("fairy-stockfish")
     said = Said(room)
     seat = add_engine(room, "Fairy", str(FAIRY)) if name == "fairy" else BUNDLED
     document, study = room.document, study_of(room)

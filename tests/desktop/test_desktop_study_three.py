@@ -17,6 +17,7 @@ from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.choices import StudyEngineChoice
 from app.workspace.engine_signs import INKS
+from tests.tools import needs
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -25,7 +26,7 @@ ONE_LINE: Final = ("-c", f"{FAIRY} | grep --line-buffered -v 'option name MultiP
 PLENTY_MS: Final = 60_000
 
 
-@pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
+@needs("fairy-stockfish")
 @pytest.mark.proof  # as it looks: tests/pixels
 def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished()

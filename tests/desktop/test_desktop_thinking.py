@@ -2,7 +2,7 @@
 
 import pytest
 from desktop_room import Room
-from game_hands import PERSON, QUICK, GameHands
+from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -36,7 +36,7 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
 
 def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands: GameHands) -> None:
     room = hands.room
-    hosted = hands.start(THINKER, THINKER._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=16)
+    hosted = hands.start(SLOW, SLOW._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=4)
     hands.until(lambda: room.window.pane("thinking") is not None)
     pane = room.window.pane("thinking")
     assert isinstance(pane, ThinkingPane)
@@ -46,7 +46,15 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
         seen.update(arrow.label[0] for arrow in room.document.live_arrows if arrow.label)
         return len(room.document.live_scores) == 2 and all(view.card and view.card.line for view in pane.views)
 
+    def hurry() -> bool:
+        """Have the engine move that thinks now; return True when the game is over."""
+        if hosted.game.can_hurry:
+            hosted.do(hosted.game.move_now)
+        return hosted.is_over
+
     room.document.changed.connect(lambda _: look())  # what is shown for a moment counts as well
+    hands.until(lambda: look() or "☗" in seen)
+    hurry()
     hands.until(look)
     left, right = (view.card for view in pane.views)
     assert left is not None
@@ -59,7 +67,7 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     room.document.flip()
     IDLE.drain()
     hands.until(lambda: pane.views[0].card is not None and pane.views[0].card.side is Side.BLACK)
-    hands.until(lambda: hosted.is_over)
+    hands.until(hurry)
     hands.until(lambda: all(view.card is not None and view.card.state is text.IS_OVER for view in pane.views))
     assert hosted.minds.of[hosted.game.course.places[0].seat].tries
     room.do("board.notation.usi")

@@ -2,7 +2,6 @@
 
 import os
 import select
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,16 +12,14 @@ import pytest
 
 from app.formats.files import read_file
 from app.record.outline import main_line
+from tests.tools import needs
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("Xvfb", "xdotool")
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        any(shutil.which(tool) is None for tool in TOOLS),
-        reason=f"needs {' and '.join(TOOLS)} (packages xvfb, xdotool)",
-    ),
+    needs(*TOOLS),
 ]
 
 SPEAKING = """

@@ -15,13 +15,14 @@ from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
 from app.text.phrase import Language
 from tests.sampling import sampled
+from tests.tools import reason_for
 from tests.unit.analysis.judged_games import judge, scored
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 SCHEMES = {"light": 1, "dark": 0}
 PATIENCE = 120
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not BROWSER, reason="there is no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not BROWSER, reason=reason_for(["chromium"]))]
 
 
 def written(folder: Path, language: Language) -> Path:

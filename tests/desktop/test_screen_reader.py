@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from bus_hands import Blind, blind, lacking
+from bus_hands import Blind, blind, lacking_for_bus
 from study_hands import FAIRY
 
 from app.formats.format import Encoding
 from app.formats.kif import KIF
+from tests.tools import needs, reason_for
 from tests.unit.analysis.judged_games import game, lower, said
 
 THREADS, STRENGTH = "Threads", "Skill level"
 EXAMINATION: Final = 120.0
 """Seconds at most that the doctor takes, who waits for an engine again and again."""
-LACKING = lacking()
+LACKING = lacking_for_bus()
 pytestmark = [
     pytest.mark.proof,  # what Qt is told for it is held by test_desktop_hearing.py and test_desktop_names.py
     pytest.mark.slow,
-    pytest.mark.skipif(bool(LACKING), reason=f"needs {LACKING} for an accessibility bus"),
+    pytest.mark.skipif(bool(LACKING), reason=reason_for(LACKING)),
 ]
 
 
@@ -68,7 +69,7 @@ def test_a_position_is_analysed(person: Blind) -> None:
     person.hears("Analysis ends")
 
 
-@pytest.mark.skipif(not FAIRY.exists(), reason="needs fairy-stockfish")
+@needs("fairy-stockfish")
 def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> None:
     person.to_board()
     person.opens("ctrl+period", "Engine list")

@@ -1,7 +1,6 @@
 """The doctor and every engine that is installed here."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,6 +10,7 @@ from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pac
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from tests.fakes.watching import wait_until
+from tests.tools import require_engine
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +27,7 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
 
 
 def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> DoctorReport:
-    if not Path(program).exists():
-        pytest.skip(f"{program} is not installed")
+    require_engine(program)
     examination = DoctorRound(engines, Launch(program), settings, BRISK)
     reports: list[DoctorReport] = []
     examination.finished.connect(reports.append)

@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.real_games import ENGINES, objections, play
 from tests.sampling import sampled_rows
+from tests.tools import require_engine
 
 PAIRS = [("fairy", "builtin"), ("builtin", "gps"), ("gps", "fairy")]
 WORDS = {
@@ -21,8 +22,7 @@ WORDS = {
 @pytest.mark.proof  # the bundled engine does in test_cli_play.py
 def test_real_engines_play_a_game(pair: tuple[str, str], words: str, tmp_path: Path) -> None:
     for name in pair:
-        if name != "builtin" and not Path(ENGINES[name]).exists():
-            pytest.skip(f"{ENGINES[name]} is not installed")
+        require_engine(ENGINES[name])
     environ = {**os.environ, "YOMISUJI_HOME": str(tmp_path / "home"), "LC_ALL": "C.UTF-8"}
     played = play(pair, WORDS[words], tmp_path / "game.kif", environ)
     assert list(objections(played, None)) == []

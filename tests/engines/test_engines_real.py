@@ -17,6 +17,7 @@ from app.usi.options import Reserved
 from app.usi.session import EngineQuestion, Session
 from tests.fakes.watching import Watched, is_alive, question, wait_until
 from tests.sampling import sampled
+from tests.tools import require_engine
 
 pytestmark = pytest.mark.slow
 
@@ -62,8 +63,7 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
 
 def started(engines: Engines, name: str) -> Watched:
     installed = ENGINES[name]
-    if not Path(installed.program).exists():
-        pytest.skip(f"{installed.program} is not installed")
+    require_engine(installed.program)
     launch = Launch(installed.program, installed.arguments, installed.folder)
     return Watched(engines, launch, Session({"USI_Hash": 16, "Hash": 16}))
 

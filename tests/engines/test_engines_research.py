@@ -34,6 +34,7 @@ from app.usi.info import Info, read_info
 from app.usi.log import EngineLog, LogDirection, LogLine
 from tests.fakes.watching import wait_until
 from tests.sampling import sampled
+from tests.tools import require, require_engine
 
 pytestmark = pytest.mark.slow
 
@@ -94,8 +95,7 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
 
 def launch(name: str) -> Launch:
     found = ENGINES[name]
-    if found.program.startswith("/usr") and not Path(found.program).exists():
-        pytest.skip(f"{found.program} is not installed")
+    require_engine(found.program)
     return found
 
 
@@ -162,8 +162,7 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
 
 @pytest.mark.exhaustive
 def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
-    if not Path(GPS.program).exists():
-        pytest.skip(f"{GPS.program} is not installed")
+    require("gpsusi")
     pool, requested = Pool(engines), list[Request]()
     order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), Scope(first=100, last=101))
     sweep = GameAnalysis(record, order, [Crew((SEAT,))])

@@ -3,7 +3,6 @@
 import getpass
 import os
 import shlex
-import shutil
 import socket
 import subprocess
 import time
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
+
+from tests.tools import path_of, require
 
 HOST: Final = "127.0.0.1"
 ALIAS: Final = "far-away"
@@ -39,10 +40,8 @@ class SecureShell(NamedTuple):
 @contextmanager
 def secure_shell(folder: Path) -> Iterator[SecureShell]:
     """Run sshd until the block ends; the test is skipped where there is none."""
-    sshd = shutil.which("sshd") or shutil.which("sshd", path="/usr/sbin:/usr/local/sbin")
-    ssh = shutil.which("ssh")
-    if sshd is None or ssh is None:
-        pytest.skip("there is no sshd or no ssh: install openssh-server and openssh-client")
+    require("sshd", "ssh")
+    sshd, ssh = str(path_of("sshd")), str(path_of("ssh"))
     folder.mkdir(parents=True, exist_ok=True)
     host_key, key = _make_key(folder / "host_key"), _make_key(folder / "user_key")
     if os.name != "nt" and os.geteuid() == 0:

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from app.usi.log import EngineLog, LogDirection, LogLine
 from app.usi.log_tlf import read_log, write_log
 from app.usi.replay import AS_RECORDED, LogReplay
 from tests.cases import every_case
+from tests.tools import needs
 
 SESSION = """\
 # #at:0.0
@@ -288,7 +288,7 @@ class Conversation:
             self._process.communicate()
 
 
-@pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
+@needs("fairy-stockfish")
 def test_a_real_engine_is_replayed_from_its_log() -> None:
     conversation = Conversation()
     try:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
-from app.cli.crew import processors
+from app.cli.crew import can_share_memory, processors
 from app.cli.engine.engines import kept_engines
 from app.cli.fleet.addresses import fill_listening, fill_scheduler, is_loopback, shown
 from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
@@ -38,6 +38,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     scheduler = asked.scheduler
     if is_loopback(asked.listen) and not scheduler.is_here_alone:
         raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=WRONG_USAGE)
+    if not can_share_memory():
+        raise CommandError(text.NO_SHARED_MEMORY)
     folder = folder_asked(asked)
     security = security_of(folder, Role.WORKER)
     engines = _offered(asked.engine)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.analysis.judging import thresholds_of
@@ -21,6 +21,7 @@ from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import NAME, SMALL, sized
+from app.desktop.kit.outside import open_outside
 from app.desktop.kit.plain import Label
 from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
@@ -119,7 +120,7 @@ class ReportPane(QWidget):
         desk, done = self._desk, analysis_text.PAGE_READY.filled(name=path.name)
 
         def show() -> None:
-            if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            if not open_outside(QUrl.fromLocalFile(str(path))):
                 desk.shell.warn(analysis_text.PAGE_NOT_SHOWN.filled(path=path))
 
         if self._ready is not None:

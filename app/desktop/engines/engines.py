@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.config.advice import MachineDemand, demand_of, total
@@ -32,6 +32,7 @@ from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.outside import open_outside
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.spoken import Spoken
@@ -225,7 +226,7 @@ class EnginesDialog(QDialog):
     def open_folder(self) -> None:
         if (profile := self.chosen) is not None:
             folder = str(Path(profile.program).expanduser().parent)
-            if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
+            if not open_outside(QUrl.fromLocalFile(folder)):
                 self.banner.tell(text.FOLDER_NOT_OPENED.filled(folder=folder))
 
     def export(self) -> None:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.base.folders import told_path
@@ -15,6 +14,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.hint import coloured, push_button
 from app.desktop.kit.measures import NAME, sized
+from app.desktop.kit.outside import open_outside
 from app.desktop.kit.plain import CutLabel
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
@@ -100,7 +100,7 @@ class FleetView(WorkView):
             self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
             return
         page = fleet.folder / PAGES / OVERVIEW
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
+        if not open_outside(QUrl.fromLocalFile(str(page))):
             self.tell(text.PAGE_NOT_OPENED.filled(path=page))
 
     def _on_first(self) -> None:

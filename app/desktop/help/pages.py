@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import documents
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
+from app.desktop.kit.outside import open_outside
 from app.text import help as text
 from app.text import log as log_text
 from app.text import tabs as tabs_text
@@ -82,4 +82,4 @@ def _open_page(desk: Desk, page: Path) -> None:
 
 
 def _is_opened(path: Path) -> bool:
-    return path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+    return path.exists() and open_outside(QUrl.fromLocalFile(str(path)))

@@ -18,6 +18,7 @@ from app.base.atomic import write_atomic
 from app.base.folders import make_private
 from app.base.regular import read_whole
 from app.config.settings import Sound
+from app.desktop.kit.outside import silent_process
 from app.desktop.kit.sounds import play_on_windows, players, quieter
 from app.shogi.aloud import Word, plain
 from app.text.phrase import Language
@@ -144,12 +145,10 @@ class ReadingAloud(QObject):
         return self._run([path, *arguments(language), words], self._voices[0])
 
     def _run(self, command: Sequence[str], voice: object = None) -> bool:
-        process = self._process = QProcess(self)
-        for redirect in (process.setStandardInputFile, process.setStandardOutputFile, process.setStandardErrorFile):
-            redirect(QProcess.nullDevice())
+        process = self._process = silent_process(self, command)
         process.finished.connect(lambda code, _: self._on_done(process, voice, failed=code != 0))
         process.errorOccurred.connect(lambda _: self._on_done(process, voice, failed=True))
-        process.start(command[0], list(command[1:]))
+        process.start()
         QTimer.singleShot(LONGEST_MS, process, process.kill)
         return True
 

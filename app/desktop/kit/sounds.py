@@ -23,6 +23,7 @@ from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
 from app.config.settings import Sound
+from app.desktop.kit.outside import silent_process
 from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 
@@ -160,13 +161,11 @@ class Sounds(QObject):
         if not self._players:
             return False
         command = self._players[0]
-        process = QProcess(self)
-        for redirect in (process.setStandardInputFile, process.setStandardOutputFile, process.setStandardErrorFile):
-            redirect(QProcess.nullDevice())
+        process = silent_process(self, [*command, str(file)])
         process.finished.connect(lambda code, _: self._on_done(process, command, failed=code != 0))
         process.errorOccurred.connect(lambda _: self._on_done(process, command, failed=True))
         self._running.add(process)
-        process.start(command[0], [*command[1:], str(file)])
+        process.start()
         QTimer.singleShot(LONGEST_MS, process, process.kill)
         return True
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
 
 from app.base.event import Event
@@ -17,6 +16,7 @@ from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.hint import filled, push_button, words
 from app.desktop.kit.measures import NAME, SMALL, sized
+from app.desktop.kit.outside import open_outside
 from app.desktop.kit.plain import Label, keyless
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
@@ -167,7 +167,7 @@ class MatchView(WorkView):
     def _open_folder(self) -> None:
         if self.match is not None:
             folder = str(self.match.folder)
-            if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
+            if not open_outside(QUrl.fromLocalFile(folder)):
                 self._tell(text.FOLDER_NOT_OPENED.filled(folder=folder))
 
     def _tell(self, sentence: Phrase) -> None:

@@ -4,13 +4,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
-from PySide6.QtGui import QColor, QDesktopServices, QPalette, QShowEvent
+from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
+from app.desktop.kit.outside import open_outside
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.kit.theme import bold
@@ -308,7 +309,7 @@ class CommentPane(QWidget):
             self._show(self._node)
 
     def _open_link(self, link: str) -> None:
-        if not QDesktopServices.openUrl(QUrl(link, QUrl.ParsingMode.StrictMode)):
+        if not open_outside(QUrl(link, QUrl.ParsingMode.StrictMode)):
             self._desk.shell.warn(text.LINK_NOT_OPENED.filled(link=link))
 
     # Playing

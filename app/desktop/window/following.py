@@ -11,6 +11,7 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
+from app.workspace.needs import TableGame
 
 MOST: Final = 30
 """Records whose layout is remembered."""
@@ -23,6 +24,8 @@ class LayoutFollowing(QObject):
         self._document = document
         self._record = document.record
         self._game: object = document.game
+        self._seen: tuple[Record, TableGame] | None = None
+        """A record and its game since the layout was last chosen; the game may be over by then."""
         self._was_studied = document.is_studied
         self._left: list[tuple[Record, DockLayout]] = []
         """Records that were on the table before, with the layouts that the window had then."""
@@ -31,17 +34,21 @@ class LayoutFollowing(QObject):
     def _hear(self, change: DocumentChange) -> None:
         """What begins with another record is known when all have been told of that."""
         if change.replaced or change.mode:
+            if self._document.game is not None:
+                self._seen = self._document.record, self._document.game
             IDLE.soon(self, self._follow)
 
     def _follow(self) -> None:
         document, window = self._document, self._window
-        is_other, has_begun = document.record is not self._record, document.game is not self._game
+        seen, self._seen = self._seen, None
+        game = seen[1] if seen is not None and seen[0] is document.record else document.game
+        is_other, has_begun = document.record is not self._record, game is not self._game
         begins_study = document.is_studied and not self._was_studied
         if is_other:
             self._leave()
-        self._record, self._game, self._was_studied = document.record, document.game, document.is_studied
-        if document.game is not None and (has_begun or is_other):
-            window.docks.watches = not document.game.persons
+        self._record, self._game, self._was_studied = document.record, game, document.is_studied
+        if game is not None and (has_begun or (is_other and document.game is not None)):
+            window.docks.watches = not game.persons
             self._begin(DockLayout.GAME)
         elif begins_study:
             self._begin(DockLayout.STUDY)

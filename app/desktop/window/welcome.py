@@ -186,9 +186,10 @@ class WelcomePane(QWidget):
 
     def _look(self) -> None:
         """See, beside the window, what engines there are that nobody has added yet."""
-        look_for_engines(self._looking, self._desk.engines, self._on_found)
+        look_for_engines(self._looking, self._desk.engines, self.show_found)
 
-    def _on_found(self, found: tuple[Path, ...]) -> None:
+    def show_found(self, found: tuple[Path, ...]) -> None:
+        """Offer the engines that this machine has and nobody has added."""
         self.found = found
         self._tell_found()
 

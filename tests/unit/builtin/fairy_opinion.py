@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.tools import require
 
 FAIRY = Path("/usr/games/fairy-stockfish")
 
@@ -17,8 +17,7 @@ def fairy() -> Iterator[Callable[[str], int]]:
 
     The start itself is worth some 230. The test is skipped where there is no fairy-stockfish.
     """
-    if not FAIRY.exists():
-        pytest.skip(f"{FAIRY} is not installed")
+    require("fairy-stockfish")
     with subprocess.Popen([FAIRY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as engine:
         yield lambda moves: _worth(engine, moves)
         engine.kill()

@@ -9,6 +9,7 @@ import pytest
 
 from app.cli.main import main
 from app.text import desktop_entry as text
+from tests.tools import needs
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such files")
 
@@ -61,10 +62,7 @@ def test_what_is_installed_is_removed(data: Path, capsys: pytest.CaptureFixture[
     assert text.NOT_INSTALLED.filled(folder=data).en in capsys.readouterr().out
 
 
-@pytest.mark.skipif(
-    any(shutil.which(program) is None for program in ("desktop-file-validate", "gio", "update-mime-database")),
-    reason="desktop-file-utils, shared-mime-info or gio is not installed",
-)
+@needs("desktop-file-validate", "gio", "update-mime-database")
 def test_a_desktop_understands_what_is_installed(data: Path, tmp_path: Path) -> None:
     assert main(["desktop", "install"]) == 0
     entry = data / "applications" / "yomisuji.desktop"

@@ -4,18 +4,19 @@ import json
 import os
 import re
 import select
-import shutil
 import signal
 import socket
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from app.base.folders import folders
+from app.cli.crew import can_share_memory
 from app.cli.fleet.addresses import Address, read_address
 from app.cli.main import main
 from app.directing.slots import line_of
@@ -25,6 +26,8 @@ from app.text.phrase import Phrase
 pytest.importorskip("distributed", reason="the extra fleet is not installed")
 
 from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
+from tests.crews import NO_SHARED_MEMORY
+from tests.tools import needs
 
 ROOT = Path(__file__).parents[3]
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -59,12 +62,21 @@ class Fleet:
         self.address = f"127.0.0.1:{free_port()}"
         self.scheduler = started(home, "scheduler", "--port", self.address.rpartition(":")[2])
         self.worker = started(home, "worker", self.address, "--slots", "2")
+
+    def wait_until_joined(self) -> None:
         assert told(self.scheduler, r"listens at (\S+)\.") == self.address
         told(self.worker, r"(Joined)")
+
+    def end(self) -> None:
+        for process in (self.worker, self.scheduler):
+            process.terminate()
+            process.communicate(timeout=30)
 
 
 @pytest.fixture(scope="module")
 def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    if not can_share_memory():
+        pytest.skip(NO_SHARED_MEMORY)
     home = tmp_path_factory.mktemp("home")
     assert main(["fleet", "certificates", str(home / "data" / "certificates")]) == 0
     # What these tests were started by may have told them not to hear of their terminal, and so their processes.
@@ -72,10 +84,11 @@ def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     fleet = Fleet(home)
     if before is not None:
         signal.signal(signal.SIGHUP, before)
-    yield fleet
-    for process in (fleet.worker, fleet.scheduler):
-        process.terminate()
-        process.communicate(timeout=30)
+    try:
+        fleet.wait_until_joined()
+        yield fleet
+    finally:
+        fleet.end()
     assert fleet.scheduler.returncode == 0
 
 
@@ -142,11 +155,14 @@ def test_who_has_none_or_another_is_refused(fleet: Fleet, command: Command, tmp_
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("ss"), reason="ss is not installed")
+@needs("ss")
 def test_nothing_listens_where_other_machines_reach_it(fleet: Fleet) -> None:
-    listening = subprocess.run(["ss", "-ltnpH"], capture_output=True, text=True, check=True).stdout.splitlines()
-    ours = {str(process.pid) for process in (fleet.scheduler, fleet.worker)} | children_of(fleet.worker.pid)
-    found = [line.split()[3] for line in listening if ours & set(re.findall(r"pid=(\d+)", line))]
+    found = list[str]()
+    end = time.monotonic() + 30
+    while len(found) < 3 and time.monotonic() < end:  # a worker that has joined opens its last port a moment later
+        listening = subprocess.run(["ss", "-ltnpH"], capture_output=True, text=True, check=True).stdout.splitlines()
+        ours = {str(process.pid) for process in (fleet.scheduler, fleet.worker)} | children_of(fleet.worker.pid)
+        found = [line.split()[3] for line in listening if ours & set(re.findall(r"pid=(\d+)", line))]
     assert len(found) >= 3
     assert {place.rpartition(":")[0] for place in found} == {"127.0.0.1"}
 
@@ -165,8 +181,8 @@ def test_a_terminal_that_is_closed_ends_a_worker_with_all_that_it_has_begun(flee
 
 
 def children_of(process: int) -> set[str]:
-    there = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
-    return set(there.stdout.split())
+    tasks = Path(f"/proc/{process}/task").iterdir()
+    return {child for task in tasks for child in (task / "children").read_text("ascii").split()}
 
 
 def test_certificates_that_are_out_of_date_are_named(
@@ -176,6 +192,14 @@ def test_certificates_that_are_out_of_date_are_named(
     command("fleet", "certificates", tmp_path)
     done = command("fleet", "status", "--certificates", tmp_path)
     assert (done.returncode, "are good from" in done.stderr) == (1, True)
+
+
+def test_a_worker_says_what_it_lacks_where_no_memory_can_be_shared(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.cli.fleet.worker.can_share_memory", lambda: False)
+    done = command("fleet", "worker", "127.0.0.1")
+    assert (done.returncode, "shared memory" in done.stderr) == (1, True)
 
 
 def test_a_worker_for_another_machine_is_told_where_to_listen(command: Command, tmp_path: Path) -> None:

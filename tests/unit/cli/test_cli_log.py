@@ -26,6 +26,7 @@ from app.usi.log_tlf import read_log, write_log
 from app.usi.session import EngineQuestion, Session
 from app.usi.tlf import TlfFault, read
 from tests.cases import every_case
+from tests.tools import needs
 
 pytestmark = pytest.mark.slow
 
@@ -460,7 +461,7 @@ def test_a_client_hears_what_the_engine_said_then(log: Path, options: tuple[str,
     assert list(map(comparable, client.events)) == list(map(comparable, told_then()))
 
 
-@pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
+@needs("fairy-stockfish")
 def test_a_client_cannot_tell_a_replay_from_the_real_engine(tmp_path: Path) -> None:
     with running(FAIRY) as engine:
         then = Client(engine)

@@ -1,7 +1,6 @@
 """`yomisuji mate`: with the bundled engine, and with one that has no such search."""
 
 import json
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from app.usi.log_tlf import read_log
 from tests.cases import every_case
 from tests.fakes.watching import FAKE as ANY_ENGINE
 from tests.sampling import sampled
+from tests.tools import needs
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -126,7 +126,7 @@ def test_a_mate_by_another_engine(errand: Run) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.skipif(shutil.which("/usr/games/gpsusi") is None, reason="gpsusi is not installed")
+@needs("gpsusi")
 def test_another_solver_finds_the_same(errand: Run) -> None:
     (found,) = objects(errand("mate", MATE1, "--engine", "/usr/games/gpsusi", "--json"))
     assert (found["conclusion"], found["moves"]) == ("mate", ["G*5b"])

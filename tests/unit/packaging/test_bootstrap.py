@@ -533,6 +533,20 @@ class TestPlatform:
         session = replace(machine, environ={"QT_QPA_PLATFORM": "wayland"})
         assert verbs.offscreen(session)["QT_QPA_PLATFORM"] == "offscreen"
 
+    def test_sources_are_compiled_in_silence_where_no_memory_can_be_shared(
+        self, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        """Several processes at once cannot be had there."""
+        interpreter = tmp_path / "python"
+        interpreter.write_text(
+            '#!/bin/sh\necho "$@" >>"$0.asked"\ncase "$*" in *"-j 0"*) echo Traceback >&2; exit 1;; esac\n', "utf-8"
+        )
+        interpreter.chmod(0o755)
+        verbs.compile_once((interpreter, "-m", "pytest"), dict(os.environ))
+        assert capfd.readouterr().err == ""
+        ways = [line for line in (tmp_path / "python.asked").read_text("utf-8").splitlines() if "compileall" in line]
+        assert ["-j 0" in way for way in ways] == [True, False]
+
 
 class TestSentences:
     @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from icon_files import mac_icon, pictures, windows_icon
 
 from app.cli.table import COMMANDS, usage
 from app.formats.registry import FORMATS, suffixes
+from tests.tools import require
 
 COMMON = {".json"}
 """Suffixes of records that belong to everybody: the program reads such files, and does not claim them."""
@@ -36,8 +37,7 @@ def desktop_entry() -> configparser.SectionProxy:
 
 
 def validated(program: str, *words: str | Path) -> None:
-    if shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed")
+    require(program)
     told = subprocess.run([program, *words], capture_output=True, text=True, timeout=60, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
 
@@ -94,8 +94,9 @@ class TestKindsOfFiles:
         }
         update, tell = shutil.which("update-mime-database"), shutil.which("gio")
         common = Path("/usr/share/mime/packages/freedesktop.org.xml")
-        if update is None or tell is None or not common.exists():
-            pytest.skip("shared-mime-info or gio is not installed")
+        require("update-mime-database", "gio")
+        assert update is not None
+        assert tell is not None
         packages = tmp_path / "mime" / "packages"
         packages.mkdir(parents=True)
         for file in (common, identity.KINDS_FILE):
@@ -157,8 +158,7 @@ class TestManualPage:
 
     @pytest.mark.slow
     def test_groff_finds_no_fault_in_it(self) -> None:
-        if shutil.which("groff") is None:
-            pytest.skip("groff is not installed")
+        require("groff")
         told = subprocess.run(
             ["groff", "-man", "-Kutf8", "-Tutf8", "-ww", "-z"],
             input=linux_files.manual().encode(),

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools import require
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
 
 import notices
@@ -41,6 +43,7 @@ def git(folder: Path, *words: str) -> None:
 @pytest.fixture
 def checkout(tmp_path: Path) -> Machine:
     """A checkout that is ready to be released as 0.2.0."""
+    require("git")
     folder = tmp_path / "checkout"
     folder.mkdir()
     (folder / "CHANGELOG.md").write_text(CHANGES, "utf-8")

@@ -3,7 +3,6 @@
 import hashlib
 import io
 import os
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -23,6 +22,7 @@ from app.runtime.qt import EventLoopRun
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
 from tests.cases import every_case
+from tests.tools import path_of, require
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows runs no shell scripts")
 APT, NPM = OFFERS
@@ -81,9 +81,8 @@ def rooms(qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_npms_package_is_unpacked_beside_its_launcher_and_speaks_usi(rooms: Path, tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not here")
+    require("node")
+    node = path_of("node")
     file, offer = package(tmp_path)
     npm = program(tmp_path, "npm", f'echo "$@" > {tmp_path}/asked', f"cp {file} .")
     end = fetched(offer, PackageTools(npm=npm, node=node))

@@ -26,6 +26,7 @@ from tests.cases import every_case
 from tests.fakes.secure_shell import SecureShell
 from tests.fakes.watching import FAKE, Watched, kill
 from tests.rights import needs_shell
+from tests.tools import path_of, require
 from tests.unit.config.engine_examples import engine, introduced
 
 
@@ -299,10 +300,9 @@ def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at
 def test_a_flood_is_thinned_over_there_and_its_last_words_come_whole(tmp_path: Path, awk: str) -> None:
     """What it said last of each rank comes before its move, then its exit code; where there is no awk, all of it comes."""
     for name, program in [(name, name) for name in ("sh", "cat", "sleep")] + [("awk", awk)] * bool(awk):
-        found = shutil.which(program)
-        if found is None:
-            pytest.skip(f"there is no {program}")
-        (tmp_path / name).symlink_to(found)
+        if program not in ("sh", "cat", "sleep"):
+            require(program)
+        (tmp_path / name).symlink_to(str(path_of(program)))
     words = [sys.executable, "-S", "-E", str(FAKE), "flood", "20000", "3", "200"]
     command = ["/bin/sh", "-c", f"{WATCHED} sh -c '\"$@\"; exit 7' sh {shlex.join(words)}"]
     pipe = subprocess.PIPE

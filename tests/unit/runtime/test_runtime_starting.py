@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engine import Engines
 from app.runtime.exit import Exit
-from app.runtime.launch import Launch, of_mac_program, start_of, surroundings
+from app.runtime.launch import Launch, of_mac_program, start_of
 from app.usi.events import Abandoned, Answered, Began, Introduced
 from tests.fakes.watching import FAKE, Watched, fake, question
 
@@ -25,24 +25,6 @@ def executable(path: Path, content: bytes) -> Launch:
 
 
 # What surrounds an engine
-
-
-def test_an_engine_gets_the_libraries_of_the_person_and_not_ours() -> None:
-    ours = {
-        "LD_LIBRARY_PATH": "/checkout/.sysroot/usr/lib:/opt/lib",
-        "YOMISUJI_ORIGINAL_LD_LIBRARY_PATH": "/opt/lib",
-        "XKB_CONFIG_ROOT": "/checkout/.sysroot/usr/share/X11/xkb",
-        "FONTCONFIG_PATH": "/home/me/fonts",
-        "QT_QPA_PLATFORM": "offscreen",
-        "HOME": "/home/me",
-    }
-    assert surroundings(ours) == {
-        "LD_LIBRARY_PATH": "/opt/lib",
-        "FONTCONFIG_PATH": "/home/me/fonts",
-        "HOME": "/home/me",
-    }
-    assert surroundings({"LD_LIBRARY_PATH": "x", "YOMISUJI_ORIGINAL_LD_LIBRARY_PATH": ""}) == {}
-    assert surroundings({"LD_LIBRARY_PATH": "/opt/lib"}) == {"LD_LIBRARY_PATH": "/opt/lib"}
 
 
 def test_a_program_works_in_its_own_folder_and_a_command_in_ours() -> None:

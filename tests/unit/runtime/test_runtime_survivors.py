@@ -20,6 +20,7 @@ from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
 from tests.sampling import sampled_rows
+from tests.tools import require
 from tests.unit.config.engine_examples import engine as profile
 
 ROOT = Path(__file__).parents[3]
@@ -152,8 +153,8 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
     qtbot: QtBot, far: SecureShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, shell: str
 ) -> None:
     """It stands behind a script, and has to be found there."""
-    if not shutil.which(shell.split(maxsplit=1)[0]):
-        pytest.skip(f"there is no {shell}")
+    if shell not in ("sh", "dash"):
+        require(shell.split(maxsplit=1)[0])
     note, engine = tmp_path / "note", tmp_path / "engine"
     words = shlex.join([sys.executable, "-S", "-E", str(FAKE), "ignores-everything"])
     engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from app.base.child_environment import child_environment
 from app.directing.slots import SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
 from app.runtime.launch import Launch
 
@@ -37,7 +38,12 @@ class FarSlot:
         pipe = subprocess.PIPE
         # Ctrl-C is for the worker, which has its slots end then.
         self._process = subprocess.Popen(  # noqa: S603 - it is our own command
-            words, cwd=launch.folder, stdin=pipe, stdout=pipe, start_new_session=True
+            words,
+            cwd=launch.folder,
+            env=child_environment(is_own=launch.is_own),
+            stdin=pipe,
+            stdout=pipe,
+            start_new_session=True,
         )
         self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._host = host
@@ -140,7 +146,8 @@ class FarSlot:
             return  # its end is heard of by the one who reads
 
     def _read(self) -> None:
-        stream = self._process.stdout
-        for line in stream or ():
-            self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
+        if (stream := self._process.stdout) is not None:
+            with stream:
+                for line in stream:
+                    self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
         self._said.put(None)

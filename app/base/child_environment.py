@@ -1,0 +1,50 @@
+"""The environment of child processes: what a process of this program inherits, and what any other program gets.
+
+The set-up may unpack system libraries beside the program, and packages bring their own. The program and every process of its
+own need them; an engine, a browser or `ssh` would load the wrong ones.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+LIBRARY_PATH: Final = "LD_LIBRARY_PATH"
+ORIGINAL_LIBRARY_PATHS: Final = ("YOMISUJI_ORIGINAL_LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
+"""Variables that hold LD_LIBRARY_PATH as it was before the set-up, or the package's loader, changed it."""
+UNPACKED_FOLDER: Final = ".sysroot"
+"""The folder of a checkout into which the set-up unpacks system libraries."""
+_QT_VARIABLES: Final = frozenset(
+    {"QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH", "QML2_IMPORT_PATH"}
+)
+_UNPACKED_DATA: Final = ("XKB_CONFIG_ROOT", "FONTCONFIG_PATH")
+_has_lone_surrogate: Final = re.compile("[\ud800-\udfff]").search
+
+
+def child_environment(environ: Mapping[str, str] = os.environ, *, is_own: bool) -> dict[str, str]:
+    """Environment for a child process; `is_own` if it is a process of this program."""
+    return own_environment(environ) if is_own else system_environment(environ)
+
+
+def own_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Environment for another process of this program: with the libraries that this process was led to."""
+    return _text_only(environ)
+
+
+def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Environment for any other program: as if the person had started it, without this program's libraries and plug-ins."""
+    given = {name: value for name, value in _text_only(environ).items() if name not in _QT_VARIABLES}
+    for name in _UNPACKED_DATA:
+        if UNPACKED_FOLDER in Path(given.get(name, "")).parts:
+            del given[name]
+    originals = [given.pop(name) for name in ORIGINAL_LIBRARY_PATHS if name in given]
+    if originals:
+        given.pop(LIBRARY_PATH, None)
+        given |= {LIBRARY_PATH: originals[0]} if originals[0] else {}
+    return given
+
+
+def _text_only(environ: Mapping[str, str]) -> dict[str, str]:
+    """Variables whose values are valid UTF-8; Qt cannot hand on the others."""
+    return {name: value for name, value in environ.items() if not _has_lone_surrogate(value)}
