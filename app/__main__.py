@@ -61,6 +61,8 @@ def _begin() -> int:
 def _behind_command(words: list[str]) -> list[str]:
     """The words with a language that stands before the command put behind it, where commands look for it."""
     match words:
+        case ["--language", _, "usi", *rest]:  # whose words are those of the protocol
+            return ["usi", *rest]
         case ["--language", language, command, *rest] if _is_command(command):
             return [command, "--language", language, *rest]
         case ["--language", _, "--help" | "-h" | "--version" as asked]:

@@ -264,6 +264,21 @@ def test_questions_are_answered(room: Room, words: list[str], key: Key, answer: 
     assert said(words) == [heard]
 
 
+@every_case("key", [Key.Key_L, Key.Key_H, Key.Key_C, Key.Key_F, Key.Key_D, Key.Key_O])
+def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: Key) -> None:
+    QAccessible.setActive(False)
+    room.drag("7g", "7f")
+    room.key(key, SHIFT)
+    answer = room.window.statusBar().currentMessage()
+    room.key(Key.Key_R, SHIFT)
+    assert room.window.statusBar().currentMessage() == answer
+    room.document.cursor.advance(-1)
+    room.key(Key.Key_R, SHIFT)
+    assert room.window.statusBar().currentMessage().rstrip(".") == "Start position", (
+        "an answer about another position is none"
+    )
+
+
 def test_what_is_asked_of_a_square_is_about_where_the_keyboard_stands(room: Room, words: list[str]) -> None:
     room.key(Key.Key_A, SHIFT)
     assert said(words)[-1] == "First choose a square of the board with Shift and an arrow."

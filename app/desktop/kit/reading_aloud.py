@@ -67,10 +67,8 @@ class ReadingAloud(QObject):
         clips = self._clips(words, language, whole, covers)
         if (made := self._joined(clips, volume)) is not None and self._play(made):
             return
-        if not self._speak(plain(words, language), language):
-            found = [clip for clip in clips if clip is not None]
-            if found and (made := self._joined(found, volume)) is not None:
-                self._play(made)
+        # Some of the clips alone would name a piece without its square.
+        self._speak(plain(words, language), language)
 
     def hush(self) -> None:
         """Be silent at once."""

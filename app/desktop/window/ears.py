@@ -17,6 +17,7 @@ from app.desktop.kit.plain import show_message
 from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import told
+from app.record.tree import Node
 from app.shogi.aloud import CHECK, Word, said_end, said_move, said_side, said_time
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
@@ -54,6 +55,8 @@ class Ears(QObject):
         """Where the keyboard stands, and what is known to be there."""
         self._asked: tuple[BoardWish, Place | None, int] | None = None
         """The last question, where it was asked, and how often in a row."""
+        self._answer: tuple[Node, Phrase] | None = None
+        """The last answer and the position it is about: what `ASK_AGAIN` repeats where no screen reader listens."""
         self._asked_kind: Kind | None = None
         """Of which pieces were told last, until the cursor walks on by itself."""
         self._best: object = None
@@ -245,14 +248,21 @@ class Ears(QObject):
             self._deeds[wish](scene)
             return
         if wish is BoardWish.ASK_AGAIN:
-            said = (self.herald.last or text.NOTHING_SAID) if self.herald.is_heard else self._step()
+            said = (self.herald.last or text.NOTHING_SAID) if self.herald.is_heard else self._last_answer()
         else:
             place = self._board.keys.cell
             times = self._asked[2] + 1 if self._asked is not None and self._asked[:2] == (wish, place) else 0
             self._asked = (wish, place, times)
             said = self._answers[wish](scene, times)
+            self._answer = self._document.cursor.node, said
         show_message(self._window.statusBar(), self._desk.speech.say(said), ANSWER_MS)
         self.herald.tell(Tidings.ANSWER, said)
+
+    def _last_answer(self) -> Phrase:
+        """The last answer about the position on the board, or else what led to it."""
+        if self._answer is not None and self._answer[0] is self._document.cursor.node:
+            return self._answer[1]
+        return self._step()
 
     def go_to_board(self) -> None:
         """Give the keys to the board, and stand on a cell of it."""

@@ -77,6 +77,14 @@ def test_a_language_that_is_none_is_refused_before_a_command_too(entrance: Run) 
     assert "xx" in done.stderr
 
 
+def test_the_bundled_engine_may_have_a_language_before_it() -> None:
+    words = ["--language", "en", "usi"]
+    done = subprocess.run(
+        [sys.executable, "-m", "app", *words], input="usi\nquit\n", capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "usiok" in done.stdout, done.stderr) == (0, True, "")
+
+
 @every_case("name", ["show", "convert", "check"])
 def test_each_command_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command(name, "--help", "--language", language) for language in ("en", "ja"))
