@@ -9,7 +9,7 @@ from app.library.opening_names import name_of
 from app.library.query import all_of, among
 from app.record.endings import Result
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 
 _SURE: Final = 1.96
 """Standard deviations within which 95 of 100 lie."""
@@ -41,8 +41,8 @@ class OwnResult(NamedTuple):
     """The results of the games that have one thing in common."""
 
     called: Phrase
-    query: str
-    """Finds these games; nothing where no query can."""
+    query: Phrase
+    """The query that finds these games; empty where none can."""
     games: int
     won: int
     drawn: int
@@ -95,10 +95,14 @@ def _upper_end(result: OwnResult) -> float:
 def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:
     if field is text.BY_SIDE:
         flag = text.AS_WHITE if said else text.AS_BLACK
-        return OwnResult(flag, flag.ja, games, won, drawn, lost)
+        return OwnResult(flag, flag, games, won, drawn, lost)
     word = str(said)
     called = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
-    query = f'{text.MINE.ja} {field.ja}="{called.ja}"' if word else ""
+    query = Phrase(
+        *(f'{text.MINE.to(each)} {field.to(each)}="{called.to(each)}"' for each in (Language.JA, Language.EN))
+    )
+    if not word:
+        query = Phrase("", "")
     return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
 
 

@@ -29,11 +29,13 @@ from app.library.own_results import OwnResult, OwnResults, own_results
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import library as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 
 _PHASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: text.WHOLE_GAME}
 _MEGABYTE: Final = 1 << 20
 _MOST_ROWS: Final = 15
+_SIDES: Final = {text.AS_BLACK: window_text.BLACK, text.AS_WHITE: window_text.WHITE}
 _WIDTHS: Final = (24, 8, 18, 9, 18)
 
 
@@ -79,13 +81,13 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
         score = "-" if each.score is None else f"{each.score:.1%}"
         bars = "-" if each.bars is None else "{:.0%} – {:.0%}".format(*each.bars)
         cells = [
-            each.called.to(terminal.language),
+            _SIDES.get(each.called, each.called).to(terminal.language),
             str(each.games),
             f"{each.won} {each.drawn} {each.lost}",
             score,
             bars,
         ]
-        terminal.say(_row(cells) + each.query)
+        terminal.say(_row(cells) + each.query.to(terminal.language))
 
 
 def _row(cells: list[str]) -> str:
@@ -117,7 +119,7 @@ def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
 
 def _result_object(each: OwnResult) -> dict[str, object]:
     numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
-    return {"called": each.called.en, "query": each.query, **numbers, "score": each.score, "bars": each.bars}
+    return {"called": each.called.en, "query": each.query.ja, **numbers, "score": each.score, "bars": each.bars}
 
 
 def fill_check(arguments: Arguments) -> None:

@@ -47,17 +47,6 @@ PHASE_COLUMNS: Final = (
 _PHASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: query_text.WHOLE_GAME}
 _MOST_NAMES: Final = 5
 WORST: Final = 0
-_FIELDS: Final = (
-    *(
-        query_text.MY_OPENING,
-        query_text.MY_OPENING,
-        query_text.OPPONENT,
-        None,
-        query_text.TIME_CONTROL,
-        query_text.DATE,
-    ),
-)
-"""Of a query, for what beats the person and for each table; a side is a word that stands alone."""
 _SIDES: Final = {query_text.AS_BLACK: window_text.BLACK, query_text.AS_WHITE: window_text.WHITE}
 _FREQUENT: Final = """
     SELECT min(written) FROM name JOIN (SELECT black AS id FROM game UNION ALL SELECT white FROM game) USING(id)
@@ -178,11 +167,8 @@ class MePage(QWidget):
         self._home.write(lambda library: library.add_my_name(name), lambda _: self.look())
 
     def open_games(self, row: int) -> None:
-        if 0 <= row < self.cells.count() and (each := self.cells.results[row]).query:
-            field = _FIELDS[self.dimension.value or WORST]
-            called = self._say(each.called)
-            named = called if field is None else f'{self._say(field)}="{called}"'
-            self.wanted.emit(f"{self._say(query_text.MINE)} {named}")
+        if 0 <= row < self.cells.count() and (query := self.cells.results[row].query).en:
+            self.wanted.emit(self._say(query))
 
     def _on_found(self, about: AboutMe) -> None:
         self._about = about

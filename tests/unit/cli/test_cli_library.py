@@ -53,6 +53,10 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     assert "Games found: 1." in command("library", "find", "文:定跡", "文:大事", "解析済み", *where).stdout
     assert command("library", "me", *where).returncode == 1
     assert "Games: " in command("library", "me", "--name", "羽山 太郎", "--alias", "はやま=羽山太郎", *where).stdout
+    languages = (("en", ('mine opponent="', "Gote"), "自分"), ("ja", ('自分 相手="', "後手"), "mine"))
+    for language, wanted, unwanted in languages:
+        said = command("library", "me", "--language", language, *where).stdout
+        assert [word for word in wanted if word not in said] + [unwanted] * (unwanted in said) == []
     me = json.loads(command("library", "me", "--name", "Q", "--alias", "q2=Q", "--json", *where).stdout)
     assert (me["names"], me["aliases"]) == (["Q", "羽山 太郎"], [["q2", "q"], ["はやま", "羽山太郎"]])
     me = json.loads(command("library", "me", "--forget", "Q", "--forget", "q2", "--json", *where).stdout)
