@@ -92,6 +92,18 @@ def filling(path: Path, *, is_private: bool = False, expected: int | None = None
     _settle(target.parent)
 
 
+def put_first(fresh: Path, target: Path) -> None:
+    """Let a finished file stand at `target`, unless another process was first: then that one's file stays."""
+    with contextlib.suppress(FileExistsError):
+        try:
+            os.link(fresh, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without hard links
+            if os.name == "nt" or not target.exists():
+                fresh.rename(target)
+
+
 def put_on_disk(handle: int) -> None:
     """Return when what was written lies where no power cut takes it; on macOS `fsync` leaves it in the disk's own memory."""
     if sys.platform == "darwin":
