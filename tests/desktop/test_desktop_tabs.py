@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, UNLIMITED, GameHands
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import TabBar
+from app.desktop.window.tab_bar import TabBar, TabFace
 from app.formats.files import read_file
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES
@@ -591,3 +591,45 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     assert room.moves == ["7g7f", "3c3d"]
     assert room.document.names() == ("Hana", "Ken")
     assert room.document.cursor.node.time_ms is not None
+
+
+def test_tabs_are_measured_once_a_change_however_many_there_are(
+    hands: TabHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, filing = hands.room, hands.room.filing
+    for _ in range(30):
+        filing.lay(new_record(), None, is_pasted=True)
+    assert len(hands.names) == 30
+    measured: list[object] = []
+    measure = TabBar._wanted_width  # noqa: SLF001 - the one place where a tab is measured
+
+    def counted(bar: TabBar, face: TabFace) -> int:
+        measured.append(face)
+        return measure(bar, face)
+
+    monkeypatch.setattr(TabBar, "_wanted_width", counted)
+    for act in (filing.new, lambda: filing.show(filing.tabs[4]), lambda: hands.play("7g", "7f")):
+        measured.clear()
+        act()
+        assert len(hands.bar.faces) == 31
+        assert len(measured) <= 2
+    assert hands.bar.faces[4].is_unsaved
+    shown = [hands.bar.tabRect(index).width() for index in range(31)]
+    assert shown == [hands.bar.tabSizeHint(index).width() for index in range(31)]
+    room.window.resize(room.window.width() - 150, room.window.height())
+    assert [hands.bar.tabRect(index).width() for index in range(31)] == [
+        hands.bar.tabSizeHint(index).width() for index in range(31)
+    ]
+
+
+def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> None:
+    hands.open()
+    hands.room.filing.show(hands.room.filing.tabs[0])
+    for by, chosen in ((120, "first.kifu"), (-120, "second.kifu"), (-120, "second.kifu"), (120, "first.kifu")):
+        where = QPointF(hands.middle(0))
+        no_buttons, no_keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        turn = QWheelEvent(
+            where, where, QPoint(), QPoint(0, by), no_buttons, no_keys, Qt.ScrollPhase.NoScrollPhase, False
+        )
+        QGuiApplication.sendEvent(hands.bar, turn)
+        assert hands.chosen == chosen
