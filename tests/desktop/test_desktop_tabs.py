@@ -22,6 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace.game_choices import Games
 from app.workspace.needs import Need
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
+from app.workspace.saving import kinds
 from app.workspace.state_store import ADJOURNED_GAMES
 from tests.sampling import sampled
 
@@ -601,7 +602,7 @@ def test_tabs_are_measured_once_a_change_however_many_there_are(
         filing.lay(new_record(), None, is_pasted=True)
     assert len(hands.names) == 30
     measured: list[object] = []
-    measure = TabBar._wanted_width  # noqa: SLF001 - the one place where a tab is measured
+    measure = TabBar._wanted_width
 
     def counted(bar: TabBar, face: TabFace) -> int:
         measured.append(face)
@@ -633,3 +634,62 @@ def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> Non
         )
         QGuiApplication.sendEvent(hands.bar, turn)
         assert hands.chosen == chosen
+
+
+def test_saving_over_the_file_of_another_tab_leaves_that_ones_record_in_no_file(
+    hands: TabHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There are never two tabs of one place in a file, and the next save of the other overwrites nothing."""
+    room = hands.room
+    hands.open()
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    hands.click(hands.middle(1))
+    choose = "app.desktop.files.file_dialogs.save_dialog"
+    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or kinds()[0]))
+    room.do("file.save_as")
+    hands.settle()
+    assert hands.names == ["駒野 – 香山", "first.kifu"]
+    assert [face.is_unsaved for face in hands.bar.faces] == [True, False]
+    saved = hands.first.read_bytes()
+    assert "桂木".encode() in saved
+    asked: list[Path] = []
+    monkeypatch.setattr(choose, lambda _w, _s, proposed, *_: asked.append(proposed))
+    hands.click(hands.middle(0))
+    assert any("in no file any more" in notice.en for notice in room.window.notices)
+    room.do("file.save")
+    hands.settle()
+    assert len(asked) == 1
+    assert hands.first.read_bytes() == saved
+    hands.open(hands.first)
+    assert hands.chosen == "first.kifu"
+
+
+@pytest.mark.parametrize("begun", ["nothing", "a key", "a new tab"])
+def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_something(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, begun: str
+) -> None:
+    """What is typed while they are being read never goes into one of them."""
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.open(hands.second, hands.first)
+    room.window.close()
+    room.leave()
+    later = furnished()
+    hands, looked = TabHands(later, qtbot, tmp_path), list[bool]()
+    later.filing.looked.connect(looked.append)
+    later.filing.begin_tabs(later.window.state, reopens=True)
+    if begun == "a key":
+        QTest.keyClick(later.board, Qt.Key.Key_Slash)
+    elif begun == "a new tab":
+        later.filing.new()
+    shown = later.document.shown
+    qtbot.waitUntil(lambda: bool(looked) and not later.filing.is_busy, timeout=PATIENCE)
+    if begun == "nothing":
+        assert hands.names == ["second.kifu", "first.kifu"]
+        assert hands.chosen == "first.kifu"
+    else:
+        assert later.document.shown is shown
+        assert hands.chosen == "Untitled"
+        assert hands.names[-2:] == ["second.kifu", "first.kifu"]

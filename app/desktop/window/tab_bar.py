@@ -122,16 +122,20 @@ class TabBar(QTabBar):
             self.removeTab(self.count() - 1)
         while self.count() < len(tabs):
             self.addTab("")
-        for number, face in enumerate(faces):
-            if self.tabText(number) != (name := keyless(face.name)):
-                self.setTabText(number, name)
-            if self.accessibleTabName(number) != (said := self._said(face)):
-                self.setAccessibleTabName(number, said)
+        self._put_words()
         if self._wide != was_wide:
             self._lay_out_anew()
         self.setCurrentIndex(place)
         self.blockSignals(False)
         self.update()
+
+    def _put_words(self) -> None:
+        """Give Qt the words that are new."""
+        for number, face in enumerate(self._faces):
+            if self.tabText(number) != (name := keyless(face.name)):
+                self.setTabText(number, name)
+            if self.accessibleTabName(number) != (said := self._said(face)):
+                self.setAccessibleTabName(number, said)
 
     def _hear(self, _: DocumentChange) -> None:
         IDLE.soon(self, self.tell)
