@@ -114,6 +114,10 @@ REPLACED_HERE = Phrase(
     "別のタブの棋譜を「{name}」に保存しました。このタブの棋譜は、もうどのファイルにもありません。残すなら、別の名前で保存してください。",
     "“{name}” was saved from another tab. The record in this tab is in no file any more: save it under another name to keep it.",
 )
+CHANGED_BY_ANALYSIS = Phrase(
+    "一括解析の結果が「{name}」に書かれました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "Batch analysis has written its results into “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
+)
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "Another program has changed “{name}”.")
 CHANGED_BOTH = Phrase(
     "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",

@@ -12,13 +12,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.tab_bar import TabBar, TabFace
 from app.formats.files import read_file
+from app.record.outline import main_line
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.needs import Need
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
@@ -693,3 +696,58 @@ def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_som
         assert later.document.shown is shown
         assert hands.chosen == "Untitled"
         assert hands.names[-2:] == ["second.kifu", "first.kifu"]
+
+
+def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
+    """What it writes into the files of open records is shown there, unless something there is not saved."""
+    room, filing = hands.room, hands.room.filing
+    hands.open()
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    hands.click(hands.middle(1))
+    paths = (hands.first, hands.second)
+    filing.begin_own_writing(paths)
+    for path in paths:
+        path.write_text(path.read_text("utf-8") + "*found\n", "utf-8")
+        filing.watch.look()
+        hands.settle()
+        assert room.window.notices == ()
+    filing.end_own_writing(paths)
+    hands.settle()
+    assert [end.comment for end in main_line(filing.tabs[1].opened.record.root)][-1] == "found"
+    assert filing.tabs[0].is_unsaved
+    assert hands.chosen == "second.kifu"
+    assert room.window.notices == ()
+    filing.begin_own_writing([hands.second])
+    hands.play("9g", "9f")
+    hands.second.write_text(hands.second.read_text("utf-8") + "*more\n", "utf-8")
+    filing.end_own_writing([hands.second])
+    hands.settle()
+    (told,) = room.window.notices
+    assert told.en.startswith("Batch analysis has written")
+    hands.second.write_text(SECOND, "utf-8")
+    filing.watch.look()
+    hands.settle()
+    assert any("another program" in notice.en for notice in room.window.notices)
+
+
+def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:
+    """Of the record that was replaced nothing is known any more; its next save asks before it overwrites."""
+    path, record, written = tmp_path / "a.kifu", new_record(), new_record()
+    stamp = Stamp(1, 2)
+    for place, total, saved_place, saved_total, knows, replaced in (
+        (0, 2, 1, 2, True, False),
+        (0, 2, 0, 2, False, True),
+        (0, 1, 0, 1, False, True),
+        (0, 2, 0, 1, False, True),
+        (1, 2, 0, 1, False, True),
+        (0, 1, 1, 2, False, True),
+    ):
+        file = FileState(Home(path, "kif", "utf-8", place, total), (record,) * total)
+        saved = Home(path, "kif", "utf-8", saved_place, saved_total, stamp, 7)
+        known = with_saved(file, saved, written)
+        assert (known.home.stamp == stamp, is_replaced(file.home, saved)) == (knows, replaced)
+        assert (written in known.records) is knows
+        elsewhere = saved._replace(path=tmp_path / "b.kifu")
+        assert with_saved(file, elsewhere, written) is file
+        assert not is_replaced(file.home, elsewhere)
