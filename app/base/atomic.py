@@ -1,6 +1,7 @@
 """Files that are either as they were or as they should be, never half of each."""
 
 import contextlib
+import errno
 import itertools
 import os
 import re
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from app.base.regular import NotRegular, regular_at
+from app.base.regular import NotRegular, read_whole, regular_at
 
 if sys.platform == "darwin":
     import fcntl
@@ -29,14 +30,40 @@ _PAUSE = 0.05
 """Seconds between two tries."""
 
 
-def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
-    """Put `data` at `path` as `filling` does."""
-    with filling(path, is_private=is_private) as file:
+class ChangedMeanwhile(OSError):  # noqa: N818 - it says what happened, as a domain word
+    """Another program has written to a file since we last read or wrote it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.ESTALE, os.strerror(errno.ESTALE), str(path))
+
+
+def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected: int | None = None) -> None:
+    """Put `data` at `path` as `filling` does.
+
+    `expected` is the checksum of what the file must still hold; ChangedMeanwhile leaves a file that holds anything else.
+    """
+    with filling(path, is_private=is_private, expected=expected) as file:
         file.write(data)
 
 
+def still_holds(path: Path, checksum: int | None) -> bool:
+    """Tell whether the file holds what we last knew of it, by its CRC-32; time and size can be equal by chance.
+
+    A file that is gone, or was never looked at, holds nothing that could be lost.
+    """
+    try:
+        return checksum is None or crc32(read_whole(path)) == checksum
+    except FileNotFoundError:
+        return True
+
+
+def _refuse_changed(path: Path, expected: int | None) -> None:
+    if not still_holds(path, expected):
+        raise ChangedMeanwhile(path)
+
+
 @contextlib.contextmanager
-def filling(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
+def filling(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
     """Yield a file whose contents stand at `path`, on the disk, at once when the block ends well.
 
     A crash at any moment leaves the old file or the new one, and so does whatever the block raises. The folder must
@@ -57,11 +84,24 @@ def filling(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
             put_on_disk(handle)
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
+        _refuse_changed(target, expected)
         _replace(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
     _settle(target.parent)
+
+
+def put_first(fresh: Path, target: Path) -> None:
+    """Let a finished file stand at `target`, unless another process was first: then that one's file stays."""
+    with contextlib.suppress(FileExistsError):
+        try:
+            os.link(fresh, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without hard links
+            if os.name == "nt" or not target.exists():
+                fresh.rename(target)
 
 
 def put_on_disk(handle: int) -> None:

@@ -1,12 +1,15 @@
 """Database files of ours: SQLite with a mark of whose they are, a version, and a log that lets others read meanwhile."""
 
+import os
 import re
 import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.atomic import put_first, tidy
 from app.base.folders import make_private
 from app.base.regular import read_whole, regular_at
 
@@ -199,14 +202,20 @@ def file_system_of(path: Path, mounts: str) -> str:
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
-    """Make the file under another name first, so that nobody ever sees half a schema."""
+    """Make the file under a name of its own first, so that nobody ever sees half a schema.
+
+    Of several processes that make it at once, the first one's file stands: another may have it open already.
+    """
     make_private(path.absolute().parent)
-    fresh = path.with_name(f"{path.name}.new")
-    for left in (fresh, fresh.with_name(f"{fresh.name}-journal")):
-        left.unlink(missing_ok=True)
-    with closing(sqlite3.connect(fresh)) as connection:
-        connection.executescript(
-            f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
-            f"PRAGMA user_version = {kind.version}; COMMIT;"
-        )
-    fresh.replace(path)
+    tidy(path.absolute().parent, path)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns()}.tmp")
+    try:
+        with closing(sqlite3.connect(fresh)) as connection:
+            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file to be left by a kill
+            connection.executescript(
+                f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
+                f"PRAGMA user_version = {kind.version}; COMMIT;"
+            )
+        put_first(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -1,4 +1,10 @@
-"""Times as a clock shows them, and words of a file or an engine with nothing in them by which a terminal could be steered."""
+"""Times as a clock shows them, and words of a file or an engine that no terminal and no spreadsheet takes for a command."""
+
+import re
+from typing import Final
+
+_FORMULA: Final = re.compile(r"[=+\-@\t\r\n].*", re.DOTALL)
+_NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?")
 
 
 def clock_words(milliseconds: int | None) -> str:
@@ -15,3 +21,9 @@ def visible(words: str) -> str:
     if words.isprintable():
         return words
     return "".join(letter if letter.isprintable() or letter in "\n\u3000" else ascii(letter)[1:-1] for letter in words)
+
+
+def csv_cell(value: object) -> object:
+    """A cell of a CSV file; an apostrophe keeps a spreadsheet from running a text as a formula."""
+    is_formula = isinstance(value, str) and _FORMULA.fullmatch(value) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if is_formula else value

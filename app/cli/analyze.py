@@ -161,6 +161,7 @@ class _Analysis:
             self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
             return
         product = Product(path, source, file, format_, asked)
+        product.moved_aside.connect(partial(self._terminal.warn, source.name))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         objection = product.begin(is_whole=is_whole)
         if objection is not None:

@@ -1,7 +1,9 @@
 """A file of results that grows: whole after every one of them, and gone on with when it is there already."""
 
+import itertools
 import time
 from argparse import Namespace
+from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -10,6 +12,8 @@ from app.analysis.agreement_words import compared_in
 from app.analysis.judging import measure_of
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
+from app.base.atomic import ChangedMeanwhile
+from app.base.event import Event
 from app.base.regular import read_whole
 from app.base.version import program_version
 from app.cli.kept_state import scales
@@ -53,6 +57,10 @@ class Product:
         self._due = 0.0
         self._is_old = False
         """Whether the file lacks something."""
+        self._held = file.checksum
+        """Checksum of the file as we last read or wrote it."""
+        self.moved_aside: Event[Phrase] = Event()
+        """The file was changed by another program, and the results go into another file from now on."""
 
     @property
     def is_standard_output(self) -> bool:
@@ -77,7 +85,7 @@ class Product:
         data = contents(self.records, self._format, self._encoding)
         if isinstance(data, Unwritable):
             return data.phrase
-        if reason := put_at(self.path, data):
+        if reason := self._put(data):
             return reason
         done = time.monotonic()
         self._is_old = False
@@ -90,6 +98,18 @@ class Product:
             return self.save(at_once=True) if self._is_old else None
         return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
+    def _put(self, data: bytes) -> Phrase | None:
+        """Write the file, or one beside it where another program has changed it meanwhile."""
+        try:
+            reason = put_at(self.path, data, self._held)
+        except ChangedMeanwhile:
+            edited, self.path, self._held = self.path, free_path_beside(self.path), None
+            self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
+            reason = put_at(self.path, data)
+        if reason is None:
+            self._held = crc32(data)
+        return reason
+
     def losses(self, language: Language) -> Iterator[FileRemark]:
         """Return what is said of all that the file does not hold of its records."""
         return told_losses(self.records, self._format, self._encoding, language)
@@ -98,14 +118,18 @@ class Product:
         """The record as it is, so that the place is taken."""
         source = self._source.path
         outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
-        return put_records(outlet, self.path, self.records, self._format, self._encoding, source, whole=is_whole)
+        data = contents(self.records, self._format, self._encoding)
+        if isinstance(data, Unwritable):
+            return data.phrase
+        self._held = crc32(data)
+        return outlet.put(self.path, data, source, is_whole)
 
     def _go_on(self) -> Phrase | None:
         """Take up what is in the file already."""
         there = read_file(self.path)
         if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
-        self.records = there.records
+        self.records, self._held = there.records, there.checksum
         return None
 
     def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
@@ -120,6 +144,12 @@ class Product:
         except OSError as failure:
             return not_written(self.backup, failure)
         return put_at(self.backup, before)
+
+
+def free_path_beside(path: Path) -> Path:
+    """A path in the same folder where nothing is, named after the file and what it holds."""
+    names = (f"{path.stem}.analysed{number}{path.suffix}" for number in itertools.chain([""], itertools.count(2)))
+    return next(beside for name in names if not (beside := path.with_name(name)).exists())
 
 
 def _moves(record: Record) -> tuple[str, list[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO
 
-from app.base.atomic import write_atomic
+from app.base.atomic import ChangedMeanwhile, write_atomic
 from app.cli.terminal import DASH, CommandError, on_one_line
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
@@ -79,11 +79,16 @@ def put_records(
     return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 
 
-def put_at(path: Path, data: bytes) -> Phrase | None:
-    """Write a file, over what may be there; or why that cannot be done."""
+def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:
+    """Write a file, over what may be there; or why that cannot be done.
+
+    ChangedMeanwhile where the file no longer has the checksum that is `expected`.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, data)
+        write_atomic(path, data, expected=expected)
+    except ChangedMeanwhile:
+        raise
     except OSError as failure:
         return not_written(path, failure)
     return None

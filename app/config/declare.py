@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, Self, TypeVar, cast
 
+from app.base.disclosure import Disclosure
 from app.base.value import Value as Constant
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -56,6 +57,8 @@ class TextField(Constant):
     """A line of text."""
 
     most: int = 1_000
+    holds: Disclosure = Disclosure.TEXT
+    """Sensitivity of the text, for the bug report."""
 
     def problem(self, value: object) -> Phrase | None:
         if not isinstance(value, str):
@@ -68,6 +71,7 @@ class TextField(Constant):
 class _Path(Constant):
     folder: str = ""
     """What a path that does not begin at the root is seen from."""
+    holds: Disclosure = Disclosure.PATH
 
     def problem(self, value: object) -> Phrase | None:
         return TextField(LONGEST_PATH).problem(value)
@@ -136,8 +140,8 @@ def choice(default: E, label: Phrase, help_: Phrase) -> E:
     return cast(E, _Declared(default, label, help_, ChoiceField(offered)))
 
 
-def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000) -> str:
-    return cast(str, _Declared(default, label, help_, TextField(most)))
+def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT) -> str:
+    return cast(str, _Declared(default, label, help_, TextField(most, holds)))
 
 
 class Section(Constant):

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from app.base.codec import AsObject, Between, Only, Whole
+from app.base.disclosure import Disclosure
 from app.base.value import Value
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -32,7 +33,7 @@ LONGEST_TEXT: Final = 32_768
 """Letters of one text; what is longer is no text of a person or an engine."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _Milliseconds = Annotated[int, Between(0, MOST_MS)]
-_Values = Annotated[Values, Whole()]
+_Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Whole()]
 BUNDLED_NAME: Final = "Yomisuji"
 LONGEST_NAME: Final = 200
 _ROOM_FOR_NUMBER: Final = 20
@@ -70,7 +71,9 @@ def is_machine(name: str) -> bool:
 
 Text = Annotated[str, Only(is_keepable)]
 _Texts = Annotated[tuple[Text, ...], Whole()]
-_Variables = Annotated[Mapping[Annotated[str, Only(is_variable)], Text], Whole()]
+_Secret = Annotated[Text, Disclosure.SECRET]
+_Path = Annotated[Text, Disclosure.PATH]
+_Variables = Annotated[Mapping[Annotated[str, Only(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
 
 
 class Tag(StrEnum):
@@ -84,8 +87,8 @@ class Tag(StrEnum):
 class Introduction(Value):
     """What the engine said of itself when it was last asked, to be shown without starting it."""
 
-    name: Text
-    author: Text
+    name: Annotated[Text, Disclosure.PUBLIC]
+    author: Annotated[Text, Disclosure.PUBLIC]
     options: _Texts
     """Its `option` lines as it wrote them."""
     stamp: tuple[int, int] | None = None
@@ -103,18 +106,19 @@ class EngineProfile(Value):
     """Names it in the files of the program, and never changes."""
     name: Text
     """What the person calls it; several profiles may be of the same program."""
-    program: Text
+    program: _Path
     """A path, or a command; nothing for the bundled engine."""
-    arguments: _Texts = ()
-    folder: Text = ""
+    arguments: Annotated[tuple[_Secret, ...], Whole()] = ()
+    """May hold a password or a token."""
+    folder: _Path = ""
     """Where it works; nothing is the folder of the program."""
     environment: Annotated[tuple[tuple[str, str], ...], AsObject(_Variables)] = ()
-    host: Text = ""
+    host: Annotated[Text, Disclosure.HOST] = ""
     """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
     port: Annotated[int, Between(0, MOST_PORT)] = 0
     """Where that machine listens; 0 is as `ssh` is configured, and so is nothing for the next two."""
-    user: Text = ""
-    key_file: Text = ""
+    user: Annotated[Text, Disclosure.PERSON] = ""
+    key_file: _Path = ""
     """The key that opens it, on this machine."""
     tags: _Texts = ()
     """What it is for: values of `Tag`, and words of the person's own."""

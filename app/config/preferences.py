@@ -5,15 +5,17 @@ not do is replaced by its default, and a file that cannot be understood is set a
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import set_aside
+from app.base.disclosure import Disclosure, disclosed_text
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config.declare import ChoiceField, Field, fields_of, plain
-from app.config.settings import VERSION, Settings
+from app.config.settings import SECTIONS, VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
 
@@ -29,6 +31,11 @@ SECTION = "keys"
 """In the file: by the id of an action, its keys. An action that is not known today stays there."""
 Keys = tuple[str, ...]
 VERSION_KEY = "version"
+_ACTION: Final = re.compile(r"[a-z]+(?:[._][a-z0-9]+)+").fullmatch
+_KEY: Final = re.compile(
+    r"(?:(?:Ctrl|Alt|Shift|Meta)\+)*(?:.|F[0-9]{1,2}|Space|Esc|Enter|Return|Tab|Backspace|Del|Ins|Home|End|PgUp|PgDown"
+    r"|Left|Right|Up|Down)"
+).fullmatch
 
 
 def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, str]) -> Raw:
@@ -199,3 +206,33 @@ class Preferences:
         self.keys = keys_in(self._raw)[0]
         self._save(written(self.now, self._raw, fresh=self.fresh))
         self.rekeyed.emit(None)
+
+
+def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
+    """The declared settings in a file's contents, texts as placeholders; what nobody declared is only counted."""
+    found: Raw = {}
+    unknown = 0
+    for name, section in Settings().sections().items():
+        stored = raw.get(name)
+        stored = stored if isinstance(stored, dict) else {}
+        fields = {field.key: field for field in fields_of(section)}
+        unknown += len(stored.keys() - fields.keys())
+        if shown := {key: _disclosed_value(fields[key], stored[key]) for key in fields if key in stored}:
+            found[name] = shown
+    if listed := {
+        action: shown for action, given in keys_in(raw)[0].items() if (shown := _disclosed_keys(action, given))
+    }:
+        found[SECTION] = listed
+    unknown += len(raw.keys() - SECTIONS.keys() - {SECTION, VERSION_KEY})
+    return found | {VERSION_KEY: _version_of(dict(raw)), "unknown": unknown}
+
+
+def _disclosed_value(field: Field, value: object) -> object:
+    if field.problem(value):
+        return "<unreadable>"
+    holds = getattr(field.kind, "holds", Disclosure.PUBLIC)
+    return disclosed_text(value, holds) if isinstance(value, str) else value
+
+
+def _disclosed_keys(action: str, keys: Keys) -> list[str]:
+    return [key for key in keys if _KEY(key)] if _ACTION(action) else []

@@ -1,5 +1,6 @@
 """Every setting of the program: one line each, and nothing else to write when one is added."""
 
+from app.base.disclosure import Disclosure
 from app.base.value import Value
 from app.config.declare import NamedChoice, Section, choice, line, number, toggle
 from app.shogi.notation import Notation
@@ -117,7 +118,7 @@ class Sound(Section):
     ends: bool = toggle(True, Phrase("対局開始・終局の音", "Start and end sounds"), Phrase("対局開始と終局の音です。", "Start and end of a game."))
     reads: bool = toggle(False, Phrase("指し手を読み上げる", "Read moves aloud"), Phrase("進めた手と終局を声で読み上げます。スクリーンリーダーの使用中は読み上げません。", "Reads each move and the end of a game aloud. Not while a screen reader is used, which tells them already."))
     counts: bool = toggle(False, Phrase("秒読みの声", "Count byoyomi aloud"), Phrase("対局中、あなたの残り時間を声で数えます。", "Counts your seconds aloud during a game."))
-    voice_folder: str = line("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."))
+    voice_folder: str = line("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."), holds=Disclosure.PATH)
 
 
 class ThoughtSettings(Section):
@@ -167,7 +168,7 @@ class StudySettings(Section):
 
 
 class Games(Section):
-    name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100)
+    name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100, Disclosure.PERSON)
     tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
     tempo_level: int = number(6, 1, 10, Phrase("人間のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人間のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
     confirms: bool = toggle(True, Phrase("投了の前に確認", "Ask before resigning"), Phrase("投了を選んだとき、確認を出します。", "Asks for confirmation before you resign."))

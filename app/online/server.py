@@ -5,7 +5,8 @@ It owns neither sockets nor clocks nor files. Whoever does tells it of connectio
 it is that side's turn.
 """
 
-from collections import deque
+import re
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple
@@ -26,7 +27,6 @@ from app.usi.lines import Flaw, Lines
 LONGEST_LINE: Final = 8_192
 _USUAL: Final = GameName("default", 1500)
 """The game of who asks for none."""
-_LOGIN_S: Final = 300.0
 _AGREE_S: Final = 120.0
 _REFUSED_S: Final = 3.0
 """Before a line is closed on which the login was refused."""
@@ -46,6 +46,7 @@ _BUOY: Final = "buoy_"
 _VERSION: Final = "Yomisuji"
 _NAME_SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@.-")
 _LONGEST_NAME: Final = 32
+_COUNT: Final = re.compile(r"[0-9]{1,6}").fullmatch
 _PLAYING: Final = "game"
 _AGREEING: Final = frozenset(("agree_waiting", "start_waiting"))
 
@@ -56,6 +57,14 @@ class ServerRules(NamedTuple):
     least_s: int = 0
     pairs: tuple["ListedPair", ...] = ()
     """Who is to play whom; without any, those play who ask for a game of the same name."""
+    most_connections: int = 100
+    """Connections at the same time; each takes two of the file handles that a process has."""
+    most_of_address: int = 50
+    """Connections of one address at the same time."""
+    login_s: float = 60.0
+    """Seconds that a connection has for its login."""
+    idle_s: float = 1_800.0
+    """Seconds without a line, after which a client is hung up that neither plays nor waits for a game."""
 
 
 class ListedPair(NamedTuple):
@@ -94,8 +103,11 @@ class ServerNews(ServerRequest):
 class _Client:
     """Somebody at the other end of a line."""
 
-    def __init__(self, number: int, now: float) -> None:
+    def __init__(self, number: int, address: str, now: float, login_s: float) -> None:
         self.number = number
+        self.address = address
+        self.heard = now
+        """When its last line came."""
         self.lines = Lines(LONGEST_LINE)
         self.name = ""
         self.trip = ""
@@ -106,7 +118,7 @@ class _Client:
         self.table: _Table | None = None
         self.deferred: deque[str] = deque()
         self.watches: set[str] = set()
-        self.due: float | None = now + _LOGIN_S
+        self.due: float | None = now + login_s
         """For the login, or until it is hung up."""
 
     @property
@@ -144,6 +156,7 @@ class CsaServer:
         self._pairs = list(rules.pairs)
         self._buoys: dict[str, tuple[tuple[str, ...], int]] = {}
         self._numbers = count(1)
+        self._refused: Counter[Phrase] = Counter()
         self._requests: list[ServerRequest] = []
         self._now = 0.0
         self._commands: Mapping[str, Callable[[_Client, list[str]], None]] = {
@@ -174,7 +187,7 @@ class CsaServer:
 
     @property
     def deadline(self) -> float | None:
-        moments = [client.due for client in self._clients.values()]
+        moments = [self._due(client) for client in self._clients.values()]
         for table in self._tables.values():
             moments += [table.due, table.game.falls_at()]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -185,14 +198,22 @@ class CsaServer:
 
     # What becomes of connections.
 
-    def connected(self, number: int, now: float) -> Sequence[ServerRequest]:
+    def connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
+        """A connection was opened; one beyond the limits is hung up."""
         self._now = now
-        self._clients[number] = _Client(number, now)
+        of_address = sum(client.address == address for client in self._clients.values())
+        if len(self._clients) >= self._rules.most_connections or of_address >= self._rules.most_of_address:
+            self._requests.append(HangUp(number))
+            self._tell_refused(text.SERVER_FULL, address)
+        else:
+            self._clients[number] = _Client(number, address, now, self._rules.login_s)
         return self._taken()
 
     def received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
         self._now = now
         client = self._clients.get(number)
+        if client is not None:
+            client.heard = now
         for raw in [] if client is None else client.lines.cut(data):
             if client is not None and client.number in self._clients:
                 line = client.lines.read(raw)
@@ -210,7 +231,9 @@ class CsaServer:
     def woken(self, now: float) -> Sequence[ServerRequest]:
         self._now = now
         for client in list(self._clients.values()):
-            if client.due is not None and now >= client.due:
+            due = self._due(client)
+            if due is not None and now >= due:
+                self._tell_refused(text.SERVER_IDLE if client.name else text.SERVER_NO_LOGIN, client.address)
                 self._hang_up(client)
         for table in list(self._tables.values()):
             falls_at = table.game.falls_at()
@@ -229,6 +252,18 @@ class CsaServer:
         for client in list(self._clients.values()):
             self._hang_up(client)
         return self._taken()
+
+    def _due(self, client: _Client) -> float | None:
+        """When the client is hung up."""
+        is_idle = client.due is None and client.status == "connected" and client.table is None
+        return client.heard + self._rules.idle_s if is_idle else client.due
+
+    def _tell_refused(self, sentence: Phrase, address: str) -> None:
+        """Tell of the 1st, 10th, 100th … connection that was closed for this reason."""
+        self._refused[sentence] += 1
+        number = self._refused[sentence]
+        if f"{number}".rstrip("0") == "1":
+            self._tell(sentence.filled(address=address or "?", count=number))
 
     # Lines.
 
@@ -476,7 +511,7 @@ class CsaServer:
             ServerGame(conditions, "")
         except ValueError:
             split = ()
-        if not name.startswith(_BUOY) or not split or not times.isdecimal():
+        if not name.startswith(_BUOY) or not split or not _COUNT(times):
             self._say(client, f"##[ERROR] invalid buoy: {name}")
         else:
             self._buoys[name] = (split, int(times))

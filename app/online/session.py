@@ -53,6 +53,8 @@ from app.usi.log import EngineLog, LogDirection
 LONGEST_LINE: Final = 8_192
 _MOST_ODD: Final = 2_000
 """So many lines that mean nothing a session hears before it takes the server for something else."""
+_MOST_OF_LINE: Final = 1_000_000
+"""Bytes of a line that does not end."""
 _LONGEST_QUOTE: Final = 60
 
 
@@ -197,10 +199,14 @@ class CsaSession:
                 continue
             if Flaw.CUT in line.flaws:
                 self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
+                self._count_odd()
             else:
                 self._hear(line.text)
             if self._events:
                 yield self._taken()
+        if self._lines.dropped > _MOST_OF_LINE:
+            self._fail(OnlineFailure.NOT_SPOKEN)
+            yield self._taken()
 
     def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """The line is gone, or was never there."""
@@ -511,11 +517,15 @@ class CsaSession:
 
     def _hear_odd(self, line: ServerLine) -> None:
         """Something that means nothing here; it is told the first time, the tenth, and so on."""
-        self._odd += 1
-        if self.state is OnlineState.LOGGING_IN and self._odd > _MOST_ODD:
-            self._fail(OnlineFailure.NOT_SPOKEN)
-        elif f"{self._odd}".strip("0") == "1":
+        self._count_odd()
+        if not self.is_over and f"{self._odd}".strip("0") == "1":
             self._remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
+
+    def _count_odd(self) -> None:
+        """Count a line that means nothing; too many while no game runs, and it is no server of this protocol."""
+        self._odd += 1
+        if self._odd > _MOST_ODD and self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
+            self._fail(OnlineFailure.NOT_SPOKEN)
 
     # Time.
 

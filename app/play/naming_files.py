@@ -1,6 +1,7 @@
 """Names for files of games that are saved by themselves: made of a template, and never the name of a file that is there."""
 
 import re
+from binascii import crc32
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
@@ -54,7 +55,11 @@ def file_name(template: str, facts: GameFacts) -> str:
 def safe_name(name: str) -> str:
     """The same without what no file can be called."""
     name = _BLANKS.sub("_", _FORBIDDEN.sub("_", name))
-    name = name.encode("utf-8", "ignore")[:_MOST_BYTES].decode("utf-8", "ignore").strip(" ._")
+    data = name.encode("utf-8", "ignore")
+    if len(data) > _MOST_BYTES:
+        # Names that differ only in what is cut off, such as the time of a game, stay different.
+        data = b"%s-%08x" % (data[: _MOST_BYTES - 9].decode("utf-8", "ignore").encode(), crc32(data))
+    name = data.decode().strip(" ._")
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 
 

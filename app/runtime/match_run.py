@@ -200,9 +200,14 @@ class MatchRun:
             self.spoilt.emit((game, _phrase(spoilt)))
             return
         record = what.get("record")
-        if isinstance(record, str):
-            self._writer.do(lambda: write_atomic(self._folder / GAMES / game_name(game), record.encode()))
-        self._writer.append(self._folder / RESULTS, lambda: result_line(result))
+
+        def result_behind_record() -> bytes:
+            """Write the record; the line of the result counts only when that is done."""
+            if isinstance(record, str):
+                write_atomic(self._folder / GAMES / game_name(game), record.encode())
+            return result_line(result)
+
+        self._writer.append(self._folder / RESULTS, result_behind_record)
         self.tournament.take(result)
         self.taken.emit(result)
 

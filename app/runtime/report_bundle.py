@@ -1,9 +1,10 @@
-"""A report about a failure: what whoever mends it has to know, as parts that a person can look at, and as one zip file."""
+"""A report about a failure: parts that a person can look at, and one zip file of them.
 
-import getpass
+The declaration of a text decides whether it goes into the report (`app/base/disclosure.py`); a text without one does not.
+"""
+
 import io
 import json
-import platform
 import re
 import sys
 import zipfile
@@ -11,67 +12,38 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.disclosure import PERSONAL, Disclosure, disclosed
 from app.base.folders import Folders, program_folder
 from app.base.incidents import FOLDER, program_log
 from app.base.regular import open_regular, parsed, read_whole
+from app.config.engine_profile import EngineProfile
+from app.config.engine_store import FILE as ENGINES_FILE
+from app.config.engine_store import read_engines
+from app.config.preferences import disclosed_settings
 from app.text import crash as text
 from app.text.phrase import Phrase
+from app.usi.log_tlf import read_log, write_log
+from app.usi.public_lines import public_recording
 
-_SHORTEST: Final = 3
-"""Letters that a name must have to be looked for anywhere in a text; a shorter one would be found in other words."""
-_NOT_SAID: Final = frozenset({"root", "user", "admin", "home", "localhost", "yomisuji"})
-"""Names that say nothing of anybody."""
-_ANY_PATH: Final = re.compile(
-    r"""(?P<quote>["'])(?:/|[A-Za-z]:[\\/]|\\\\)(?P<quoted>[^"'\n]*)(?P=quote)"""
-    r"""|(?<![\w.~<>/\\])(?:/|[A-Za-z]:[\\/]|\\\\)(?P<bare>[^\s"'<>|:;,]*[\\/][^\s"'<>|:;,]*)"""
-)
-_VALUE: Final = re.compile(r"(?m)(\b(?:value|default) )(?:~?/|[A-Za-z]:[\\/]|\\\\)[^\n]*")
-"""A path in the line of an option, which may have blanks."""
+SETTINGS_FILE: Final = "settings.json"
 SUFFIX: Final = ".zip"
 _MOST_ENGINES: Final = 5
 _ENGINE_BYTES: Final = 60_000
 _LOG_BYTES: Final = 300_000
 """From the end of a log, as far as it goes into the report."""
-_SETTINGS: Final = (("settings.json", text.SETTINGS), ("engines.json", text.ENGINES))
-_PATH: Final = re.compile(r"^(?:file:|~?[/\\]|[A-Za-z]:[/\\])")
-_LEFT_OUT: Final = "<path>"
-
-
-class Redaction:
-    """Names the folders that everybody has, and takes all others out, down to the name of the file."""
-
-    def __init__(self, home: Path, user: str, machine: str, known: Sequence[tuple[str, Path]] = ()) -> None:
-        """`known` are folders that may be named, with what they are called instead."""
-        named = [*known, ("~", home)]
-        spelt = {(spelling, name) for name, folder in named for spelling in _spellings(folder)}
-        self._folders = sorted(spelt, key=lambda pair: (-len(pair[0]), pair))
-        self._names = [
-            (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE), instead)
-            for name, instead in ((user, "<user>"), (machine, "<machine>"))
-            if len(name) >= _SHORTEST and name.casefold() not in _NOT_SAID
-        ]
-
-    def applied(self, text: str) -> str:
-        text = _VALUE.sub(r"\1<path>", text)
-        for spelling, instead in self._folders:
-            text = re.sub(rf"{re.escape(spelling)}(?![\w.-])", instead, text)
-        for pattern, instead in self._names:
-            text = pattern.sub(instead, text)
-        return _ANY_PATH.sub(_last_part, text)
-
-
-def _spellings(folder: Path) -> set[str]:
-    """As it may be written: plainly, in JSON, and with the other slash."""
-    spelt = {str(folder), folder.as_posix()}
-    spelt |= {each.replace("\\", "\\\\") for each in spelt}
-    return {each for each in spelt if len(each) > 1}
-
-
-def _last_part(found: re.Match[str]) -> str:
-    quote = found["quote"] or ""
-    path = found["quoted"] if quote else found["bare"]
-    name = path.replace("\\", "/").rpartition("/")[2]
-    return f"{quote}<path>/{name}{quote}"
+_FRAME: Final = re.compile(r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)')
+"""A place in the code, as Python names it in a trace."""
+_CODE: Final = re.compile(r"[ |]{4,}\S.*")
+_RAISED: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
+"""The class of an exception, before what it says."""
+_OWN_LINES: Final = re.compile(
+    r"── [\d: -]+|[ |+-]*Traceback \(most recent call last\):|[ |+-]*|[ |+-]*-+ \d+ -+"
+    r"|During handling of the above exception, another exception occurred:"
+    r"|The above exception was the direct cause of the following exception:"
+    r"|Fatal Python error: [A-Z][A-Za-z ]{1,40}|Windows fatal exception: (?:code 0x[0-9a-f]+|[a-z ]{1,40})"
+    r"|(?:Current thread|Thread) 0x[0-9a-f]+ \(most recent call first\):|Extension modules: .*"
+)
+_CAUSE: Final = re.compile(r"× [\d,]+: .*")
 
 
 class ReportPart(NamedTuple):
@@ -82,25 +54,27 @@ class ReportPart(NamedTuple):
     words: str
 
 
-def parts(places: Folders, facts: Mapping[str, object], *, names_folders: bool = False) -> tuple[ReportPart, ...]:
-    """All of the report. `facts` are about the program and the system. What says who somebody is, is left out, unless
-    they agree that folders may be named. It takes the disk's time."""
+def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
+    """All parts of the report. It takes the disk's time.
+
+    Texts that are personal by their declaration, or undeclared, are placeholders unless `names_all`. Secrets of engines,
+    the values of variables and the arguments, never go into it.
+    """
     logs = places.data / FOLDER
-    said = [ReportPart("system.txt", text.FACTS, "".join(f"{name}: {fact}\n" for name, fact in facts.items()))]
+    said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
+    found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
-    ends = [(path, _end_of(path, _LOG_BYTES)) for path in (log.path, log.old)]
-    said += [ReportPart(path.name, text.LOG, words) for path, words in ends if words]
-    settings = [
-        (name, label, _settings(places.config / name, names_folders=names_folders)) for name, label in _SETTINGS
-    ]
-    said += [ReportPart(name, label, words) for name, label, words in settings if words]
-    said += [ReportPart(f"engines/{path.stem}.txt", text.ENGINE_LOG, words) for path, words in _engine_logs(logs)]
-    if names_folders:
-        return tuple(said)
-    discretion = of_this_machine()
-    return tuple(
-        part._replace(name=discretion.applied(part.name), words=discretion.applied(part.words)) for part in said
+    for path in (log.path, log.old):
+        words = _end_of(path, _LOG_BYTES)
+        found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
+    found.append(
+        ReportPart(SETTINGS_FILE, text.SETTINGS, _settings(places.config / SETTINGS_FILE, names_all=names_all))
     )
+    found.append(ReportPart(ENGINES_FILE, text.ENGINES, _engines(places.config / ENGINES_FILE, names_all=names_all)))
+    for number, words in enumerate(_engine_logs(logs), 1):
+        name = f"engines/engine-{number}.txt"
+        found.append(ReportPart(name, text.ENGINE_LOG, words if names_all else _public_log(words)))
+    return tuple(part for part in found if part.words)
 
 
 def packed(chosen: Sequence[ReportPart]) -> bytes:
@@ -112,14 +86,42 @@ def packed(chosen: Sequence[ReportPart]) -> bytes:
     return made.getvalue()
 
 
-def of_this_machine() -> Redaction:
-    try:
-        user = getpass.getuser()
-    except (OSError, KeyError):
-        user = ""
-    known = [("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix))]
-    known = [(name, folder) for name, folder in known if folder != Path(folder.anchor)]
-    return Redaction(Path.home(), user, platform.node().partition(".")[0], known)
+def public_trace(words: str) -> str:
+    """The program's log without what exceptions say: classes, places in the code, and the code of the program itself."""
+    shown: list[str] = []
+    is_behind_frame = is_behind_own = False
+    for line in words.splitlines():
+        frame = _FRAME.fullmatch(line)
+        place = None if frame is None else place_in_code(frame["path"])
+        raised = _RAISED.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
+        is_code = is_behind_own and bool(_CODE.fullmatch(line))
+        if frame is not None:
+            said = f'{frame["before"]}"{place or Disclosure.PATH.placeholder}"{frame["behind"]}'
+        elif is_code or _OWN_LINES.fullmatch(line):
+            said = line
+        elif raised is not None:
+            said = raised["kind"] if line == raised["kind"] else f"{raised['kind']}: {Disclosure.TEXT.placeholder}"
+        else:
+            said = Disclosure.TEXT.placeholder
+        is_behind_own = place is not None or is_code
+        is_behind_frame = frame is not None or (is_behind_frame and said == line)
+        if said != Disclosure.TEXT.placeholder or shown[-1:] != [said]:
+            shown.append(said)
+    return "".join(f"{said}\n" for said in shown)
+
+
+def place_in_code(path: str) -> str | None:
+    """The place of a file of the program or of Python, from their folders on; None for any other file."""
+    known = (("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix)))
+    for name, folder in known:
+        if folder != Path(folder.anchor) and Path(path).is_relative_to(folder):
+            return f"{name}/{Path(path).relative_to(folder).as_posix()}"
+    return None
+
+
+def _fact(fact: object, *, names_all: bool) -> object:
+    """A path is withheld, except in the program's own folders."""
+    return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
 
 
 def _end_of(path: Path, most_bytes: int) -> str:
@@ -136,26 +138,36 @@ def _end_of(path: Path, most_bytes: int) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _engine_logs(folder: Path) -> list[tuple[Path, str]]:
+def _engine_logs(folder: Path) -> list[str]:
     try:
         logs = sorted(folder.glob("*.tlf"), key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:
         return []
-    ends = [(path, _end_of(path, _ENGINE_BYTES)) for path in logs[:_MOST_ENGINES]]
-    return [(path, words) for path, words in ends if words]
+    ends = [_end_of(path, _ENGINE_BYTES) for path in logs[:_MOST_ENGINES]]
+    return [words for words in ends if words]
 
 
-def _settings(path: Path, *, names_folders: bool) -> str:
+def _public_log(words: str) -> str:
+    return "".join(write_log(public_recording(recording)) for recording in read_log(words).recordings)
+
+
+def _settings(path: Path, *, names_all: bool) -> str:
     try:
         kept = parsed(read_whole(path))
     except (OSError, ValueError):
         return ""
-    return json.dumps(kept if names_folders else _without_paths(kept), ensure_ascii=False, indent=2)
+    if not names_all:
+        kept = disclosed_settings(kept) if isinstance(kept, dict) else {}
+    return json.dumps(kept, ensure_ascii=False, indent=2)
 
 
-def _without_paths(kept: object) -> object:
-    if isinstance(kept, dict):
-        return {name: _without_paths(value) for name, value in kept.items()}
-    if isinstance(kept, list):
-        return [_without_paths(value) for value in kept]
-    return _LEFT_OUT if isinstance(kept, str) and _PATH.match(kept) else kept
+def _engines(path: Path, *, names_all: bool) -> str:
+    try:
+        found = read_engines(path)
+    except (OSError, ValueError):
+        return ""
+    if found is None:
+        return ""
+    withheld = {Disclosure.SECRET} if names_all else PERSONAL
+    profiles = [disclosed(EngineProfile, profile, withheld) for profile in found.profiles]
+    return json.dumps({"engines": profiles, "unreadable": len(found.notices)}, ensure_ascii=False, indent=2)

@@ -9,6 +9,7 @@ import threading
 import time
 from binascii import crc32
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,10 @@ from app.workspace.file_state import Stamp, stamp_of
 
 
 class JournalWriter(QObject):
-    """Does what it is told in that order, on a thread of its own, and tells of what fails."""
+    """Does what it is told in that order, on a thread of its own, and tells of what fails.
+
+    What could not be appended is kept, and written before the next piece of that file, so a file has no hole.
+    """
 
     failed = Signal(str)
     """Why nothing could be written, told on the thread that made the journal writer."""
@@ -31,17 +35,19 @@ class JournalWriter(QObject):
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._unwritten: dict[Path, bytes] = {}
+        """What could not be appended yet, by file; only the journal writer's thread looks at it."""
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
         """Put what `make` makes, on the journal writer's thread, behind what the file at `path` holds."""
-        self.do(lambda: _append(path, make()))
+        self.do(lambda: self._append(path, make()))
 
     def remove(self, path: Path) -> None:
-        self.do(lambda: path.unlink(missing_ok=True))
+        self.do(lambda: self._remove(path))
 
     def move(self, path: Path, to: Path) -> None:
         """Put the file elsewhere; its folder is made when it is missing."""
-        self.do(lambda: _move(path, to))
+        self.do(lambda: self._move(path, to))
 
     def wait(self, patience: float) -> bool:
         """Wait until all that was asked so far is done; False when that took longer than `patience` seconds."""
@@ -66,10 +72,30 @@ class JournalWriter(QObject):
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            try:
-                job()
-            except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
-                self.failed.emit(reason_of_failed(failure))
+            self._try(job)
+        for path in list(self._unwritten):
+            self._try(partial(self._append, path, b""))
+
+    def _try(self, job: Callable[[], object]) -> None:
+        try:
+            job()
+        except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
+            self.failed.emit(reason_of_failed(failure))
+
+    def _append(self, path: Path, data: bytes) -> None:
+        data = self._unwritten.get(path, b"") + data
+        self._unwritten[path] = data
+        _append(path, data)
+        del self._unwritten[path]
+
+    def _remove(self, path: Path) -> None:
+        self._unwritten.pop(path, None)
+        path.unlink(missing_ok=True)
+
+    def _move(self, path: Path, to: Path) -> None:
+        if path in self._unwritten:
+            self._append(path, b"")
+        _move(path, to)
 
 
 def _append(path: Path, data: bytes) -> None:

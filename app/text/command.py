@@ -291,6 +291,10 @@ USE_IN_PLACE = Phrase(
     "{path} は元の棋譜なので置き換えませんでした。元のファイルに書き込むには --in-place を使ってください。",
     "{path} is the record itself and was left alone. To write into it, use --in-place.",
 )
+CHANGED_MEANWHILE = Phrase(
+    "解析の間に {path} がほかのプログラムで変更されました。変更はそのまま残し、解析結果は {aside} に書きます。",
+    "{path} was changed by another program during the analysis. The change stays as it is, and the results go into {aside}.",
+)
 BACKED_UP = Phrase("元の内容は {path} に残しました。", "What was in the file is kept as {path}.")
 
 ANALYZE_PROGRESS = Phrase("{done}/{total}局面（残り約 {left}）", "{done} of {total} positions, about {left} left")

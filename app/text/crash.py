@@ -47,10 +47,10 @@ EXPLAINED = Phrase(
     "レポートは1つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身を表示し、チェックを外すと入りません。",
     "The report is one zip file and is not sent anywhere. It holds only what is listed below: select a line to see it, untick it to leave it out.",
 )
-NAMES_FOLDERS = Phrase("フォルダー名とユーザー名を含める", "Include folder and user names")
-NAMES_FOLDERS_HELP = Phrase(
-    "チェックを入れなければ、ホームフォルダー、ユーザー名、コンピューター名などをレポートから除きます。",
-    "Unless ticked, your home folder, user name, computer name and other folders are removed.",
+NAMES_ALL = Phrase("名前・フォルダー・メッセージも含める", "Include names, folders and messages")
+NAMES_ALL_HELP = Phrase(
+    "チェックを入れなければ、人名、フォルダー名、ほかのコンピューターの名前、エンジンやエラーの文章は入りません。環境変数の値とエンジンの引数は、設定からはどちらでも入りませんが、エンジン自身がログに書いたものは、チェックを入れると入ります。",
+    "Unless ticked, no names, folders, other computers, or words of engines and errors are in it. Settings never give away values of environment variables or engine arguments; logs may, if an engine wrote them there and this is ticked.",
 )
 PARTS = Phrase("レポートに入るもの", "Contents of the report")
 PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")

@@ -45,8 +45,8 @@ CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose file")
 CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "There are {count} record files.")
 CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
 CHOOSE_KEPT_IN = Phrase(
-    "保存せずに閉じた棋譜を、新しいものから{most}局まで残しています。",
-    "The last {most} games that were closed without saving.",
+    "保存せずに閉じた棋譜を{days}日間、少なくとも新しいものから{least}局残しています。同じ棋譜は一つだけです。",
+    "Games that were closed without saving, kept for {days} days, each once; at least the last {least} stay.",
 )
 NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There are no games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
@@ -109,6 +109,15 @@ OVERWRITE_ASKED = Phrase(
 OVERWRITE = Phrase("上書き", "Overwrite")
 
 # What others do to the file
+NAME_BEFORE = Phrase("{name}（置き換え前）", "{name} (before it was replaced)")
+REPLACED_HERE = Phrase(
+    "別のタブの棋譜を「{name}」に保存しました。このタブの棋譜は、もうどのファイルにもありません。残すなら、別の名前で保存してください。",
+    "“{name}” was saved from another tab. The record in this tab is in no file any more: save it under another name to keep it.",
+)
+CHANGED_BY_ANALYSIS = Phrase(
+    "一括解析の結果が「{name}」に書かれました。こちらには保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "Batch analysis has written its results into “{name}”, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
+)
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "Another program has changed “{name}”.")
 CHANGED_BOTH = Phrase(
     "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",

@@ -231,6 +231,10 @@ LINES_UNREAD = Phrase(
     "results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
     "Lines of results.jsonl that cannot be read: {count}. Those games are replayed.",
 )
+RECORDS_MISSING = Phrase(
+    "{folder} に棋譜のない対局があります：{games}。結果は数えてあります。",
+    "These games have a result but no record in {folder}: {games}. Their results count.",
+)
 FORECAST = Phrase(
     "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
     "{engines} engines, up to {games} games, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",

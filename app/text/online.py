@@ -198,6 +198,18 @@ ENGINE_GONE = Phrase("{name}が使えなくなりました。{reason}", "{name} 
 SERVER_LOGIN = Phrase("{name} がログインしました（{game}）。", "{name} logged in ({game}).")
 SERVER_GAME = Phrase("対局を用意しました：{game}", "Game proposed: {game}")
 SERVER_GAME_OVER = Phrase("対局が終わりました：{game}（{end}）", "Game over: {game} ({end})")
+SERVER_FULL = Phrase(
+    "接続が多すぎるため、{address} からの接続を閉じました（計 {count}件）。",
+    "Too many connections: one from {address} was closed ({count} in all).",
+)
+SERVER_NO_LOGIN = Phrase(
+    "時間内にログインしなかった {address} の接続を閉じました（計 {count}件）。",
+    "A connection from {address} did not log in in time and was closed ({count} in all).",
+)
+SERVER_IDLE = Phrase(
+    "長く何も送らなかった {address} の接続を閉じました（計 {count}件）。",
+    "A connection from {address} sent nothing for long and was closed ({count} in all).",
+)
 NO_ADDRESS = Phrase(
     "「{host}」は、このコンピューターのアドレスとして使えません。127.0.0.1 のような IP アドレスを指定してください。",
     "“{host}” cannot be used as an address of this computer. Give an IP address such as 127.0.0.1.",

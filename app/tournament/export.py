@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from app.base.codec import form_of
+from app.base.words import csv_cell
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
 from app.tournament.overview import MatchSnapshot, overview
@@ -77,24 +78,23 @@ def _csv(tournament: Tournament, _language: Language) -> str:
         pairing = pairings[result.pairing]
         black, white = _names(tournament.plan, result)
         winner = "" if result.winner is None else ("black", "white")[result.winner]
-        writer.writerow(
-            (
-                result.game + 1,
-                pairing.number + 1,
-                pairing.round + 1,
-                pairing.opening + 1,
-                black,
-                white,
-                winner,
-                result.end.value,
-                result.failure or "",
-                result.adjudication or "",
-                result.plies,
-                *result.seconds,
-                result.took,
-                result.moves,
-            )
+        row = (
+            result.game + 1,
+            pairing.number + 1,
+            pairing.round + 1,
+            pairing.opening + 1,
+            black,
+            white,
+            winner,
+            result.end.value,
+            result.failure or "",
+            result.adjudication or "",
+            result.plies,
+            *result.seconds,
+            result.took,
+            result.moves,
         )
+        writer.writerow(map(csv_cell, row))
     return out.getvalue()
 
 

@@ -85,6 +85,11 @@ def read_tournament(folder: Path) -> KeptTournament:
     return KeptTournament(Tournament(kept.plan, kept.pairings, results), unread, len(whole))
 
 
+def games_without_record(folder: Path, tournament: Tournament) -> list[int]:
+    """Numbers of the games, counted from 1, that have a result but no record in the folder."""
+    return sorted(game + 1 for game in tournament.results if not (folder / GAMES / game_name(game)).exists())
+
+
 def is_tournament(folder: Path) -> bool:
     return (folder / PLAN).exists()
 

@@ -40,6 +40,8 @@ class Lines:
         self._limit = limit
         self._rest = bytearray()
         """The line that has not ended."""
+        self.dropped = 0
+        """Bytes beyond the limit of the line that has not ended."""
 
     def cut(self, piece: bytes) -> list[bytes]:
         """All the lines that are whole by now."""
@@ -47,9 +49,12 @@ class Lines:
         if newline:
             whole = b"".join((self._rest, head)).split(b"\n")
             self._rest.clear()
+            self.dropped = 0
         else:
             whole = []
-        self._rest += tail[: self._limit + _BEYOND - len(self._rest)]
+        room = self._limit + _BEYOND - len(self._rest)
+        self._rest += tail[:room]
+        self.dropped += max(0, len(tail) - room)
         return whole
 
     def received(self, piece: bytes) -> list[LineText]:

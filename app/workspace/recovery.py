@@ -26,10 +26,17 @@ from app.workspace.journal import RecoveredGame, beginning, recovered
 
 KEPT: Final = "kept"
 UNREADABLE: Final = "unreadable"
-MOST_KEPT: Final = 10
+LEAST_KEPT: Final = 10
+"""The newest ones stay however old they are."""
+DAYS_KEPT: Final = 7
+"""Days for which a record that was let go of is kept."""
+_COMPARED: Final = 100
+"""Kept records that are looked through for an older copy of the newest one."""
 MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
 _LOCK: Final = "lock"
+_STAMP: Final = "%Y%m%d-%H%M%S"
+"""The time at the beginning of the name of what is kept."""
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
 """Bytes of a name to which a number may be added."""
@@ -120,14 +127,33 @@ def kept(folder: Path) -> tuple[Leftover, ...]:
 def kept_name(journal: Path) -> str:
     """A name among what is kept, by the time of now, for a journal in its session's folder."""
     now = time.time()
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(now))
+    stamp = time.strftime(_STAMP, time.localtime(now))
     return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{SUFFIX}"
 
 
-def keep_few(folder: Path, most: int = MOST_KEPT) -> None:
-    """Let the oldest go for good."""
-    for path in _kept_files(folder)[most:]:
-        path.unlink(missing_ok=True)
+def tidy_kept(folder: Path, now: float | None = None) -> None:
+    """Take away older copies of the newest record, and what was let go of more than a week ago."""
+    files = _kept_files(folder)
+    newest = None if not files else next(_read_all(files[:1]), None)
+    if newest is not None:
+        contents = _contents(newest.found)
+        copies = [each.journal for each in _read_all(files[1:_COMPARED]) if _contents(each.found) == contents]
+        for path in copies:
+            path.unlink(missing_ok=True)
+        files = [path for path in files if path not in copies]
+    oldest = time.localtime((time.time() if now is None else now) - DAYS_KEPT * 24 * 3_600)
+    for path in files[LEAST_KEPT:]:
+        if path.name < time.strftime(_STAMP, oldest):
+            path.unlink(missing_ok=True)
+
+
+def _contents(found: RecoveredGame) -> tuple[object, str]:
+    """Everything that makes two kept records the same: the file they belong to, and all that stands in them."""
+    from app.formats.format import Encoding  # noqa: PLC0415 - formats take their time, and the window begins without
+    from app.formats.kif import KIF  # noqa: PLC0415
+
+    place = None if found.home is None else (found.home.path, found.home.place)
+    return place, KIF.write([found.record], Encoding.UTF_8)
 
 
 def backup_name(path: Path) -> str:
@@ -153,7 +179,7 @@ def put_by(leftover: Leftover, folder: Path) -> Path:
     leftover.journal.replace(to)
     if place != to.parent:
         _tidy(place)
-    keep_few(folder)
+    tidy_kept(folder)
     return to
 
 

@@ -1,10 +1,9 @@
 """What goes into a file or onto the clipboard, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
 
-from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
 
-from app.base.regular import read_whole
+from app.base.atomic import still_holds
 from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
@@ -96,19 +95,11 @@ def prepared(order: SaveOrder) -> PreparedFile:
     records = (*order.before, record, *order.after)
     data = contents(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
-    is_foreign = found is not None and (found != order.expected or not _still_holds(order.path, order.checksum))
+    is_foreign = found is not None and (found != order.expected or not still_holds(order.path, order.checksum))
     change = changed_letters(record, order.kind.format, order.kind.encoding)
     lost = losses(record, order.kind.format, minds_all=False)
     unminded = tuple(each for each in losses(record, order.kind.format) if each not in lost)
     return PreparedFile(data, lost, unminded, change, is_foreign, record)
-
-
-def _still_holds(path: Path, checksum: int | None) -> bool:
-    """Whether a file has what we know of it; size and time may be the same and the contents others."""
-    try:
-        return checksum is None or crc32(read_whole(path)) == checksum
-    except OSError:
-        return True  # writing will tell
 
 
 def suggested_name(black: str, white: str, began: str, fallback: str) -> str:

@@ -223,18 +223,16 @@ def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path
     assert "Traceback" in log_of(tmp_path)
 
 
-def test_the_report_is_seen_before_it_is_written_and_names_nobody(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, tmp_path: Path) -> None:
     home = tmp_path / "home" / "hanako"
-    monkeypatch.setattr(Path, "home", lambda: home)
-    monkeypatch.setattr("getpass.getuser", lambda: "hanako")
     places = Folders.under(home / "yomisuji")
     places.make()
     program_log(places.data).write(f'File "{home}/対局/a.kif"\nhanako was here')
-    (places.config / "engines.json").write_text(json.dumps({"program": f"{home}/bin/engine", "name": "E"}), "utf-8")
+    (places.config / "engines.json").write_text(
+        json.dumps({"engines": [{"program": f"{home}/bin/engine", "name": "E"}]}), "utf-8"
+    )
     log = places.data / "logs" / "engine-1.tlf"
-    log.write_text(f"> setoption name BookFile value {home}/my books/a.db\n< readyok\n", "utf-8")
+    log.write_text(f"# setoption name BookFile value {home}/my books/a.db\n= readyok\n", "utf-8")
     dialog = BundleDialog(places, Speech(Language.EN))
     qtbot.addWidget(dialog)
     dialog.show()
@@ -242,8 +240,8 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(
     names = [part.name for part in dialog.chosen]
     assert names == ["system.txt", "yomisuji.log", "engines.json", "engines/engine-1.txt"]
     dialog.list.setCurrentRow(1)
-    assert "~/対局/a.kif" in dialog.preview.toPlainText()
-    assert "<user> was here" in dialog.preview.toPlainText()
+    assert "hanako" not in dialog.preview.toPlainText()
+    assert "── " in dialog.preview.toPlainText()
     dialog.list.item(2).setCheckState(Qt.CheckState.Unchecked)
     target = tmp_path / "report.zip"
     dialog.save(target)
@@ -252,9 +250,10 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(
         assert bundle.namelist() == ["system.txt", "yomisuji.log", "engines/engine-1.txt"]
         words = "".join(bundle.read(name).decode() for name in bundle.namelist())
     assert "readyok" in words
+    assert "setoption name BookFile value <text>" in words
     assert "hanako" not in words
     assert "my books" not in words
-    dialog.folders.setChecked(True)
+    dialog.names.setChecked(True)
     qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
     assert "engines.json" not in [part.name for part in dialog.chosen]
     assert "hanako was here" in dialog.chosen[1].words

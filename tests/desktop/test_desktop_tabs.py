@@ -6,22 +6,26 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, UNLIMITED, GameHands
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import TabBar
+from app.desktop.window.tab_bar import TabBar, TabFace
 from app.formats.files import read_file
+from app.record.outline import main_line
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.needs import Need
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
+from app.workspace.saving import kinds
 from app.workspace.state_store import ADJOURNED_GAMES
 from tests.sampling import sampled
 
@@ -591,3 +595,159 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     assert room.moves == ["7g7f", "3c3d"]
     assert room.document.names() == ("Hana", "Ken")
     assert room.document.cursor.node.time_ms is not None
+
+
+def test_tabs_are_measured_once_a_change_however_many_there_are(
+    hands: TabHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, filing = hands.room, hands.room.filing
+    for _ in range(30):
+        filing.lay(new_record(), None, is_pasted=True)
+    assert len(hands.names) == 30
+    measured: list[object] = []
+    measure = TabBar._wanted_width
+
+    def counted(bar: TabBar, face: TabFace) -> int:
+        measured.append(face)
+        return measure(bar, face)
+
+    monkeypatch.setattr(TabBar, "_wanted_width", counted)
+    for act in (filing.new, lambda: filing.show(filing.tabs[4]), lambda: hands.play("7g", "7f")):
+        measured.clear()
+        act()
+        assert len(hands.bar.faces) == 31
+        assert len(measured) <= 2
+    assert hands.bar.faces[4].is_unsaved
+    shown = [hands.bar.tabRect(index).width() for index in range(31)]
+    assert shown == [hands.bar.tabSizeHint(index).width() for index in range(31)]
+    room.window.resize(room.window.width() - 150, room.window.height())
+    assert [hands.bar.tabRect(index).width() for index in range(31)] == [
+        hands.bar.tabSizeHint(index).width() for index in range(31)
+    ]
+
+
+def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> None:
+    hands.open()
+    hands.room.filing.show(hands.room.filing.tabs[0])
+    for by, chosen in ((120, "first.kifu"), (-120, "second.kifu"), (-120, "second.kifu"), (120, "first.kifu")):
+        where = QPointF(hands.middle(0))
+        no_buttons, no_keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        turn = QWheelEvent(
+            where, where, QPoint(), QPoint(0, by), no_buttons, no_keys, Qt.ScrollPhase.NoScrollPhase, False
+        )
+        QGuiApplication.sendEvent(hands.bar, turn)
+        assert hands.chosen == chosen
+
+
+def test_saving_over_the_file_of_another_tab_leaves_that_ones_record_in_no_file(
+    hands: TabHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There are never two tabs of one place in a file, and the next save of the other overwrites nothing."""
+    room = hands.room
+    hands.open()
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    hands.click(hands.middle(1))
+    choose = "app.desktop.files.file_dialogs.save_dialog"
+    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or kinds()[0]))
+    room.do("file.save_as")
+    hands.settle()
+    assert hands.names == ["駒野 – 香山", "first.kifu"]
+    assert [face.is_unsaved for face in hands.bar.faces] == [True, False]
+    saved = hands.first.read_bytes()
+    assert "桂木".encode() in saved
+    asked: list[Path] = []
+    monkeypatch.setattr(choose, lambda _w, _s, proposed, *_: asked.append(proposed))
+    hands.click(hands.middle(0))
+    assert any("in no file any more" in notice.en for notice in room.window.notices)
+    room.do("file.save")
+    hands.settle()
+    assert len(asked) == 1
+    assert hands.first.read_bytes() == saved
+    hands.open(hands.first)
+    assert hands.chosen == "first.kifu"
+
+
+@pytest.mark.parametrize("begun", ["nothing", "a key", "a new tab"])
+def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_something(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, begun: str
+) -> None:
+    """What is typed while they are being read never goes into one of them."""
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.open(hands.second, hands.first)
+    room.window.close()
+    room.leave()
+    later = furnished()
+    hands, looked = TabHands(later, qtbot, tmp_path), list[bool]()
+    later.filing.looked.connect(looked.append)
+    later.filing.begin_tabs(later.window.state, reopens=True)
+    if begun == "a key":
+        QTest.keyClick(later.board, Qt.Key.Key_Slash)
+    elif begun == "a new tab":
+        later.filing.new()
+    shown = later.document.shown
+    qtbot.waitUntil(lambda: bool(looked) and not later.filing.is_busy, timeout=PATIENCE)
+    if begun == "nothing":
+        assert hands.names == ["second.kifu", "first.kifu"]
+        assert hands.chosen == "first.kifu"
+    else:
+        assert later.document.shown is shown
+        assert hands.chosen == "Untitled"
+        assert hands.names[-2:] == ["second.kifu", "first.kifu"]
+
+
+def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
+    """What it writes into the files of open records is shown there, unless something there is not saved."""
+    room, filing = hands.room, hands.room.filing
+    hands.open()
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    hands.click(hands.middle(1))
+    paths = (hands.first, hands.second)
+    filing.begin_own_writing(paths)
+    for path in paths:
+        path.write_text(path.read_text("utf-8") + "*found\n", "utf-8")
+        filing.watch.look()
+        hands.settle()
+        assert room.window.notices == ()
+    filing.end_own_writing(paths)
+    hands.settle()
+    assert [end.comment for end in main_line(filing.tabs[1].opened.record.root)][-1] == "found"
+    assert filing.tabs[0].is_unsaved
+    assert hands.chosen == "second.kifu"
+    assert room.window.notices == ()
+    filing.begin_own_writing([hands.second])
+    hands.play("9g", "9f")
+    hands.second.write_text(hands.second.read_text("utf-8") + "*more\n", "utf-8")
+    filing.end_own_writing([hands.second])
+    hands.settle()
+    (told,) = room.window.notices
+    assert told.en.startswith("Batch analysis has written")
+    hands.second.write_text(SECOND, "utf-8")
+    filing.watch.look()
+    hands.settle()
+    assert any("another program" in notice.en for notice in room.window.notices)
+
+
+def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:
+    """Of the record that was replaced nothing is known any more; its next save asks before it overwrites."""
+    path, record, written = tmp_path / "a.kifu", new_record(), new_record()
+    stamp = Stamp(1, 2)
+    for place, total, saved_place, saved_total, knows, replaced in (
+        (0, 2, 1, 2, True, False),
+        (0, 2, 0, 2, False, True),
+        (0, 1, 0, 1, False, True),
+        (0, 2, 0, 1, False, True),
+        (1, 2, 0, 1, False, True),
+        (0, 1, 1, 2, False, True),
+    ):
+        file = FileState(Home(path, "kif", "utf-8", place, total), (record,) * total)
+        saved = Home(path, "kif", "utf-8", saved_place, saved_total, stamp, 7)
+        known = with_saved(file, saved, written)
+        assert (known.home.stamp == stamp, is_replaced(file.home, saved)) == (knows, replaced)
+        assert (written in known.records) is knows
+        elsewhere = saved._replace(path=tmp_path / "b.kifu")
+        assert with_saved(file, elsewhere, written) is file
+        assert not is_replaced(file.home, elsewhere)

@@ -256,6 +256,7 @@ class FleetWork:
             resume=self.plan.goes_on or number in self._log.begun,
         )
         product = Product(path, source, file, format_, asked)
+        product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         if not path.exists():
             # Whatever is killed meanwhile, what lies there later is ours.

@@ -6,7 +6,7 @@ from app.cli.terminal import CommandError, Terminal, columns, on_one_line
 from app.text import matches as text
 from app.text.phrase import Language
 from app.tournament.export import as_object, said
-from app.tournament.keeping import KeptTournament, is_tournament, read_tournament
+from app.tournament.keeping import GAMES, KeptTournament, games_without_record, is_tournament, read_tournament
 from app.tournament.report import ReportTable, report
 from app.tournament.tournament import Tournament
 
@@ -22,6 +22,8 @@ def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
         raise CommandError(text.PLAN_DAMAGED.filled(folder=name)) from failure
     if kept.unread:
         terminal.warn(name, text.LINES_UNREAD.filled(count=kept.unread))
+    if missing := games_without_record(folder, kept.tournament):
+        terminal.warn(name, text.RECORDS_MISSING.filled(games=", ".join(map(str, missing)), folder=folder / GAMES))
     return kept
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.words import visible
+from app.base.words import csv_cell, visible
 from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
@@ -139,7 +139,9 @@ def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
         moves = shown.get("pv")
         shown["pv"] = " ".join(moves) if isinstance(moves, list) else ""
         line = io.StringIO()
-        csv.DictWriter(line, _FIELDS, restval="", lineterminator="").writerow(shown)
+        csv.DictWriter(line, _FIELDS, restval="", lineterminator="").writerow(
+            {key: csv_cell(each) for key, each in shown.items()}
+        )
         yield line.getvalue()
 
 

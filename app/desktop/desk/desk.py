@@ -1,6 +1,6 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
@@ -222,6 +222,13 @@ class Files(Protocol):
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
         is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
 
+    def begin_own_writing(self, paths: Collection[Path]) -> None:
+        """An analysis of ours writes into these files from now on, until `end_own_writing`."""
+
+    def take_in_own(self, path: Path) -> None:
+        """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
+
+    def end_own_writing(self, paths: Collection[Path]) -> None: ...
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...
     def save(self) -> None: ...

@@ -1,7 +1,8 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,7 +34,7 @@ from app.text import filing as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.file_state import Recent, Stamp
+from app.workspace.file_state import Recent, Stamp, stamp_of
 from app.workspace.needs import Need
 from app.workspace.open_tabs import end_of_way, way_of
 from app.workspace.state_store import StateStore
@@ -77,6 +78,8 @@ class FileController(RecordsOnTable):
         super().__init__(window, shell, document, speech, writer, data)
         self.program_given = Event[Path]()
         """A program is to be added as an engine."""
+        self._own_writers = Counter[Path]()
+        """Files into which an analysis of ours writes now, and how many of these there are."""
         self._superseded = Event[None]()
         """Something else is to be opened than what was asked about."""
         self._is_closing = False
@@ -238,9 +241,38 @@ class FileController(RecordsOnTable):
 
     def reload(self) -> None:
         """Read the file again, and stand where one stood; changes that were not saved are kept for a while."""
-        home, tab = self.home, self.shown
-        if home is None:
+        if self.home is None:
             self.say(text.NO_FILE)
+        else:
+            self._reload(self.shown)
+
+    def begin_own_writing(self, paths: Collection[Path]) -> None:
+        """An analysis of ours writes into these files from now on, until `end_own_writing`."""
+        self._own_writers.update(paths)
+
+    def take_in_own(self, path: Path) -> None:
+        """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
+        for tab in [each for each in self.tabs if each.home is not None and each.home.path == path]:
+            self.reader.begin(partial(stamp_of, path), partial(self._take_in, tab, path))
+
+    def end_own_writing(self, paths: Collection[Path]) -> None:
+        for path in paths:
+            self.take_in_own(path)
+        self._own_writers -= Counter(paths)
+
+    def _take_in(self, tab: FiledRecord, path: Path, stamp: Stamp | None) -> None:
+        home = tab.home
+        if tab.is_closed or home is None or home.path != path or stamp in {None, home.stamp}:
+            return
+        if not tab.is_unsaved:
+            self._reload(tab)
+        elif tab is self.shown:
+            words = text.CHANGED_BY_ANALYSIS.filled(name=path.name)
+            self.tell(tab, words, [Answer(text.RELOAD, self.reload)], is_passing=True)
+
+    def _reload(self, tab: FiledRecord) -> None:
+        home = tab.home
+        if home is None:
             return
         way = way_of(tab.opened.cursor.node)
 
@@ -252,7 +284,8 @@ class FileController(RecordsOnTable):
                 record = found.opened.records[place]
                 at = end_of_way(record, way)
                 self.remember(home.path)
-                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at)
+                is_shown = tab is self.shown
+                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
 
         self._begin_reading(home.path, partial(_found_in, home.path), lay)
 
@@ -467,8 +500,8 @@ class FileController(RecordsOnTable):
 
     def _on_file_altered(self, stamp: Stamp | None) -> None:
         home = self.home
-        if home is None or self._saving.is_writing(home.path):
-            return
+        if home is None or self._saving.is_writing(home.path) or home.path in self._own_writers:
+            return  # who writes there says so
         if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
             return  # that it could not be saved says more, and offers to try again
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED

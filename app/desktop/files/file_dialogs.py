@@ -31,7 +31,7 @@ from app.formats.registry import suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.recovery import MOST_KEPT, Leftover, summary
+from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, Leftover, summary
 from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
 
 Index = QModelIndex | QPersistentModelIndex
@@ -256,7 +256,7 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
     ChoiceDialog(
         speech,
         text.CHOOSE_KEPT,
-        text.CHOOSE_KEPT_IN.filled(most=MOST_KEPT),
+        text.CHOOSE_KEPT_IN.filled(days=DAYS_KEPT, least=LEAST_KEPT),
         (text.WHEN, text.BLACK, text.WHITE, text.MOVES, text.FILE),
         rows,
         chosen,

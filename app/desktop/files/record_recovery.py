@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from app.base.event import Event
 from app.desktop.files.filed_record import FiledRecord
@@ -21,6 +23,30 @@ from app.workspace.recovery import Leftover, Leftovers, summary
 
 if TYPE_CHECKING:
     from app.workspace.reopening import FoundTab, FoundTabs
+
+
+_PRESSES: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress})
+
+
+class Attention(QObject):
+    """Notices whether the person has pressed a key or a button anywhere in the program."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._is_there = False
+        if (application := QCoreApplication.instance()) is not None:
+            application.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self._is_there = self._is_there or event.type() in _PRESSES
+        return False
+
+    def end(self) -> bool:
+        """Stop looking; whether something was pressed."""
+        if (application := QCoreApplication.instance()) is not None:
+            application.removeEventFilter(self)
+        self.deleteLater()
+        return self._is_there
 
 
 class RecordRecovery:
@@ -65,9 +91,11 @@ class RecordRecovery:
 
         self._tidy_backups()
         folder = self._table.data / UNSAVED
+        first, attention = self._table.shown, Attention(self._table)
 
         def lay(found: "FoundTabs") -> None:
-            self._lay_tabs(kept, found)
+            is_waiting = not attention.end() and self._table.tabs == [first] and first.is_untouched
+            self._lay_tabs(kept, found, takes_front=is_waiting)
             then()
 
         self._table.reader.begin(lambda: found_tabs(folder, kept), lay)
@@ -75,11 +103,14 @@ class RecordRecovery:
     def _tidy_backups(self) -> None:
         self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
 
-    def _lay_tabs(self, kept: OpenTabs, found: "FoundTabs") -> None:
-        table, was_untouched = self._table, self._table.shown.is_untouched
-        laid = {each.tab: tab for each in found.tabs if (tab := self._lay_tab(each)) is not None}
+    def _lay_tabs(self, kept: OpenTabs, found: "FoundTabs", *, takes_front: bool) -> None:
+        """Open the tabs; they come to the front only where the person has begun nothing else."""
+        table = self._table
+        laid = {
+            each.tab: tab for each in found.tabs if (tab := self._lay_tab(each, takes_empty=takes_front)) is not None
+        }
         wanted = kept.tabs[kept.shown] if kept.shown < len(kept.tabs) else None
-        if was_untouched and laid:
+        if takes_front and laid:
             table.show(next((laid[tab] for tab in laid if tab is wanted), next(iter(laid.values()))))
         done = {each.leftover.journal for each in found.tabs if each.leftover is not None}
         for leftover in found.left.records:
@@ -91,11 +122,13 @@ class RecordRecovery:
         if not rest:
             table.safe.do(partial(_let_go, found.left))
 
-    def _lay_tab(self, each: "FoundTab") -> FiledRecord | None:
+    def _lay_tab(self, each: "FoundTab", *, takes_empty: bool) -> FiledRecord | None:
         table, leftover, found = self._table, each.leftover, each.found
         if leftover is not None:
             record, at = leftover.found.record, leftover.found.at
-            tab = table.lay(record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False)
+            tab = table.lay(
+                record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False, takes_empty=takes_empty
+            )
             tab.safekeeping.write()
         elif found is None or found.path is None:
             return None
@@ -107,7 +140,8 @@ class RecordRecovery:
             if table.open_at(found.path, place) is not None:
                 return None
             at = end_of_way(records[place], each.tab.way)
-            tab = table.lay(records[place], found.state(place), found.problems_of(place), at=at, shows=False)
+            problems = found.problems_of(place)
+            tab = table.lay(records[place], found.state(place), problems, at=at, shows=False, takes_empty=takes_empty)
         tab.opened.flipped = each.tab.flipped
         return tab
 

@@ -251,15 +251,27 @@ class RecordSaving(QObject):
             tab.opened.history.mark_clean(pending.state)
             tab.belong(pending.file._replace(home=home))
         if pending.written is not None:
-            for other in table.tabs:
-                if other is not tab and other.file is not None:
-                    other.file = with_saved(other.file, home, pending.written)
+            for other in [each for each in table.tabs if each is not tab and each.file is not None]:
+                self._follow_saved(other, home, pending.written)
             table.follow_file()
         said = text.SAVED_ALONE if pending.was_alone else text.SAVED
         saved = said.filled(name=written.path.name)
         self._table.say(text.SAVED_BUT.filled(saved=saved, change=pending.change) if pending.change else saved)
         if pending.then is not None:
             pending.then()
+
+    def _follow_saved(self, other: FiledRecord, home: Home, written: Record) -> None:
+        """Let another tab know what its file holds now; one whose record was replaced there belongs to no file any more."""
+        if other.file is None:
+            return
+        if is_replaced(other.file.home, home):
+            name = home.path.name
+            other.belong(None, text.NAME_BEFORE.filled(name=name), is_restored=True)
+            self._table.tell(
+                other, text.REPLACED_HERE.filled(name=name), [Answer(text.SAVE_AS, partial(self.save_as, None, other))]
+            )
+        else:
+            other.file = with_saved(other.file, home, written)
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
         if failure.ticket and (taken := self._taken(failure.ticket, failure.path)):
@@ -274,6 +286,12 @@ class RecordSaving(QObject):
         """The saves of the file that are over with this one; older ones that still waited were passed over for it."""
         over = [each for each, pending in self._pending.items() if each <= ticket and pending.file.home.path == path]
         return [self._pending.pop(each) for each in over]
+
+
+def is_replaced(home: Home, saved: Home) -> bool:
+    """Whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
+    is_beside = home.total == saved.total and home.place != saved.place
+    return home.path == saved.path and not is_beside
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:

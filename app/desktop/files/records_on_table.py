@@ -96,12 +96,14 @@ class RecordsOnTable(QObject):
         tab: FiledRecord | None = None,
         at: Node | None = None,
         shows: bool = True,
+        takes_empty: bool = True,
     ) -> FiledRecord:
         """Put a record on the table, beside those that are there; it takes the place of an empty one, or of that in `tab`.
 
-        The person stands `at` a node of it. One that is not shown waits behind its tab.
+        The person stands `at` a node of it. One that is not shown waits behind its tab; unless it `takes_empty`, it leaves
+        the empty record that is shown alone.
         """
-        used = tab or (self.shown if self.shown.is_untouched else self._add())
+        used = tab or (self.shown if takes_empty and self.shown.is_untouched else self._add())
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
         if at is not None and used.opened.game is None:  # one that has gone on with it stands where the game is
             used.opened.cursor.go(at)

@@ -16,7 +16,7 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, Chronicle, beginning, line_of
 from app.workspace.open_record import OpenRecord
-from app.workspace.recovery import SUFFIX, JournalFolder, keep_few, kept_name
+from app.workspace.recovery import SUFFIX, JournalFolder, kept_name, tidy_kept
 
 PAUSE: Final = 200
 """Milliseconds in which edits gather before they are written."""
@@ -193,7 +193,7 @@ class Safekeeping(QObject):
             return
         self._write_all()
         self._journal_writer.move(self._journal, self._session.kept / kept_name(self._journal))
-        self._journal_writer.do(partial(keep_few, self._session.folder))
+        self._journal_writer.do(partial(tidy_kept, self._session.folder))
         self._journal = None
         self._drop()
 

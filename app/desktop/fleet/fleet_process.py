@@ -16,7 +16,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.fleet.game import GameRow
 from app.fleet.keeping import plan_in, rows_in, sent_copy
-from app.fleet.plan import FleetPlan
+from app.fleet.plan import FleetPlan, Results
 from app.fleet.sight import FleetSight, FleetState
 from app.formats.files import read_file
 from app.record.tree import Record
@@ -88,12 +88,19 @@ class OpenFleet(QObject):
             return FleetState.ENDED
         return FleetState.WORKING if self.sight is None else self.sight.state
 
+    @property
+    def _written_in_place(self) -> frozenset[Path]:
+        """Files of the person's own into which the results go."""
+        is_in_place = self.plan.results is Results.IN_PLACE
+        return frozenset(Path(each.path) for each in self.plan.files if is_in_place and not each.is_tab)
+
     def begin(self) -> None:
         words = ("fleet", "work", str(self.folder), "--machine", "--language", str(self._language))
         self._processes = SlotProcesses([own_command(*words)], self)
         self._processes.said.connect(lambda said: self._on_said(said[1]))
         self._processes.gone.connect(lambda gone: self._on_gone(gone[1]))
         self.is_running, self._was_stopped, self.sight = True, False, None
+        self._desk.files.begin_own_writing(self._written_in_place)
         self.failed.clear()
         self._processes.start(_SLOT)
         self.changed.emit(None)
@@ -130,6 +137,10 @@ class OpenFleet(QObject):
         elif (row := value_in(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
             self._look_back(row, is_new=True)
+            if row.is_last and row.file < len(self.plan.files):
+                path = Path(self.plan.files[row.file].path)
+                if path in self._written_in_place:
+                    self._desk.files.take_in_own(path)
         elif isinstance(failed := said.get("failed"), list) and len(failed) == 3:
             self.failed[int(failed[0])] = Phrase(str(failed[1]), str(failed[2]))
         elif isinstance(note := said.get("note"), list) and len(note) == 3:
@@ -166,6 +177,7 @@ class OpenFleet(QObject):
 
     def _on_gone(self, end: Exit) -> None:
         self.is_running, self._processes = False, None
+        self._desk.files.end_own_writing(self._written_in_place)
         if not self._was_stopped and end.number not in (0, 1):
             self.told.emit(text.WORK_GONE.filled(reason=end.of_own))
         elif end.number == 1 and end.last_words and not self.is_done:

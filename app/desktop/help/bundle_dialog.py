@@ -58,15 +58,15 @@ class BundleDialog(QDialog):
         self.preview = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
         self.preview.setObjectName("preview")
         self.preview.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.folders = QCheckBox(speech.say(text.NAMES_FOLDERS))
-        self.folders.setObjectName("names_folders")
-        set_tip(self.folders, speech.say(text.NAMES_FOLDERS_HELP))
+        self.names = QCheckBox(speech.say(text.NAMES_ALL))
+        self.names.setObjectName("names_all")
+        set_tip(self.names, speech.say(text.NAMES_ALL_HELP))
         self.told = Label(wordWrap=True, objectName="told")
         self.save_button = QPushButton(speech.say(text.SAVE))
         self.save_button.setObjectName("save")
         self._lay_out()
         self.list.currentRowChanged.connect(self._show_part)
-        self.folders.toggled.connect(lambda _: self._gather())
+        self.names.toggled.connect(lambda _: self._gather())
         self.save_button.clicked.connect(self.ask_where)
         self._gather()
 
@@ -86,7 +86,7 @@ class BundleDialog(QDialog):
     def _gather(self) -> None:
         self.save_button.setEnabled(False)
         self.told.setText(self._speech.say(text.GATHERING))
-        gather = partial(parts, self._places, dict(facts()), names_folders=self.folders.isChecked())
+        gather = partial(parts, self._places, dict(facts()), names_all=self.names.isChecked())
         self._reader.begin(gather, self._on_gathered)
 
     def _on_gathered(self, found: tuple[ReportPart, ...]) -> None:
@@ -123,7 +123,7 @@ class BundleDialog(QDialog):
         box = closing(self, self._speech)
         box.addButton(self.save_button, box.ButtonRole.ActionRole)
         self.save_button.setDefault(True)
-        parts = (explained, (self.list, 2), (self.preview, 3), self.folders, self.told, box)
+        parts = (explained, (self.list, 2), (self.preview, 3), self.names, self.told, box)
         vbox(*parts, on=self, margins=(16, 16, 16, 12), spacing=10)
         give_room(self, 680, 560)
 

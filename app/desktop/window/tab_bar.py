@@ -81,6 +81,10 @@ class TabBar(QTabBar):
         self._desk, self._files = desk, files
         self._faces: list[TabFace] = []
         self._heard: dict[FiledRecord, Callable[[], None]] = {}
+        self._wanted: dict[TabFace, int] = {}
+        """Width that each face wants in the font of now; measured once."""
+        self._wide: tuple[int, ...] = ()
+        """Width of each tab; told to Qt once a change, which asks for every one of them at each change of a text."""
         self._room = 0
         self._pressed: FiledRecord | None = None
         self._closing = False
@@ -112,17 +116,26 @@ class TabBar(QTabBar):
         if faces == self._faces and place == self.currentIndex():
             return
         self._faces = faces
+        was_wide, self._wide = self._wide, self._shared()
         self.blockSignals(True)
         while self.count() > len(tabs):
             self.removeTab(self.count() - 1)
         while self.count() < len(tabs):
             self.addTab("")
-        for number, face in enumerate(faces):
-            self.setTabText(number, keyless(face.name))  # by which the tabs are measured anew
-            self.setAccessibleTabName(number, self._said(face))
+        self._put_words()
+        if self._wide != was_wide:
+            self._lay_out_anew()
         self.setCurrentIndex(place)
         self.blockSignals(False)
         self.update()
+
+    def _put_words(self) -> None:
+        """Give Qt the words that are new."""
+        for number, face in enumerate(self._faces):
+            if self.tabText(number) != (name := keyless(face.name)):
+                self.setTabText(number, name)
+            if self.accessibleTabName(number) != (said := self._said(face)):
+                self.setAccessibleTabName(number, said)
 
     def _hear(self, _: DocumentChange) -> None:
         IDLE.soon(self, self.tell)
@@ -180,20 +193,33 @@ class TabBar(QTabBar):
         """Share that much room, as far as that leaves a tab readable."""
         if room != self._room:
             self._room = room
-            self.updateGeometry()
-            if self.count():
-                self.setTabText(0, self.tabText(0) + " ")  # Qt measures the tabs when one of them says something else
-                self.setTabText(0, self.tabText(0).rstrip())
+            self._wide = self._shared()
+            self._lay_out_anew()
+
+    def _lay_out_anew(self) -> None:
+        """Have Qt ask for the widths of the tabs, which it does when a text is set."""
+        self.updateGeometry()
+        if self.count():
+            self.setTabText(0, self.tabText(0))
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        if index >= len(self._faces):
-            return QSize(LEAST, self.high)
-        wide = [self._wanted(face) for face in self._faces]
+        return QSize(self._wide[index] if index < len(self._wide) else LEAST, self.high)
+
+    def _shared(self) -> tuple[int, ...]:
+        """Widths of all tabs: what each wants, or a fair share of the room."""
+        self._wanted = {face: self._wanted.get(face) or self._wanted_width(face) for face in self._faces}
+        wide = tuple(self._wanted[face] for face in self._faces)
         if self._room and sum(wide) > self._room:
             fair = max(LEAST, self._room // len(wide))
             rest = self._room - sum(min(each, fair) for each in wide)
-            wide = [each if each <= fair else min(each, fair + max(0, rest)) for each in wide]
-        return QSize(wide[index], self.high)
+            return tuple(each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
+        return wide
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._wanted.clear()
+            self._wide = self._shared()
+        super().changeEvent(event)
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
         return self.tabSizeHint(index)
@@ -202,7 +228,7 @@ class TabBar(QTabBar):
     def high(self) -> int:
         return round(HIGH * max(1.0, self.font().pointSizeF() / USUAL_POINTS))
 
-    def _wanted(self, face: TabFace) -> int:
+    def _wanted_width(self, face: TabFace) -> int:
         wide = SIDE + ICON + GAP + QFontMetrics(strong(self.font())).horizontalAdvance(face.name) + GAP + CLOSE + SIDE
         if face.is_unsaved:
             wide += DOT + GAP

@@ -84,7 +84,7 @@ class ServerPort:
             line = self._lines[number] = ServerConnection(self._owner, socket)
             line.received.connect(partial(self._on_received, number))
             line.lost.connect(partial(self._on_lost, number))
-            self._grant(self._server.connected(number, time.monotonic()))
+            self._grant(self._server.connected(number, time.monotonic(), socket.peerAddress().toString()))
 
     def _on_received(self, number: int, data: bytes) -> None:
         self._grant(self._server.received(number, data, time.monotonic()))

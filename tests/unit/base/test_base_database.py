@@ -1,5 +1,6 @@
 """Files of databases: brought up to date at once or not at all, and without a log where no memory is shared."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -80,3 +81,45 @@ def test_a_drive_of_another_machine_gets_no_log(tmp_path: Path, monkeypatch: pyt
     assert journal() == ("wal", True)
     monkeypatch.setattr(database, "is_remote", lambda _: True)
     assert journal() == ("delete", False)
+
+
+def test_the_first_of_several_makers_of_a_file_is_the_one_whose_file_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process makes the file, and writes to it, while this one is about to put its own there."""
+    path, put_first = tmp_path / "a.db", database.put_first
+
+    def put_second(fresh: Path, target: Path) -> None:
+        monkeypatch.setattr(database, "put_first", put_first)
+        other = open_database(path, FIRST, writes=True)
+        other.execute("INSERT INTO a VALUES(1)")
+        others.append(other)
+        places.append(path.stat().st_ino)
+        put_first(fresh, target)
+
+    others: list[sqlite3.Connection] = []
+    places: list[int] = []
+    monkeypatch.setattr(database, "put_first", put_second)
+    with closing(open_database(path, FIRST, writes=True)) as ours:
+        assert ours.execute("SELECT x FROM a").fetchall() == [(1,)]
+        ours.execute("INSERT INTO a VALUES(2)")
+        assert others[0].execute("SELECT x FROM a").fetchall() == [(1,), (2,)]
+    assert places == [path.stat().st_ino], "the file was replaced under an open connection"
+    others[0].close()
+    assert [each.name for each in tmp_path.iterdir()] == ["a.db"]
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_finished_file_stands_where_there_was_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    def no_links(_from: Path, _to: Path) -> None:
+        raise PermissionError(1, "no hard links on this disk")
+
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_links)
+    path = tmp_path / "a.db"
+    open_database(path, FIRST, writes=True).close()
+    with closing(open_database(path, FIRST, writes=True)) as connection:
+        assert connection.execute("SELECT x FROM a").fetchall() == []
+    assert [each.name for each in tmp_path.iterdir()] == ["a.db"]

@@ -8,10 +8,12 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.cli.product import Product
 from app.formats.files import read_file
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
+from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.log import LogDirection
@@ -79,6 +81,51 @@ class TestUsage:
         assert command("analyze", file, file, "-d", "x", "--report", "r.html").returncode == 2
         assert command("analyze", "-", "--in-place").returncode == 2
         assert "--in-place" in command("analyze", file).stderr
+
+
+LATE = "*LATE\n"
+"""What another program writes into a file while it is analysed."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--in-place",),
+        ("-o", "out.kifu"),
+        ("-d", "out"),
+        ("--in-place", "--slots", 1),
+        ("-d", "out", "--slots", 1),
+        ("-d", "out", "--resume"),
+    ],
+    ids=str,
+)
+def test_what_another_program_writes_meanwhile_is_never_written_over(
+    errand: Run, file: Path, engine: str, monkeypatch: pytest.MonkeyPatch, words: tuple[object, ...]
+) -> None:
+    """The edit comes at every moment that a result is written, as from an editor that saves again and again."""
+    monkeypatch.chdir(file.parent)
+    edited: list[Path] = []
+    save = Product.save
+
+    def save_after_an_edit(product: Product, *, at_once: bool = False) -> Phrase | None:
+        if len(edited) < 2:
+            edited.append(product.path)
+            with product.path.open("a", encoding="utf-8") as open_file:
+                open_file.write(LATE)
+        return save(product, at_once=at_once)
+
+    if "--resume" in words:
+        (file.parent / "out").mkdir()
+        (file.parent / "out" / file.name).write_text(GAME, "utf-8")
+    monkeypatch.setattr(Product, "save", save_after_an_edit)
+    done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", *words)
+    assert done.returncode == 0, done.stderr
+    assert [path.read_text("utf-8").endswith(LATE) for path in edited] == [True] * len(edited)
+    analysed = sorted(edited[0].parent.glob("*.analysed*"))
+    assert len(analysed) == len(edited)
+    assert "changed by another program" in done.stderr
+    assert len(said(analysed[-1])[0]) == 1
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import pytest
 
 from app.formats.files import read_file
 from app.record.outline import main_line
+from app.runtime import match_run, writer
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.tournament.planning import time_words
@@ -100,3 +101,34 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     page = tmp_path / "m.html"
     assert errand("match", "export", folder, "--as", "html", "-o", page).returncode == 0
     assert "Wrong" in page.read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["record", "result"])
+def test_a_disk_that_is_full_for_a_moment_parts_no_result_from_its_record(
+    errand: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    folder, fails = tmp_path / "m", [True]
+    module, name = (match_run, "write_atomic") if part == "record" else (writer, "_append")
+    write = getattr(module, name)
+
+    def full_once(path: Path, data: bytes) -> None:
+        is_of_game = path.name == ("00002.kifu" if part == "record" else "results.jsonl") and fails
+        if is_of_game and (part == "record" or path.exists()):
+            fails.clear()
+            raise OSError(28, "No space left on device")
+        write(path, data)
+
+    monkeypatch.setattr(module, name, full_once)
+    engines = ("--engine", player(1, "", 0, 900), "--engine", player(2, "", 0, 900))
+    words = (*engines, "--nodes", 1, "--pairs", 2, "--max-moves", 12, "--seed", 3, "--slots", 1)
+    assert errand("match", *words, "-o", folder).returncode == 1
+    assert not fails
+    assert errand("match", "resume", folder).returncode == 0
+    results = [json.loads(line)["game"] for line in (folder / "results.jsonl").read_text().splitlines()]
+    records = sorted(int(path.stem) - 1 for path in (folder / "games").iterdir())
+    assert sorted(results) == records == [0, 1, 2, 3]
+    assert "no record" not in errand("match", "show", folder).stderr
+    (folder / "games" / "00003.kifu").unlink()
+    assert "no record" in (told := errand("match", "show", folder).stderr)
+    assert ": 3." in told

@@ -134,6 +134,20 @@ FAULTS = {
     "another protocol": Fault(
         lambda: Conversation().open().hear(*flood("HTTP/1.1 400 Bad Request", 3_000)), 0, OnlineFailure.NOT_SPOKEN
     ),
+    "nonsense without end while waiting for a game": Fault(
+        lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+    ),
+    "nonsense without end while a game is offered": Fault(
+        lambda: Conversation().offered().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+    ),
+    "long nonsense without end while waiting for a game": Fault(
+        lambda: Conversation().logged_in().hear(*flood("x" * (LONGEST_LINE + 9), 3_000)), 0, OnlineFailure.NOT_SPOKEN
+    ),
+    "a line that never ends while waiting for a game": Fault(
+        lambda: Conversation().logged_in().hear_bytes(b"x" * 600_000).hear_bytes(b"x" * 600_000),
+        0,
+        OnlineFailure.NOT_SPOKEN,
+    ),
     "flood of ## lines in a game": Fault(
         lambda: Conversation().exchanged().hear(*flood("##[CHAT][x] y", 50_000)).move("2g2f").hear("+2726FU,T0"),
         0,

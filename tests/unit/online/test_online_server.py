@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.online.server import CsaServer, HangUp, KeepRecord, ListedPair, SendTo, ServerRequest, ServerRules
+import pytest
+
+from app.online.server import CsaServer, HangUp, KeepRecord, ListedPair, SendTo, ServerNews, ServerRequest, ServerRules
 from tests.cases import every_case
 from tests.unit.online.scenarios import SCENARIOS, started
 
@@ -38,12 +40,13 @@ class VirtualPlace:
         self.now = 50.0
         self.server = CsaServer(rules or ServerRules(), lambda: "2026/01/31 09:00:00", lambda: "20260131090000")
         self.records: dict[str, list[str]] = {}
+        self.news: list[str] = []
         self._lines: list[_Line] = []
 
-    def connect(self) -> _Line:
+    def connect(self, address: str = "127.0.0.1") -> _Line:
         line = _Line(self, len(self._lines))
         self._lines.append(line)
-        self.grant(self.server.connected(line.number, self.now))
+        self.grant(self.server.connected(line.number, self.now, address))
         return line
 
     def wait(self, seconds: float) -> None:
@@ -62,6 +65,8 @@ class VirtualPlace:
                     self._lines[request.connection].is_closed = True
                 case KeepRecord():
                     self.records.setdefault(request.game_id, []).extend(request.lines)
+                case ServerNews():
+                    self.news.append(request.sentence.en)
 
 
 @every_case("name", SCENARIOS)
@@ -170,3 +175,52 @@ def test_a_position_that_comes_a_fourth_time_ends_the_game() -> None:
         black.say(ours)
         white.say(theirs)
     assert black.hear("#DRAW")[-2:] == ["#SENNICHITE", "#DRAW"]
+
+
+def test_connections_that_never_log_in_shut_nobody_out_for_long() -> None:
+    place = VirtualPlace(ServerRules(most_connections=6, most_of_address=3))
+    greedy = [place.connect("10.0.0.1") for _ in range(20)]
+    assert [line.is_closed for line in greedy] == [False] * 3 + [True] * 17
+    honest = place.connect("10.0.0.2")
+    honest.say("LOGIN alice test-600-10,x")
+    assert "LOGIN:alice OK" in honest.heard
+    others = [place.connect(f"10.0.1.{number}") for number in range(5)]
+    assert [line.is_closed for line in others] == [False, False, True, True, True]
+    place.wait(61)
+    assert all(line.is_closed for line in (*greedy, *others))
+    assert not honest.is_closed
+    assert not place.connect("10.0.0.1").is_closed
+    assert [line for line in place.news if "10.0.0.1" in line and "Too many" in line] == [
+        "Too many connections: one from 10.0.0.1 was closed (1 in all).",
+        "Too many connections: one from 10.0.0.1 was closed (10 in all).",
+    ]
+    assert [line for line in place.news if "did not log in" in line] == [
+        "A connection from 10.0.0.1 did not log in in time and was closed (1 in all)."
+    ]
+
+
+def test_who_neither_plays_nor_waits_nor_says_anything_is_hung_up() -> None:
+    place = VirtualPlace(ServerRules(idle_s=100))
+    silent, alive, waiting = place.connect(), place.connect(), place.connect()
+    silent.say("LOGIN silent x x1")
+    alive.say("LOGIN alive x x1")
+    waiting.say("LOGIN waiting test-600-10,x")
+    for _ in range(4):
+        place.wait(50)
+        alive.say("")
+    assert [line.is_closed for line in (silent, alive, waiting)] == [True, False, False]
+    assert [line for line in place.news if "sent nothing" in line]
+
+
+@pytest.mark.parametrize("digits", ["9" * 5_000, "-" + "9" * 5_000, "٣" * 50, "²"])
+def test_a_number_of_any_length_is_answered(digits: str) -> None:
+    """Every command of the extended mode with every word a number, in each place."""
+    place = VirtualPlace()
+    client = place.connect()
+    client.say("LOGIN alice x x1")
+    for command in ("%%SETBUOY", "%%GAME", "%%CHALLENGE", "%%SHOW", "%%MONITOR2ON", "%%CHAT"):
+        for words in ([digits], ["buoy_a-900-0", digits], ["buoy_a-900-0", "+7776FU", digits], [f"a-{digits}-0", "*"]):
+            client.heard.clear()
+            client.say(" ".join([command, *words]))
+            client.say("%%VERSION")
+            assert "##[VERSION] +OK" in client.heard

@@ -20,7 +20,7 @@ from app.play.conditions import (
     option_values,
     preset_of,
 )
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, short_name
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, safe_name, short_name
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
@@ -204,3 +204,12 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
 def test_a_link_that_leads_nowhere_counts_as_a_file(tmp_path: Path) -> None:
     (tmp_path / "game.kif").symlink_to(tmp_path / "missing")
     assert claimed_path(tmp_path, "game", ".kif").name == "game-2.kif"
+
+
+@pytest.mark.parametrize("letter", ["a", "竜", "𠮷"])
+def test_names_of_any_length_fit_a_disk_and_stay_different(letter: str) -> None:
+    """As names from servers do, which end with the moment of the game."""
+    names = {safe_name(f"{letter * 3_000}+{number}") for number in range(50)}
+    assert len(names) == 50
+    assert max(len(name.encode()) for name in names) + len("-1000.kifu") <= 255
+    assert safe_name(letter * 20) == letter * 20

@@ -312,7 +312,35 @@ def test_after_anything_that_is_raised_the_next_is_written(
         put(writer, how, tmp_path / "good")
         assert writer.close(20)
         QCoreApplication.processEvents()
-    assert ((tmp_path / "bad").read_bytes(), (tmp_path / "good").read_bytes()) == (b"old", b"new")
+    # What grows is tried once more at the end, so that it has no hole.
+    bad = b"oldnew" if how == "append" else b"old"
+    assert ((tmp_path / "bad").read_bytes(), (tmp_path / "good").read_bytes()) == (bad, b"new")
     assert len(told.reasons) == 1
     assert told.reasons[0]
     assert bool(faults) == (not isinstance(raised, OSError | ValueError | MemoryError))
+
+
+@pytest.mark.parametrize("ending", ["another line", "close"])
+def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    """As when the disk is full or all handles are used up: nothing of the middle is lost."""
+    path, writer, told = tmp_path / "game.csa", JournalWriter(), list[str]()
+    writer.failed.connect(told.append)
+    append = module._append
+
+    def full(_path: Path, _data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    writer.append(path, lambda: b"1\n")
+    assert writer.wait(10)
+    monkeypatch.setattr(module, "_append", full)
+    writer.append(path, lambda: b"2\n")
+    writer.append(path, lambda: b"3\n")
+    assert writer.wait(10)
+    monkeypatch.setattr(module, "_append", append)
+    if ending == "another line":
+        writer.append(path, lambda: b"4\n")
+    assert writer.close(10)
+    assert path.read_bytes() == (b"1\n2\n3\n4\n" if ending == "another line" else b"1\n2\n3\n")
+    qtbot.waitUntil(lambda: len(told) == 2)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.base.words import csv_cell
 from app.record.endings import EndKind
 from app.text.phrase import Language
 from app.tournament.export import EXPORTS
@@ -152,3 +153,13 @@ def test_games_are_written_for_programs() -> None:
     assert pgn.count('[Result "1-0"]') == 4
     said = json.loads(EXPORTS["json"](tournament, Language.EN))
     assert (said["games"], said["planned"], said["standings"][0]["engine"]) == (12, 12, 'Q"')
+
+
+@pytest.mark.parametrize("name", ["=cmd|'/C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1"])
+def test_no_spreadsheet_takes_a_name_for_a_formula(name: str) -> None:
+    tournament = played(1)
+    entrants = (tournament.plan.entrants[0]._replace(name=name), *tournament.plan.entrants[1:])
+    tournament.plan = tournament.plan._replace(entrants=entrants)
+    _, row = csv.reader(io.StringIO(EXPORTS["csv"](tournament, Language.EN)))
+    assert f"'{name}" in row
+    assert csv_cell("-120") == "-120"

@@ -11,21 +11,23 @@ import pytest
 
 from app.base.locking import held
 from app.formats.kif import KIF
+from app.record.edits import SetComment
+from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.tree import Record
+from app.record.tree import PERSON, Record
 from app.workspace.file_state import Home
 from app.workspace.journal import Chronicle, beginning, line_of
 from app.workspace.recovery import (
-    MOST_KEPT,
+    LEAST_KEPT,
     JournalFolder,
     backup_name,
-    keep_few,
     keep_few_backups,
     kept,
     kept_name,
     leftovers,
     put_by,
     summary,
+    tidy_kept,
 )
 
 
@@ -125,18 +127,54 @@ def test_what_could_not_be_read_is_there_again_once_it_can_be(tmp_path: Path) ->
 
 
 def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> None:
-    left_behind(tmp_path, "1-1", MOST_KEPT + 3)
+    left_behind(tmp_path, "1-1", LEAST_KEPT + 3)
     found = leftovers(tmp_path)
     for leftover in found.records:
         put_by(leftover, tmp_path)
-    assert len(kept(tmp_path)) == MOST_KEPT
+    assert len(kept(tmp_path)) == 1, "they are all the same"
     for lock in found.locks:
         lock.let_go()
     leftovers(tmp_path)  # Windows takes no open file away; there the next program does
     assert not (tmp_path / "1-1").exists()
-    newest = kept(tmp_path)[0].journal
-    keep_few(tmp_path, 1)
-    assert [leftover.journal for leftover in kept(tmp_path)] == [newest]
+
+
+def commented(comment: str) -> Record:
+    record = new_record()
+    History(record).do(SetComment(record.root, comment), PERSON, 0)
+    return record
+
+
+def put_by_at(folder: Path, days_ago: float, record: Record, home: Home | None = None) -> None:
+    """Let go of a record as the program did that many days ago."""
+    when = time.localtime(time.time() - days_ago * 24 * 3_600)
+    path = folder / "kept" / f"{time.strftime('%Y%m%d-%H%M%S', when)}-000-1-1-record-1.journal"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(journal_of(record, home))
+
+
+def test_what_was_let_go_of_is_kept_for_a_week_and_the_last_ones_longer(tmp_path: Path) -> None:
+    """However many others, and however many starts, came behind it."""
+    for number in range(40):
+        put_by_at(tmp_path, 6.9 - number / 100, commented(f"{number}"))
+        put_by_at(tmp_path, 7.1 + number / 100, commented(f"old {number}"))
+    tidy_kept(tmp_path)
+    assert [each.found.record.root.comment for each in kept(tmp_path)] == [f"{number}" for number in range(39, -1, -1)]
+    tidy_kept(tmp_path, time.time() + 365 * 24 * 3_600)
+    assert len(kept(tmp_path)) == LEAST_KEPT
+
+
+def test_a_record_is_kept_once_however_often_the_program_was_started_again(tmp_path: Path) -> None:
+    home = Home(tmp_path / "a.kifu", "kif", "utf-8")
+    for days in range(5):
+        put_by_at(tmp_path, days + 0.3, commented("first"))
+        tidy_kept(tmp_path)
+        put_by_at(tmp_path, days + 0.2, commented("of a file"), home)
+        tidy_kept(tmp_path)
+    put_by_at(tmp_path, 0.15, commented("of a file"), home)
+    tidy_kept(tmp_path)
+    put_by_at(tmp_path, 0.1, commented("first"))
+    tidy_kept(tmp_path)
+    assert [each.found.record.root.comment for each in kept(tmp_path)] == ["first", "of a file"]
 
 
 def test_names_of_what_is_kept_stand_in_the_order_of_time() -> None:

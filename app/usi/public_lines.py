@@ -1,0 +1,133 @@
+"""The part of an engine's log that may leave this machine: USI's own words, numbers, moves and positions.
+
+Free text, such as `info string`, the value of a text option or the standard error, is withheld. An engine can say there
+what it was started with.
+"""
+
+import re
+from typing import Final
+
+from app.base.disclosure import Disclosure
+from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.options import TextOption, read_option
+
+_TEXT: Final = Disclosure.TEXT.placeholder
+_WORDS: Final = frozenset(
+    [
+        "usi",
+        "usiok",
+        "isready",
+        "readyok",
+        "usinewgame",
+        "position",
+        "startpos",
+        "sfen",
+        "moves",
+        "go",
+        "ponder",
+        "btime",
+        "wtime",
+        "binc",
+        "winc",
+        "byoyomi",
+        "infinite",
+        "movetime",
+        "depth",
+        "nodes",
+        "mate",
+        "searchmoves",
+        "stop",
+        "ponderhit",
+        "bestmove",
+        "resign",
+        "win",
+        "checkmate",
+        "notimplemented",
+        "timeout",
+        "nomate",
+        "gameover",
+        "lose",
+        "draw",
+        "quit",
+        "info",
+        "seldepth",
+        "time",
+        "score",
+        "cp",
+        "lowerbound",
+        "upperbound",
+        "nps",
+        "hashfull",
+        "multipv",
+        "pv",
+        "currmove",
+        "currmovenumber",
+        "cpuload",
+        "refutation",
+        "currline",
+        "copyprotection",
+        "registration",
+        "ok",
+        "error",
+        "checking",
+        "none",
+        "null",
+    ]
+)
+_SAFE: Final = re.compile(
+    r"[+-]?\d+"
+    r"|[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]"
+    r"|(?:[plnsgbrkPLNSGBRK1-9+]+/){8}[plnsgbrkPLNSGBRK1-9+]+|[bw-]|(?:(?:1[0-8]|[2-9])?[RBGSNLPrbgsnlp])+"
+)
+_SETOPTION: Final = re.compile(r"(setoption name .*? value )(.*)")
+_SAFE_VALUE: Final = re.compile(r"[+-]?\d+|true|false")
+_NOTE: Final = re.compile(r"× \d+ [a-z]+")
+
+
+def public_recording(recording: Recording) -> Recording:
+    """The log with its free text replaced by a placeholder; times and directions stay."""
+    lines = tuple(line._replace(data=_public_data(line)) for line in recording.lines)
+    return recording._replace(engine=_TEXT, lines=lines)
+
+
+def public_line(line: str) -> str:
+    """A command or reply without free text."""
+    words = line.split()
+    first = words[0] if words else ""
+    if first == "setoption":
+        return _public_setting(line)
+    if first == "option":
+        return _public_option(line)
+    if not words or words[:2] in (["id", "name"], ["id", "author"]):
+        return line
+    if first == "info" and "string" in words:
+        return " ".join([*map(_public_word, words[: words.index("string")]), "string", _TEXT])
+    return " ".join(map(_public_word, words)) if first in _WORDS else _TEXT
+
+
+def _public_setting(line: str) -> str:
+    found = _SETOPTION.fullmatch(line)
+    if found is not None:
+        return line if _SAFE_VALUE.fullmatch(found[2]) else found[1] + _TEXT
+    return f"setoption {_TEXT}"
+
+
+def _public_word(word: str) -> str:
+    return word if word in _WORDS or _SAFE.fullmatch(word) else _TEXT
+
+
+def _public_option(line: str) -> str:
+    option = read_option(line).option
+    if option is None:
+        return f"option {_TEXT}"
+    is_text = isinstance(option.kind, TextOption)
+    return f"option name {option.name} type {option.type_name} default {_TEXT}" if is_text else option.text
+
+
+def _public_data(line: LogLine) -> bytes:
+    said = line.data.decode("utf-8", "replace")
+    if line.way in {LogDirection.TO, LogDirection.FROM}:
+        said = public_line(said)
+    elif line.way is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _NOTE.fullmatch(said)):
+        said = _TEXT if said else ""
+    return said.encode()
