@@ -309,9 +309,12 @@ class HostedGame(QObject):
         if self._is_fresh:
             with self._document.changing():
                 self.record.begin(self._started_at, self.runner.now)
+                self._note_own_side()
                 self._document.history.mark_clean()  # a game without a move is nothing to be kept
             self._desk.shell.sound(SoundName.START)
             IDLE.soon(self, partial(self._desk.shell.ask_board, BoardWish.FOCUS), key="focus")
+        else:
+            self._note_own_side()
         self._turn_board()
         self._document.cursor.go(self.record.node)
         self._keep()
@@ -433,8 +436,12 @@ class HostedGame(QObject):
         self.minds.taken_back()
         self.come_back()
 
+    def _note_own_side(self) -> None:
+        self.record.note_own_side(self.persons, self.runner.now)
+
     def _on_swapped(self, request: Swapped) -> None:
         self.record.grant(request, self.runner.now)
+        self._note_own_side()
         self._turn_board()
 
     def _on_book_asked(self, asked: BookAsked) -> None:
@@ -452,6 +459,7 @@ class HostedGame(QObject):
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
         was_away = self.is_away
+        self._note_own_side()  # another player may have taken a seat in the middle of the game
         self.record.grant(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
             self._document.cursor.go(self.record.node)

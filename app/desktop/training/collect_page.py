@@ -30,6 +30,7 @@ from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
 from app.formats.files import bytes_at, read_file
 from app.library.library import Library, library_in, reason_not_opened
+from app.library.names import own_sides
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as cards_text
@@ -204,12 +205,11 @@ class CollectPage(QWidget):
         document, home = self._desk.document, self._desk.files.home
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
+        names = (name,) if name and own_sides(document.record.headers, (name,)) else ()
         game = JudgedGame.of(document.record, path, place, document.judgements.measure)
 
         def take() -> None:
-            found = game.cards((name,) if name else (), self._book)
-            if not found.cards and name:
-                found = game.cards((), self._book)
+            found = game.cards(names, self._book)
             if self.mates.isChecked():
                 self._mate_games.append(game)
             self._put(found, asks_now=True)
