@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QMenu, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
@@ -18,6 +18,7 @@ from app.base.incidents import reason_of_failed
 from app.book.book import OpenBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -96,7 +97,7 @@ class CollectPage(QWidget):
         self.mates, self.books = self._choices()
         self.import_ = spoken.button(push_button("training.import"), text.IMPORT)
         self.export = spoken.button(push_button("training.export"), text.EXPORT)
-        self.export.setMenu(QMenu(self))
+        self.export.setMenu(Menu(self))
         self.count = Label(objectName="training.count")
         self.notices = Notices()
         self.progress, self.bar = CutLabel(objectName="training.progress"), QProgressBar(textVisible=False)
