@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, UNLIMITED, GameHands
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
@@ -591,3 +591,16 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     assert room.moves == ["7g7f", "3c3d"]
     assert room.document.names() == ("Hana", "Ken")
     assert room.document.cursor.node.time_ms is not None
+
+
+def test_the_wheel_steps_through_the_tabs_and_stops_at_both_ends(hands: TabHands) -> None:
+    hands.open()
+    first, second = hands.names[-2:]
+    for turn, shown in ((120, first), (-120, second), (-120, second), (120, first)):
+        place = QPointF(hands.middle(0))
+        wheel = QWheelEvent(
+            *(place, place, QPoint(), QPoint(0, turn), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier),
+            *(Qt.ScrollPhase.NoScrollPhase, False),
+        )
+        QApplication.sendEvent(hands.bar, wheel)
+        assert hands.chosen == shown

@@ -1,5 +1,7 @@
 """The record as a list: one row a move, the other ways at forks, times, scores and marks."""
 
+import pytest
+
 from app.base.words import clock_words
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind
@@ -14,7 +16,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.comment_view import best_score, gist_of
 from app.workspace.document import Document
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
-from app.workspace.score_words import score_words
+from app.workspace.score_words import bar_words, score_words
 
 
 def document() -> Document:
@@ -259,3 +261,18 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     shown = rows_of(game).at(1)
     assert shown.score == Phrase("−250", "−250")
     assert shown.is_for_sente is False
+
+
+@pytest.mark.parametrize(
+    ("points", "black", "white"),
+    [
+        (120, "+120", "−120"),
+        (9_999, "+9999", "−9999"),
+        (10_000, "+10k", "−10k"),
+        (-31_600, "−32k", "+32k"),
+        (0, "0", "0"),
+    ],
+)
+def test_the_bar_writes_every_score_with_the_sign_of_the_side_that_looks(points: int, black: str, white: str) -> None:
+    score = centipawns(points)
+    assert (bar_words(score, Side.BLACK).en, bar_words(score, Side.WHITE).en) == (black, white)
