@@ -627,13 +627,16 @@ class CellEditor(QLineEdit):
         self.closed = Event[QLineEdit]()
         self._done: Callable[[str | None], object] | None = done
         self.selectAll()
-        self.returnPressed.connect(lambda: self.finish(self.text()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep every key to itself: Qt would hand Enter, Up and Down on to the list, which would act on its row."""
         if event.key() == Qt.Key.Key_Escape:
             self.finish(None)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.finish(self.text())
         else:
             super().keyPressEvent(event)
+        event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusOutEvent(event)
