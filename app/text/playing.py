@@ -145,6 +145,11 @@ NO_SUCH_ENGINE = Phrase(
     "この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list."
 )
 
+STOOD_STILL = Phrase(
+    "このソフトは{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。",
+    "The program stood still for {seconds} s. That time is taken from neither side’s clock.",
+)
+
 # Adjourned games
 ADJOURNED = Phrase(
     "対局を指し掛けにしました。メニュー「対局」から再開できます。",

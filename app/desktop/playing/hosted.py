@@ -99,7 +99,7 @@ class HostedGame(QObject):
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
-        self.runner = Runner(self.game, beginning.plans, desk.pool)
+        self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
@@ -155,6 +155,7 @@ class HostedGame(QObject):
         self._partings = [
             self.runner.requested.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
+            self.runner.stood_still.connect(self._on_stood_still),
             self._document.changed.connect(self._hear),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
@@ -452,6 +453,9 @@ class HostedGame(QObject):
                 self.runner.grant(self.game.hear_book(asked, found, self.runner.now))
 
         self._worker.begin(asked.look, then)
+
+    def _on_stood_still(self, seconds: float) -> None:
+        self._desk.shell.warn(text.STOOD_STILL.filled(seconds=round(seconds)))
 
     def _on_book_lost(self, lost: BookLost) -> None:
         self._desk.shell.warn(book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason)))
