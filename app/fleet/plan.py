@@ -99,6 +99,10 @@ class FleetPlan(NamedTuple):
         """The engine of each slot."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
+    def preferring(self, files: Iterable[int]) -> "FleetPlan":
+        """The plan with these files before all others, also before those that were preferred earlier."""
+        return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
+
     @property
     def in_order(self) -> list[int]:
         """The numbers of all files, as they are wanted."""

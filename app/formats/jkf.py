@@ -9,7 +9,7 @@ from typing import Final
 from app.formats import jkf_words
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.formats.jkf_reading import read
-from app.formats.telling import used
+from app.formats.telling import used, whole_seconds
 from app.record.headers import HANDICAP
 from app.record.outline import file_order
 from app.record.tree import Node, Record
@@ -94,8 +94,8 @@ class _Writer:
 
     def __init__(self, record: Record) -> None:
         self._position = record.start_position()
-        self._seconds = [(0, 0)]
-        """What both sides have used, before the move that is being written and before each one that led to it."""
+        self._spent = [(0, 0)]
+        """The milliseconds that both sides have used, before the move that is being written and before each one that led to it."""
 
     def line(self, node: Node) -> Parts:
         """`node` and what follows it along first children, with the branches that leave that line."""
@@ -103,7 +103,7 @@ class _Writer:
         while True:
             yield from self._element(here)
             if here.move is not None:
-                self._seconds.append(used(self._seconds[-1], here, self._position.turn))
+                self._spent.append(used(self._spent[-1], here, self._position.turn))
                 self._position.apply(here.move)
                 played += 1
             if not here.children:
@@ -112,7 +112,7 @@ class _Writer:
             here = here.children[0]
         for _ in range(played):
             self._position.undo()
-            self._seconds.pop()
+            self._spent.pop()
 
     def _element(self, node: Node) -> Parts:
         others = node.parent.children[1:] if node.parent is not None and node.parent.children[0] is node else ()
@@ -158,8 +158,7 @@ class _Writer:
         )
 
     def _time(self, node: Node) -> dict[str, object]:
-        seconds = (node.time_ms or 0) // 1000
-        total = used(self._seconds[-1], node, self._position.turn)[self._position.turn]
+        seconds, total = whole_seconds(self._spent[-1], node, self._position.turn)
         now = {"m": seconds // 60, "s": seconds % 60}
         return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
 

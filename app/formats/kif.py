@@ -9,7 +9,7 @@ from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
 from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.telling import BLANKS, quoted, tell_illegal, used
+from app.formats.telling import BLANKS, quoted, tell_illegal, used, whole_seconds
 from app.record.endings import End, EndKind
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
@@ -181,16 +181,16 @@ def write(records: Sequence[Record], encoding: Encoding) -> str:
 
 def _tree_lines(record: Record) -> Iterator[str]:
     sides = kifu_head.side_names(record)
-    seconds = [(0, 0)]
+    spent = [(0, 0)]
     main = True
     yield from kifu_head.note_lines(record.root)
     for node, position in kifu_head.walk(record):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
             yield from kifu_head.branch_lines(node)
-        del seconds[node.ply :]
-        seconds.append(used(seconds[-1], node, position.turn))
-        yield _line(node, position, seconds[-1])
+        del spent[node.ply :]
+        yield _line(node, position, whole_seconds(spent[-1], node, position.turn))
+        spent.append(used(spent[-1], node, position.turn))
         yield from kifu_head.note_lines(node)
         if node.end is not None and (main or node.end.kind in _ALIKE):
             yield kifu_head.made_line(node.ply, made_words(node.end, position.turn, sides))
@@ -200,15 +200,15 @@ _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
 """Kinds of ends that the move column has no word for."""
 
 
-def _line(node: Node, position: Position, totals: tuple[int, int]) -> str:
+def _line(node: Node, position: Position, times: tuple[int, int]) -> str:
+    """`times` are the seconds of the move, and those of its side up to there."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)
     fork = "+" if parent is not None and parent.children[-1] is not node else ""
     if node.time_ms is None:
         return f"{node.ply:4d} {kifu_head.in_columns(word) + ' ' + fork if fork else word}"
-    minutes, seconds = divmod(node.time_ms // 1000, 60)
-    total_minutes, total_seconds = divmod(totals[position.turn], 60)
+    (minutes, seconds), (total_minutes, total_seconds) = (divmod(time, 60) for time in times)
     hours, total_minutes = divmod(total_minutes, 60)
     total = f"{hours:02d}:{total_minutes:02d}:{total_seconds:02d}"
     return f"{node.ply:4d} {kifu_head.in_columns(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"

@@ -51,7 +51,16 @@ def quoted(text: str) -> str:
 
 
 def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
-    """How many whole seconds Black and White have used after `node`, at which `turn` was to move."""
+    """How many milliseconds Black and White have used after `node`, at which `turn` was to move."""
     black, white = before
-    seconds = (node.time_ms or 0) // 1000
-    return (black, white + seconds) if turn else (black + seconds, white)
+    spent = node.time_ms or 0
+    return (black, white + spent) if turn else (black + spent, white)
+
+
+def whole_seconds(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
+    """The seconds that a file says for `node`, and those of its side up to there, which are the sum of what it says.
+
+    A part of a second is not dropped but counted with a later move, so that the sum is what the side has used.
+    """
+    earlier, later = before[turn] // 1000, (before[turn] + (node.time_ms or 0)) // 1000
+    return later - earlier, later

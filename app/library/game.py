@@ -12,9 +12,11 @@ from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Measure, judged
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
+from app.library.names import UNNAMED_USER
 from app.library.packed_moves import NO_MOVE, PACKED
 from app.record import headers as names
 from app.record.endings import Result, result
+from app.record.headers import Headers
 from app.record.outline import file_order, main_line
 from app.record.problems import Problem
 from app.record.tree import Node, Record
@@ -32,11 +34,10 @@ HEAD_PLIES: Final = 30
 """Games that share so many moves may be one game, of which one file holds less."""
 _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
 _RATES: Final = ("black_rate", "white_rate")
-_PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _EVEN: Final = Position.from_sfen("startpos")
 _IN_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
-    *(names.TIME_LIMIT, names.BYOYOMI, *_PLAYERS[0], *_PLAYERS[1]),
+    *(names.TIME_LIMIT, names.BYOYOMI, *names.PLAYERS[0], *names.PLAYERS[1], names.OWN_SIDE),
 }
 """Headers that have columns of their own, and need not be among the words."""
 
@@ -150,7 +151,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
         date=date_of(said.get(names.STARTED_AT) or said.get(names.PLAYED_ON) or ""),
         event=said.get(names.EVENT) or said.get(names.TITLE) or "",
         venue=said.get(names.PLACE) or "",
-        players=(_player(said, Side.BLACK), _player(said, Side.WHITE)),
+        players=(_player(record.headers, Side.BLACK), _player(record.headers, Side.WHITE)),
         ratings=(_rating(said, Side.BLACK), _rating(said, Side.WHITE)),
         time_control=" ".join(filter(None, (said.get(names.TIME_LIMIT), said.get(names.BYOYOMI)))),
         handicap=said.get(names.HANDICAP) or "",
@@ -220,8 +221,10 @@ def date_of(written: str) -> str:
     return "-".join(parts_known)
 
 
-def _player(said: Mapping[str, str], side: Side) -> str:
-    return next((name.strip() for name in map(said.get, _PLAYERS[side]) if name), "")
+def _player(headers: Headers, side: Side) -> str:
+    """The player's name; a user without a name is listed as such, so that results and training find the game."""
+    name = next((name.strip() for name in map(headers.get, names.PLAYERS[side]) if name), "")
+    return name or (UNNAMED_USER if headers.own_side is side else "")
 
 
 def _rating(said: Mapping[str, str], side: Side) -> float | None:

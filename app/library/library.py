@@ -16,7 +16,7 @@ from app.base.atomic import write_atomic
 from app.base.codec import decoded, encoded
 from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_full, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
-from app.library.names import folded, folded_words
+from app.library.names import UNNAMED_USER, folded, folded_words
 from app.store.analysis_store import AnalysisStore
 from app.text import library as text
 from app.text.phrase import Phrase
@@ -266,13 +266,9 @@ class Library:
         ]
 
     def my_name_ids(self) -> list[int]:
-        """The names under which the person plays."""
+        """The names under which the user plays, and that of a user whose record gives no name."""
         return sorted(
-            {
-                number
-                for (name,) in self.rows("SELECT written FROM notes.me")
-                for number in self.name_ids(name, is_whole=True)
-            }
+            {number for name in (UNNAMED_USER, *self.my_names()) for number in self.name_ids(name, is_whole=True)}
         )
 
     def my_names(self) -> list[str]:

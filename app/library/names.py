@@ -1,8 +1,15 @@
-"""Names of people and events, folded so that one who is written in several ways is found as one."""
+"""Names of people and events, folded so that one who is written in several ways is found as one; and the user's own side."""
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
+
+from app.record.headers import OWN_SIDE, PLAYERS, Headers
+from app.shogi.pieces import SIDES, Side
+
+UNNAMED_USER: Final = OWN_SIDE
+"""The name under which the library lists the user where a record gives no name to the user's side."""
 
 _TITLES: Final = re.compile(
     r"(?:永世|十四世|十五世|十六世|十七世|十八世|十九世)?(?:名人|竜王|龍王|王位|王座|棋王|王将|棋聖|叡王|"
@@ -22,3 +29,18 @@ def folded(name: str) -> str:
 def folded_words(words: str) -> str:
     """Words as they are searched: line by line like names."""
     return "\n".join(map(folded, words.split("\n")))
+
+
+def own_sides(headers: Headers, own_names: Sequence[str]) -> frozenset[Side]:
+    """The sides that the user played: by name, else by where the record says that the user sat.
+
+    Both sides where nothing is known of the user at all; none where only others are named.
+    """
+    wanted = {folded(name) for name in own_names}
+    called = {side: {folded(name) for key in PLAYERS[side] if (name := headers.get(key))} for side in SIDES}
+    named = frozenset(side for side in SIDES if wanted & called[side])
+    if named:
+        return named
+    if headers.own_side is not None:
+        return frozenset({headers.own_side})
+    return frozenset() if own_names else frozenset(SIDES)

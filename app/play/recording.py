@@ -3,7 +3,7 @@
 Moves that are taken back stay as branches; what is played instead goes before them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from app.book.choosing import ChosenMove
@@ -16,6 +16,7 @@ from app.record.history import History
 from app.record.record_builder import RecordBuilder, new_record
 from app.record.tree import ENGINE, PERSON, Cause, Node, Record
 from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap
 from app.text import play as text
@@ -156,6 +157,14 @@ class GameRecord:
         for name, value in headers_of(self._conditions, started_at, players):
             headers = headers.with_value(name, value)
         self.history.do(SetHeaders(headers), PERSON, now)
+
+    def note_own_side(self, users: Sequence[Side], now: float) -> None:
+        """Say in the head of the record which side the user plays: `users` are the sides played here by hand."""
+        headers = self.history.record.headers
+        in_handicap = is_handicap(self.history.record.start_position())
+        value = names.PLAYERS[users[0]][in_handicap] if len(users) == 1 else None
+        if headers.get(names.OWN_SIDE) != value:
+            self.history.do(SetHeader(names.OWN_SIDE, value), PERSON, now)
 
     def grant(self, request: GameRequest, now: float, date: str = "") -> None:
         """Write down what concerns the record. With a `date` the end of the game is dated."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from app.base.value import Value
+from app.shogi.pieces import SIDES, Side
 from app.text import record as text
 from app.text.phrase import Phrase
 
@@ -25,8 +26,13 @@ BLACK: Final = "先手"
 WHITE: Final = "後手"
 HANDICAP_TAKER: Final = "下手"
 HANDICAP_GIVER: Final = "上手"
+OWN_SIDE: Final = "自分"
+"""The side that the user of the program played, as 先手 or 上手; a name is not needed for it."""
 PROBLEM_NAME: Final = "作品名"
 MAGAZINE_DATE: Final = "発表年月"
+
+PLAYERS: Final = ((BLACK, HANDICAP_TAKER), (WHITE, HANDICAP_GIVER))
+"""The headers with the name of each side's player: in an even game, and in a handicap game."""
 
 LABELS: Final = {
     phrase.ja: phrase
@@ -51,6 +57,7 @@ LABELS: Final = {
         text.WHITE,
         text.HANDICAP_TAKER,
         text.HANDICAP_GIVER,
+        text.OWN_SIDE,
         text.PROBLEM_NUMBER,
         text.PROBLEM_NAME,
         text.COMPOSER,
@@ -107,6 +114,12 @@ class Headers(Value):
         if name not in self:
             return Headers((*self.entries, new))
         return Headers(tuple(new if entry.name == name else entry for entry in self.entries))
+
+    @property
+    def own_side(self) -> Side | None:
+        """The side that the user played, where the record says it."""
+        said = (self.get(OWN_SIDE) or "").strip()
+        return next((side for side in SIDES if said in PLAYERS[side]), None)
 
     def without(self, name: str) -> "Headers":
         return Headers(tuple(entry for entry in self.entries if entry.name != name))

@@ -34,6 +34,10 @@ _REST: Final = 0.033
 """Seconds that these others have, if it is engines who are asked."""
 _LONGEST_WAIT: Final = 1_000_000_000
 """Milliseconds that a timer can count; who is woken too early just goes on waiting."""
+STANDSTILL: Final = 2.0
+"""Seconds without a look at the clock from which on the program is taken to have stood still: it was stopped, or swapped out."""
+_LOOK_AGAIN: Final = 500
+"""Milliseconds between two looks at a clock that runs."""
 _PRECISE: Final = 0
 """Qt.TimerType.PreciseTimer. A command that has nothing else to do with Qt's names would load them for this one, for as long
 as it takes to load all the rest of what runs engines."""
@@ -52,13 +56,22 @@ class Runner:
         plans: Mapping[requests.Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
+        *,
+        skips_standstills: bool = False,
     ) -> None:
+        """With `skips_standstills` time in which the whole program did not run is no time for the director."""
         self.requested: Event[requests.Request] = Event()
         """Requests that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
         """Told once, after what the director had requested until then; all engines are free for others."""
+        self.stood_still: Event[float] = Event()
+        """The program did not run for so many seconds while a moment was waited for; they are skipped."""
         self._director = director
-        self._now = now
+        self._clock = now
+        self._skips_standstills = skips_standstills
+        self._looked_at = now()
+        """When the clock was last looked at."""
+        self._skipped = 0.0
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
@@ -99,11 +112,16 @@ class Runner:
 
     @property
     def now(self) -> float:
-        """By the clock that the director goes by; for what a person does."""
-        return self._now()
+        """The moment by the clock that the director goes by, without standstills of the program."""
+        moment = self._clock()
+        gap, self._looked_at = moment - self._looked_at, moment
+        if self._skips_standstills and self._waking_at is not None and gap >= STANDSTILL:
+            self._skipped += gap
+            self.stood_still.emit(gap)
+        return moment - self._skipped
 
     def begin(self) -> None:
-        self.grant(self._director.begin(self._now()))
+        self.grant(self._director.begin(self.now))
 
     def grant(self, wanted: seat_events.Requests) -> None:
         """Grant what the director requested when it was told of a person's deed."""
@@ -115,7 +133,7 @@ class Runner:
             while self._made:
                 heard = self._made.popleft()
                 if self._is_true(heard):
-                    self._sort(self._director.hear(heard, self._now()))
+                    self._sort(self._director.hear(heard, self.now))
         finally:
             self._is_telling = False
 
@@ -271,7 +289,7 @@ class Runner:
     # What engines tell.
 
     def _tell(self, heard: seat_events.SeatEvent) -> None:
-        self.grant(self._director.hear(heard, self._now()))
+        self.grant(self._director.hear(heard, self.now))
 
     def _on_told(self, chair: "_Chair", lease: Lease, event: events.SessionEvent) -> None:
         tell = self._tellings.get(type(event))
@@ -307,7 +325,13 @@ class Runner:
             chair.end()
             chair.lease.engine.kill()
         else:
-            self._tell(seat_events.Delays(chair.seat, event.awaited, is_overdue, event.since))
+            self._tell(
+                seat_events.Delays(chair.seat, event.awaited, is_overdue, self._without_standstills(event.since))
+            )
+
+    def _without_standstills(self, moment: float | None) -> float | None:
+        """A moment of the engine's clock by that of the director."""
+        return None if moment is None else moment - self._skipped
 
     def _on_fault(self, chair: "_Chair", event: events.EngineFault) -> None:
         chair.misheard = misheard(event) or chair.misheard
@@ -333,11 +357,11 @@ class Runner:
         if request.moment is None:
             self._waking.stop()
         else:
-            wait = ceil((request.moment - self._now()) * 1000)
-            self._waking.start(min(max(0, wait), _LONGEST_WAIT))
+            wait = ceil((request.moment - self.now) * 1000)
+            self._waking.start(min(max(0, wait), _LOOK_AGAIN if self._skips_standstills else _LONGEST_WAIT))
 
     def _on_waking(self) -> None:
-        now, moment = self._now(), self._waking_at
+        now, moment = self.now, self._waking_at
         if moment is None:
             return
         if now < moment:

@@ -176,12 +176,19 @@ COUNTS = Phrase(
     "大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
     "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
 )
+NO_OWN_MISTAKES = Phrase("自分の悪手はありません。", "You made no mistakes.")
+OWN_COUNTS = Phrase(
+    "自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
+    "Your blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
+)
 SOME_FAILED = Phrase(
     "{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
     "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.",
 )
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
+TO_OWN_MISTAKE = Phrase("自分の最初の悪手へ", "Go to my first mistake")
+OWN_SIDE = Phrase("自分（{side}）", "you ({side})")
 CANCELLED = Phrase(
     "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
     "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",

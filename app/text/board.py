@@ -34,7 +34,7 @@ ASKED = Phrase(
 # On the board itself
 TURN_SIGN = Phrase("手番", "To move")
 PAUSE_SIGN = Phrase("一時停止", "Paused")
-NOT_TO_MOVE = Phrase("手番ではない側の駒です。", "That side is not to move.")
+NOT_TO_MOVE = Phrase("相手の駒です。", "That is your opponent’s piece.")
 CHECK_SIGN = Phrase("王手", "CHECK")
 
 # Editing a position
@@ -82,8 +82,8 @@ NO_DRAWINGS = Phrase("この局面に矢印・丸はありません。", "This p
 
 # Typing moves
 TYPE_MOVE = Phrase("指し手を入力", "Enter move")
-TYPE_MOVE_HINT = Phrase("例：76歩、7g7f、7776FU、P-7f", "For example 76歩, 7g7f, 7776FU, P-7f")
-TYPE_MOVE_PLACE = Phrase("7六歩、76歩、7g7f", "76歩, 7g7f, P-7f")
+TYPE_MOVE_HINT = Phrase("例：76歩、7g7f、7776FU、P-7f", "For example P-7f, 7g7f, 7776FU")
+TYPE_MOVE_PLACE = Phrase("7六歩、76歩、7g7f", "P-7f, 7g7f")
 TYPED_PLAYS = Phrase("{move}  （Enter で指す）", "{move}  (Enter plays it)")
 TYPED_CHOICES = Phrase("候補：{moves}", "Possible: {moves}")
 TYPED_MORE = Phrase("{moves} ほか{count}手", "{moves} and {count} more")

@@ -181,6 +181,7 @@ TREE_WHO_HELP = Phrase(
 )
 TREE_ALL = Phrase("すべての棋譜", "All games")
 TREE_MINE = Phrase("自分の棋譜", "My games")
+USER = Phrase("自分", "You")
 TREE_MINE_BLACK = Phrase("自分が先手", "I am Sente")
 TREE_MINE_WHITE = Phrase("自分が後手", "I am Gote")
 TREE_QUERY_HINT = Phrase("相手:、2024-、持ち時間:…", "opponent:, 2024-, time: …")

@@ -101,7 +101,8 @@ CLOSE_CARD = Phrase("結果を閉じる", "Close result")
 RESULT_CARD = Phrase("対局の結果", "Game result")
 CHART = Phrase("勝率の推移", "Win rate")
 PLATE_WON = Phrase("○ 勝ち", "○ Won")
-PLATE_LOST = Phrase("● {end}", "● {end}")
+PLATE_LOST = Phrase("● 負け", "● Lost")
+PLATE_LOST_BY = Phrase("● {end}", "● {end}")
 PLATE_DRAWN = Phrase("△ 引き分け", "△ Draw")
 PLATE_NO_RESULT = Phrase("中断", "No result")
 NO_FOLDER = Phrase(
@@ -143,6 +144,11 @@ LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last out
 A_PERSON = Phrase("人間が代わって指す", "Continue as human")
 NO_SUCH_ENGINE = Phrase(
     "この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list."
+)
+
+STOOD_STILL = Phrase(
+    "このソフトは{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。",
+    "The program stood still for {seconds} s. That time is taken from neither side’s clock.",
 )
 
 # Adjourned games

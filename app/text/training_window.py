@@ -34,7 +34,7 @@ TO_GAME = Phrase("もとの棋譜へ", "Open game")
 TO_GAME_HELP = Phrase("もとの棋譜を、この局面で開きます。", "Opens the game at this position.")
 DECLARE = Phrase("入玉宣言する", "Declare a win")
 TYPE = Phrase("指し手を入力", "Enter move")
-TYPE_HELP = Phrase("76歩、7g7f などと入力して Enter", "Type 76歩 or 7g7f, then Enter")
+TYPE_HELP = Phrase("76歩、7g7f などと入力して Enter", "Type P-7f or 7g7f, then Enter")
 BEFORE = Phrase("前回 {sign} {date}", "Last time {sign} {date}")
 NEVER_ASKED = Phrase("新しい問題", "New problem")
 

@@ -10,6 +10,7 @@ from app.book.entry import BookEntry
 from app.formats.files import read_file
 from app.library.finding import analysed_among, find_games
 from app.library.library import Library
+from app.library.names import UNNAMED_USER, own_sides
 from app.library.query import GamesWanted, read_query, wanted_by
 from app.record.outline import main_line
 from app.record.tree import Record
@@ -22,7 +23,6 @@ from app.training.finding import (
     SkippedMove,
     SkipReason,
     find_cards,
-    sides_called,
     source_of,
 )
 
@@ -35,7 +35,7 @@ class GamesOfFile(NamedTuple):
     places: tuple[int, ...] | None = None
     """Which games of it; None for all."""
     names: tuple[str, ...] = ()
-    """Of whoever the person is; nothing is anybody."""
+    """The user's names in records; where there are none, the records themselves say which side the user played."""
 
 
 class GamesToRead(NamedTuple):
@@ -46,8 +46,10 @@ class GamesToRead(NamedTuple):
 
 
 def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
-    """The files with games of the person, the newest first; those of anybody where the library knows no name."""
+    """The files with games of the user, the newest first; those of any player where the library knows nothing of the user."""
     names = tuple(library.my_names())
+    if not names and library.my_name_ids():
+        names = (UNNAMED_USER,)
     wanted: GamesWanted = wanted_by(read_query("mine" if names else ""), library)
     games = find_games(library, wanted, _MOST_GAMES)
     analysed = analysed_among(library, (game.game for game in games)) if only_analysed else ()
@@ -72,10 +74,10 @@ class JudgedGame(NamedTuple):
         return cls(record, line, source_of(record, path, place))
 
     def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
-        """What somebody of these names is to train of it."""
+        """What the user, known by these names, is to train of it."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
-        return find_cards(self.record, self.line, FindChoice(sides_called(self.record, names)), self.source, book)
+        return find_cards(self.record, self.line, FindChoice(own_sides(self.record.headers, names)), self.source, book)
 
 
 class FirstBook(NamedTuple):

@@ -10,7 +10,6 @@ from app.analysis.move_cases import case_of, line_of
 from app.analysis.winning import decided_for, seen_by
 from app.base.database import can_keep
 from app.book.entry import BookEntry
-from app.library.names import folded
 from app.library.opening_names import names_of
 from app.library.pattern import row_of_position
 from app.record import headers as names
@@ -35,7 +34,6 @@ _LOST, _WON, _STILL_WON = 10.0, 90.0, 65.0
 LONGEST_MATE: Final = 25
 _OPENING_PLIES: Final = 60
 """So long a book is asked."""
-_PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _MATE_WORTH: Final = 45.0
 """A missed mate counts as much as a mistake of so many percent, when the most instructive are chosen."""
 
@@ -104,15 +102,6 @@ def source_of(record: Record, path: str, place: int) -> CardSource:
     white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
     date = headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""
     return CardSource(path if can_keep(path) else "", place, 0, black, white, date)
-
-
-def sides_called(record: Record, names_: Sequence[str]) -> frozenset[Side]:
-    """The sides that somebody plays who is called one of these, however that is written; both where nobody is named."""
-    if not names_:
-        return frozenset(SIDES)
-    wanted = {folded(name) for name in names_}
-    called = {side: [folded(name) for key in _PLAYERS[side] if (name := record.headers.get(key))] for side in SIDES}
-    return frozenset(side for side in SIDES if wanted.intersection(called[side]))
 
 
 def find_cards(

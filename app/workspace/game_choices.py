@@ -120,13 +120,15 @@ def here_of(document: Document) -> Here:
 
 
 def is_on_the_way(document: Document) -> bool:
-    """Whether the board shows a position to play from: one that was set up, or within a game, and not where that ended."""
+    """Whether the board shows a position to play from: one that was set up, or within a game that has no end yet."""
     if document.editor is not None:
         return True
     node = document.cursor.node
+    if document.cursor.line()[-1].end is not None:
+        return False
     if node is document.record.root:
         return start_of(document.record.start_position()) is not EVEN
-    return node.move is not None and not any(child.end is not None for child in node.children)
+    return node.move is not None
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:

@@ -88,7 +88,8 @@ def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         both = text.PLATE_DRAWN if is_drawn else text.PLATE_NO_RESULT
         return both, both
-    lost = text.PLATE_LOST.filled(end=ended.end.phrase)
+    # An end that the winner made, such as a declaration, is a word for winning.
+    lost = text.PLATE_LOST if ended.winner is ended.turn else text.PLATE_LOST_BY.filled(end=ended.end.phrase)
     return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
 
 

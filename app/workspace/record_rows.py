@@ -31,6 +31,7 @@ _SHAPES: Final = frozenset(
 )
 """What can change which rows there are, or the sums in them."""
 _NOTHING: Final = Phrase("", "")
+_SECOND: Final = 1000
 _ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
 """Offered in every form, behind the names of the players."""
 _LONG: Final = frozenset({headers.NOTE})
@@ -177,6 +178,13 @@ class MoveRows:
             self._totals.append(sums[node.ply & 1])
             nodes += [node, *(way for way in ways if way is not node)]
 
+    def _shown_ms(self, node: Node) -> int | None:
+        """The move's time as it is written in whole seconds, of which the totals are the sums, as in files."""
+        if node.time_ms is None:
+            return None
+        earlier = self._totals[node.ply - 2] if node.ply > 1 else 0
+        return (self._totals[node.ply] // _SECOND - earlier // _SECOND) * _SECOND
+
     def at(self, row: int) -> MoveRow:
         node = self._nodes[row]
         ways = siblings(node)
@@ -195,7 +203,7 @@ class MoveRows:
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
             name=name_of(self._document, node),
-            time=clock_words(node.time_ms),
+            time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if gist.score is None else score_words(gist.score, side),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),

@@ -12,6 +12,8 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score, Situations, ThoughtBound, centipawns
 
 MINUS: Final = "\N{MINUS SIGN}"
+MOST_IN_BAR: Final = 10_000
+"""Centipawns from which the evaluation bar counts in thousands."""
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_text.LOWER, window_text.HIGHER)}
 _STANDINGS: Final = [
@@ -75,6 +77,15 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
         return score_text(score, side)
     sign = "+" if score.winner is side else MINUS
     return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)
+
+
+def bar_words(score: Score, side: Side) -> Phrase:
+    """A score from a side, short enough for the end of the evaluation bar: +120, −12k, +詰7."""
+    points = float(score.seen_by(side).points or 0)
+    if score.winner is not None or abs(points) < MOST_IN_BAR:
+        return score_words(score, side)
+    words = f"{'+' if points > 0 else MINUS}{abs(points) / 1000:.0f}k"
+    return Phrase(words, words)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -1,13 +1,18 @@
 """The letters that choose rows of menus, and parts of dialogs: that each part has one is tried where all have names."""
 
+import re
+from pathlib import Path
+from string import ascii_lowercase
+
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.desktop.desk.book import ActionBook
 from app.desktop.kit.access_keys import Words, given_out, with_keys
 from app.desktop.kit.key_tips import keys_of
 from app.desktop.kit.plain import key_in
@@ -15,6 +20,8 @@ from app.shogi.moves import MOVES
 from app.text import analysis as analysis_text
 from app.text.phrase import Language
 from tests.cases import every_case
+
+DESKTOP = Path(__file__).parents[2] / "app/desktop"
 
 
 def menus(room: Room) -> list[QMenu]:
@@ -87,3 +94,52 @@ def test_alt_shows_the_letters_of_a_dialog_and_a_letter_does_it(room: Room, qtbo
     close = next(key for key, part in keys.items() if part.words == analysis_text.CLOSE.en)
     QTest.keyClick(opened, getattr(Qt.Key, f"Key_{close.upper()}"), Qt.KeyboardModifier.AltModifier)
     assert not opened.isVisible()
+
+
+# Open menus
+
+
+@pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+@pytest.mark.parametrize("language", Language)
+def test_no_letter_reaches_the_window_behind_an_open_menu(
+    room: Room, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.window.do(f"appearance.language.{language.value}")
+    done: list[str] = []
+    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    room.board.setFocus()
+    for menu in menus(room):
+        menu.aboutToShow.emit()
+        rows = {key_in(row.text()): row for row in menu.actions() if not row.isSeparator()}
+        for letter in ascii_lowercase:
+            menu.popup(QPoint())
+            assert room.board.hasFocus()
+            QTest.keyClick(menu, getattr(Qt.Key, f"Key_{letter.upper()}"))
+            row = rows.get(letter)
+            runs = row is not None and row.isEnabled() and row.menu() is None
+            assert done == ([row.objectName()] if runs and row is not None else []), (menu.title(), letter)
+            done.clear()
+            if row is not None and isinstance(inner := row.menu(), QMenu):
+                inner.close()
+        menu.close()
+
+
+@pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+def test_no_letter_reaches_the_window_behind_the_bar_of_menus(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    bar = room.window.menuBar()
+    for letter in ascii_lowercase:
+        room.board.setFocus()
+        QTest.keyClick(room.board, Qt.Key.Key_Alt)
+        assert bar.hasFocus()
+        QTest.keyClick(bar, getattr(Qt.Key, f"Key_{letter.upper()}"))
+        for menu in room.window.findChildren(QMenu):
+            menu.close()
+        assert done == [], letter
+
+
+def test_every_menu_of_the_window_takes_its_keys() -> None:
+    makes_another = re.compile(r"\bQMenu(Bar)?\(|\.addMenu\(")
+    found = [path.name for path in DESKTOP.rglob("*.py") if makes_another.search(path.read_text("utf-8"))]
+    assert found == ["access_keys.py"]

@@ -9,20 +9,25 @@ from fitting import shortened
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample, settle
 
+from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
+from app.desktop.playing.playing import playing
 from app.desktop.record.branches import BranchDiagram
 from app.desktop.record.headers import HeadersPane
 from app.desktop.record.moves import MovesPane
 from app.desktop.window.arranging import kept_by_qt
 from app.desktop.window.shares import Edge
-from app.desktop.window.welcome import WelcomePane
+from app.desktop.window.welcome import LEVELS, WelcomePane
 from app.desktop.window.window import WindowPlace
+from app.shogi.pieces import Side
+from app.text import play as play_text
+from app.workspace.game_choices import last_choices
 from app.workspace.state_store import WINDOW
 from tests.cases import every_case
 from tests.sampling import sampled
@@ -323,3 +328,20 @@ def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, doc
         diagram = found.findChild(BranchDiagram)
         assert diagram is not None
         assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))
+
+
+def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room: Room, qtbot: QtBot) -> None:
+    room.window.show_dock("welcome")
+    welcome = pane(room, "welcome")
+    assert isinstance(welcome, WelcomePane)
+    names = {welcome.strength.findChildren(QAbstractButton)[place].text() for place in range(len(LEVELS))}
+    assert names <= {words.en for words in play_text.LEVELS}
+    welcome.strength.choose(1)
+    welcome.side.choose(Side.WHITE)
+    welcome.start.click()
+    qtbot.waitUntil(lambda: playing(room.desk).is_on, timeout=20_000)
+    kept = last_choices(room.desk.shell.state)
+    engine, user = kept.conditions.players
+    assert (engine.engine, engine.level) == (BUNDLED, 1)
+    assert not user.is_engine
+    room.do("game.interrupt")

@@ -131,6 +131,10 @@ def test_closing_asks_first_and_games_can_be_wanted_before_others(
     press(view.first)
     assert view.fleet is not None
     assert view.fleet.plan.in_order[0] == 5
+    QTest.keyClick(view.games, Qt.Key.Key_Home)
+    QTest.keyClick(view.games, Qt.Key.Key_Down)  # below the game that goes first by now
+    press(view.first)
+    assert view.fleet.plan.in_order[:3] == [0, 5, 1]
     window.reject()
     IDLE.drain()
     (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]

@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QObject, QRect, QSize, QTimer
 
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.glide import LASTS, LASTS_AS_ANSWER, Glide
+from app.desktop.board.glide import LASTS, LASTS_AS_ANSWER, Glide, way_between
 from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import EMPTY
 from app.shogi.squares import square_named
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene
@@ -117,3 +118,18 @@ def test_a_piece_that_was_painted_between_two_frames_leaves_nothing_behind(monke
     watched.wait(LASTS)
     assert watched.on_its_way == ""
     assert any(rect.contains(painted) for rect in watched.updated)
+
+
+def test_a_piece_glides_from_where_it_stands_also_when_one_steps_back() -> None:
+    document = Document(lambda: 0.0)
+    scenes = [document.scene()]
+    move = MOVES["7g7f"]
+    assert isinstance(move, Move)
+    document.play(move)
+    scenes.append(document.scene())
+    for before, after, ends in ((0, 1, ("7g", "7f")), (1, 0, ("7f", "7g"))):
+        way = way_between(scenes[before], scenes[after])
+        assert way is not None
+        assert (way.origin, way.to) == tuple(map(square_named, ends))
+        assert way.piece == scenes[before].board[square_named(ends[0])]
+        assert way.there == EMPTY

@@ -151,7 +151,7 @@ def test_enter_on_nothing_says_why_nothing_happens(room: Room, words: list[str])
     for _ in range(2):
         room.key(Key.Key_Up, SHIFT)
     room.key(Key.Key_Return)
-    assert said(words) == ["That side is not to move."]
+    assert said(words) == ["That is your opponent’s piece."]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from app.base.locking import held
 from app.config.settings import LanguageChoice
 from app.desktop.desk.match import HOME
 from app.desktop.kit.idle import IDLE
-from app.desktop.matches.crosstable import FAILED, Crosstable
+from app.desktop.matches.crosstable import FAILED, Crosstable, interval_words
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.window import MatchesPage, MatchesWindow
@@ -26,6 +26,7 @@ from app.runtime.match_run import RunState
 from app.shogi.moves import MOVES
 from app.tournament.keeping import LOCK, RESULTS, begun_in, read_tournament
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
+from app.tournament.ratings import Rating
 from app.tournament.statistics import Law, Sprt
 
 pytestmark = pytest.mark.slow
@@ -232,3 +233,10 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     assert header is not None
     assert header.text() == "エンジン"
     assert page.view.chart.accessibleName().startswith("P1 対 P2 の LLR")
+
+
+def test_the_interval_of_a_rating_is_told_from_its_lower_to_its_upper_end() -> None:
+    told = interval_words(Rating(0, 30.0, 12.0, 0, None, 20)).en
+    assert [told.index(end) for end in ("+30", "+18", "+42")] == sorted(
+        told.index(end) for end in ("+30", "+18", "+42")
+    )

@@ -126,11 +126,19 @@ def test_an_engine_plays_a_game_to_its_end_in_a_tab_and_its_thinking_is_seen(han
 @leaving
 def test_resigning_is_asked_about_and_loses(hands: OnlineHands) -> None:
     begin(hands, asks_first=False)
-    hands.opponent()
+    taro = hands.opponent()
     hands.until(lambda: hands.host.table is not None)
     hands.room.do("game.resign")
     hands.offer("no")
+    assert not hands.table.has_resigned
+    hands.move("2g2f")
+    hands.until(
+        lambda: any(line.startswith("+2726FU") for line in taro.lines)
+    )  # the server has read all that came before
     assert not hands.table.is_over
+    assert not any("TORYO" in line for line in taro.lines)
+    taro.say("-3334FU")
+    hands.until(lambda: hands.table.is_persons_turn)
     hands.offer("resign")
     hands.offer("yes")
     hands.until(lambda: hands.host.results)

@@ -232,6 +232,17 @@ def test_leaving_with_changes_asks_first(room: Room, way: str) -> None:
         room.engines.remove(kept(room).key)
 
 
+def test_escape_asks_also_where_nothing_but_a_faulty_value_would_be_lost(dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "many")
+    assert dialog.form.faults
+    assert not dialog.sheet.is_altered
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    (asked,) = dialog.findChildren(QMessageBox)
+    button(asked, "cancel").click()
+    assert dialog.isVisible()
+
+
 def test_escape_empties_the_line_that_finds_before_it_leaves(dialog: OptionDialog) -> None:
     QTest.keyClicks(dialog.tools.line, "hash")
     QTest.keyClick(dialog.tools.line, Qt.Key.Key_Escape)

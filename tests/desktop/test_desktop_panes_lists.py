@@ -354,6 +354,29 @@ def test_a_bookmark_is_named_in_the_pane(room: Room) -> None:
     assert pane.list.count == 0
 
 
+@pytest.mark.parametrize("key", ["Return", "Enter", "Up", "Down", "Escape"])
+def test_a_key_in_a_cell_that_is_written_does_nothing_in_the_list(room: Room, key: str) -> None:
+    play(room, "7g7f", "3c3d", "2g2f")
+    line = room.document.cursor.line()
+    for node, name in ((line[1], "one"), (line[2], "two")):
+        room.document.set_bookmark(node, name)
+    room.document.cursor.go(line[3])
+    view = bookmarks_in(room).list
+    acted: list[str] = []
+    view.activated.connect(lambda _: acted.append("activated"))
+    view.set_current(0)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_F2)
+    row = view.current
+    assert view.editor is not None
+    QTest.keyClicks(view.editor, "uno")
+    QTest.keyClick(view.editor, getattr(Qt.Key, f"Key_{key}"))
+    assert acted == []
+    assert view.current == row
+    assert room.document.cursor.node is line[3]
+    assert (line[1].bookmark == "uno") is (key in {"Return", "Enter"})
+
+
 def test_escape_gives_a_new_bookmark_up(room: Room) -> None:
     room.do("edit.bookmark")
     pane = bookmarks_in(room)

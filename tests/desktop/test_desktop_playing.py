@@ -74,7 +74,8 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert room.moves[-1] == "end"
     hands.until(lambda: not room.filing.is_unsaved)
     (saved,) = (folders().data / "games").glob("*.kifu")
-    assert len(read_file(saved).records) == 1
+    (record,) = read_file(saved).records
+    assert record.headers.own_side is Side.BLACK
 
 
 @pytest.mark.proof
@@ -259,6 +260,7 @@ def test_the_board_is_turned_to_who_plays_white(hands: GameHands) -> None:
     hands.until(lambda: not hands.room.document.flipped)
     hands.until(lambda: len(hosted.game.course.made) == 2)
     assert hosted.persons == (Side.BLACK,)
+    assert hands.room.document.record.headers.own_side is Side.BLACK
 
 
 def test_two_people_play_and_one_runs_out_of_time(hands: GameHands) -> None:

@@ -16,8 +16,11 @@ from app.config.engine_profile import BUNDLED
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.record import headers
+from app.record.edits import SetHeader
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
@@ -326,6 +329,22 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     report = room.window.docks.pane("report")
     assert report is not None
     assert report.isVisible()
+
+
+@pytest.mark.parametrize("side", ["先手", "後手"])
+def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: QtBot, log: Path, side: str) -> None:
+    key = add_fake(room, log)
+    lay_game(room, PLIES)
+    room.document.history.do(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
+    done(room, qtbot, chosen(key))
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
+    assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
+    assert "Your blunders" in said.en
+    answer(room, qtbot, said, text.TO_OWN_MISTAKE)
+    ply = room.document.cursor.node.ply
+    assert ply % 2 == (side == "先手")
+    assert ply <= 3
 
 
 # The dialog

@@ -482,3 +482,17 @@ def test_all_of_the_window_is_dark_in_the_dark_theme(room: Room, qtbot: QtBot) -
     window.play(move("2h1h"))
     rest(window, qtbot)
     assert window.ask.card.grab().toImage().pixelColor(3, 3).lightness() < 80
+
+
+def test_the_problems_of_a_game_are_asked_in_their_order(room: Room, qtbot: QtBot) -> None:
+    keep(*(found(sfen=numbered(number)) for number in range(1, 5)))
+    window = shown(room, qtbot)
+    asked = []
+    window.collect.collected.emit((3, 2, 4))
+    for _ in range(3):
+        rest(window, qtbot)
+        assert window.asked is not None
+        asked.append(window.asked.number)
+        window.next()
+    rest(window, qtbot)
+    assert asked == [3, 2, 4]

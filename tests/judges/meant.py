@@ -8,6 +8,7 @@ from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.tree import Node, Record
+from tests.unit.formats.format_tools import whole_seconds
 
 
 class Row(NamedTuple):
@@ -78,7 +79,7 @@ def _row(node: Node, format_: Format) -> Row:
     keeps = format_.keeps
     time_ms = node.time_ms or 0
     if Trait.MILLISECONDS not in keeps:
-        time_ms -= time_ms % 1_000
+        time_ms = whole_seconds(node)
     return Row(
         node.ply,
         node.move.usi if node.move else _end(node.end) if node.end else "start",

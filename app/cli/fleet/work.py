@@ -171,8 +171,7 @@ class FleetWork:
 
     def prefer(self, files: Sequence[int]) -> None:
         """Want these before all others."""
-        order = tuple(dict.fromkeys((*files, *self.plan.order)))
-        self.plan = self.plan._replace(order=order)
+        self.plan = self.plan.preferring(files)
         self._unopened = self._yet_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
         self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})

@@ -24,6 +24,7 @@ from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
 from app.library.finding import find_games
 from app.library.library import Library
+from app.library.names import own_sides
 from app.record.tree import Record
 from app.shogi.pieces import SIDES, Side
 from app.text import book as book_text
@@ -42,7 +43,6 @@ from app.training.finding import (
     SkippedMove,
     SkipReason,
     find_cards,
-    sides_called,
 )
 from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 
@@ -224,7 +224,7 @@ class _Making:
         if asked.side is not None:
             return _SIDES[asked.side]
         if not asked.player:
-            return sides_called(record, self.names)
+            return own_sides(record.headers, self.names)
         return frozenset(RecordChoice(asked.player).sides(record))
 
     def sum_up(self) -> None:

@@ -396,7 +396,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.cursor.previous_branch(), ("Ctrl+Up",), needs=Need.BRANCH, starts_section=True),
     Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Need.BRANCH),
     Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
-    Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as 76歩, 7g7f, 7776FU or P-7f."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
+    Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as P-7f, 7g7f or 7776FU."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
     Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardWish.ARRIVE), ("Ctrl+B",), starts_section=True),
     *(_question(*question) for question in QUESTIONS),
     STUDY,

@@ -35,7 +35,7 @@ from app.thoughts.score import Score, mate
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
-from app.workspace.score_words import MINUS, corrected_words, score_words, viewing_side
+from app.workspace.score_words import bar_words, corrected_words, score_words, viewing_side
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -48,8 +48,6 @@ MIDDLE: Final = "#d0742a"
 UNKNOWN: Final = "–"
 FADED: Final = 0.45
 """How much is left of the colours while an engine that was asked has not said anything yet."""
-MOST_SHOWN: Final = 10_000
-"""Centipawns; larger numbers mean no more."""
 LETTERS: Final = 12
 NUMBER: Final = 11
 SWATCH: Final = 16
@@ -228,10 +226,7 @@ class EvalBar(QAbstractButton):
             value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         ):
             return f"{seen_by(value.rate, side):.0f}"
-        points = float(value.score.seen_by(side).points or 0)
-        if abs(points) >= MOST_SHOWN:
-            return f"{'+' if points > 0 else MINUS}{abs(points) / 1000:.0f}k"
-        return say(score_words(value.score, side))
+        return say(bar_words(value.score, side))
 
     def _tell(self) -> None:
         self.update()

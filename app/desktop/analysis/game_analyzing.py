@@ -30,11 +30,13 @@ from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
+from app.library.names import own_sides
 from app.record.outline import main_line, path
 from app.record.problems import EditError
 from app.record.tree import PERSON, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
+from app.shogi.pieces import Side
 from app.store.analysis_store import FoundBy, StoredAnalysis
 from app.text import agreement as agreement_text
 from app.text import analysis as text
@@ -50,19 +52,26 @@ from app.workspace.state_store import UNFINISHED_SWEEP
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
 
-def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
-    """How well both sides played; a plain word where nothing is judged."""
+def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = None) -> Phrase:
+    """How well both sides played; a plain word where nothing is judged.
+
+    Where the user is known to have played one side, `own`, that side is called so and its mistakes alone are counted.
+    """
     if not sweep.done and not sweep.taken:
         return text.FINISHED if sweep.unthought else text.NOTHING_NEW
     if report is None or report.is_empty:
         return text.FINISHED_WITH.filled(what=_extent(sweep)) if sweep.taken else text.FINISHED
-    names = report.side_names
+    names = list(report.side_names)
+    if own is not None:
+        names[own] = text.OWN_SIDE.filled(side=names[own])
     percents = (side.accuracy for side in report.sides)
     first, second = (
         text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it.percent:.1f}") for it in percents
     )
-    counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
-    said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
+    counted = report.sides if own is None else (report.sides[own],)
+    counts = {name: sum(len(side.of(verdict)) for side in counted) for verdict, name in _NAMES.items()}
+    with_counts, without = (text.COUNTS, text.NO_MISTAKES) if own is None else (text.OWN_COUNTS, text.NO_OWN_MISTAKES)
+    said = with_counts.filled(**counts) if any(counts.values()) else without
     return text.SUMMARY.filled(
         what=_extent(sweep), black=names[0], white=names[1], first=first, second=second, counts=said
     )
@@ -289,18 +298,27 @@ class GameAnalyzing(QObject):
     def _tell_result(self, run: "_Run") -> None:
         opened, sweep = run.opened, run.sweep
         report = None if opened.judgements.is_hidden else opened.judgements.report()
+        own = self._own_side(opened)
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
             answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened)))
-            mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
+            blamed = (found for found in report.moves if found.verdict.is_blame)
+            mistake = next((found.node for found in blamed if own in {None, found.mover}), None)
             if mistake is not None:
-                answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake), keeps=True))
+                words = text.TO_MISTAKE if own is None else text.TO_OWN_MISTAKE
+                answers.append(Answer(words, partial(self._show_mistake, opened, mistake), keeps=True))
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
-        self._summary = summary(sweep, report)
+        self._summary = summary(sweep, report, own)
         self._tell(self._summary, *answers)
         for said in sweep.unthought:
             self._tell(said)
+
+    def _own_side(self, opened: OpenRecord) -> Side | None:
+        """The one side that the user played, where that is known."""
+        name = self._desk.preferences.now.game.name
+        sides = own_sides(opened.record.headers, (name,) if name else ())
+        return next(iter(sides)) if len(sides) == 1 else None
 
     def see_report(self) -> None:
         """Somebody looks at the report, which says more than the summary does, and leads to every mistake."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.desktop.kit.access_keys import Menu, add_menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.measures import BUTTON, grown
 from app.desktop.kit.plain import CutLabel, Label
@@ -62,7 +63,7 @@ class EditBar(QFrame):
             button.clicked.connect(lambda _=False, side=side: self._do(lambda editor: editor.set_turn(side)))
         self._layings = QPushButton()
         self._layings.setObjectName("editing.lay")
-        self._menu = QMenu(self._layings)
+        self._menu = Menu(self._layings)
         self._layings.setMenu(self._menu)
         self._told = CutLabel(objectName="editing.told", lines=2)
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -129,7 +130,7 @@ class EditBar(QFrame):
         for inner in menu.findChildren(QMenu):
             inner.deleteLater()  # clearing leaves it
         menu.clear()
-        starts = menu.addMenu(self._speech.say(text.START_LAYING))
+        starts = add_menu(menu, self._speech.say(text.START_LAYING))
         for start in STARTS:
             self._add(starts, start.name, _laying(start.sfen))
         self._add(menu, text.TSUME, _laying(TSUME))

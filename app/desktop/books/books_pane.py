@@ -18,6 +18,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.books.open_books import OpenBooks
 from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import ask_for_files, ask_where
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -246,7 +247,7 @@ class BooksPane(QWidget):
         menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def _offer_more(self) -> None:
-        menu, book = QMenu(self), self.books.edited
+        menu, book = Menu(self), self.books.edited
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._offer(menu, text.NEW_BOOK, self._create)
         self._offer(menu, text.WORK_OPEN, self.work)
@@ -266,7 +267,7 @@ class BooksPane(QWidget):
         self._desk.shell.say_briefly(text.USED_IN_ENGINE.filled(engine=profile.name, name=book.path.name))
 
     def _row_menu(self) -> QMenu:
-        menu, row, book = QMenu(self), self._chosen(), self._editable()
+        menu, row, book = Menu(self), self._chosen(), self._editable()
         has_it = book is not None and row is not None and row.by(self.books.books.index(book)) is not None
         self._offer(menu, text.PLAY_BOOK_MOVE, lambda: self._play(self.list.current), row is not None)
         menu.addSeparator()

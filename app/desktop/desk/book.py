@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, native, spellings
+from app.desktop.kit.access_keys import Menu, MenuBar, add_menu
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tips
 from app.text import window as text
@@ -62,7 +63,9 @@ class ActionBook(QObject):
         """A key was pressed for what cannot be done now, and this is why."""
         self.rekeyed = Event[None]()
         """Actions have other keys."""
-        self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
+        bar = MenuBar(window)
+        window.setMenuBar(bar)
+        self._menus: dict[Phrase, QMenu] = {name.value: add_menu(bar, say(name.value)) for name in MenuName}
         self._groups: dict[Phrase | None, QActionGroup] = {}
         """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
         self._explained: dict[str, Phrase] = {}
@@ -134,11 +137,13 @@ class ActionBook(QObject):
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
 
     def press(self, event: "QKeyEvent") -> bool:
-        """Whether a bare key that nobody else in the window wanted did something; where text is typed, none does."""
+        """Whether a bare key that no other part of the window wanted did something; where text is typed, none does."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
-        from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - nobody presses a key before the first paint
+        from PySide6.QtWidgets import QApplication, QMenuBar  # noqa: PLC0415 - nobody presses a key before the first paint
 
         focus = QApplication.focusWidget()
+        if isinstance(focus, QMenuBar):
+            return False  # its keys are those of the menus
         if focus is not None and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
             return False
         pressed = set(spellings(event)) - OF_THE_CHOSEN
@@ -163,7 +168,7 @@ class ActionBook(QObject):
         self.refresh()
         self.explain([self._declared[action_id] for action_id in action_ids if action_id])
         window = self.parent()
-        menu = QMenu(window if isinstance(window, QWidget) else None, toolTipsVisible=True)
+        menu = Menu(window if isinstance(window, QWidget) else None, toolTipsVisible=True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action_id in action_ids:
             if action_id:
@@ -302,7 +307,7 @@ class ActionBook(QObject):
             menu.addSeparator()
         if action.submenu is not None:
             if action.submenu not in self._menus:
-                self._menus[action.submenu] = menu.addMenu(self._say(action.submenu))
+                self._menus[action.submenu] = add_menu(menu, self._say(action.submenu))
                 self._menus[action.submenu].setToolTipsVisible(True)
             menu = self._menus[action.submenu]
         menu.setToolTipsVisible(True)

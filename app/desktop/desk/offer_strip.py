@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import ICON, FlatButton
 from app.desktop.kit.icons import drawn_icons
@@ -214,7 +215,7 @@ class OfferStrip(QFrame):
         self.updateGeometry()
 
     def _open_more(self) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName(f"{self.objectName()}.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for place in sorted(self._folded()):

@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.config.engine_shelf import EngineShelf
 from app.config.found_engines import engines_here
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.plain import keyless
 
@@ -24,7 +25,7 @@ def add_found(found: Sequence[Path], button: QWidget, add: Callable[[str], objec
     if len(found) == 1:
         add(str(found[0]))
         return
-    menu = QMenu(button)
+    menu = Menu(button)
     menu.setObjectName("found.engines")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for path in found:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.help.pages import open_logs
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
@@ -135,7 +136,7 @@ class LogPane(QWidget):
 
     def menu(self) -> QMenu:
         """What else can be done with the log."""
-        say, menu = self._desk.speech.say, QMenu(self)
+        say, menu = self._desk.speech.say, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for phrase, act, can in (
             (text.COPY_LAST.filled(count=LAST), self.copy_last, self.cells.count() > 0),

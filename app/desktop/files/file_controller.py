@@ -21,6 +21,7 @@ from app.desktop.files.record_recovery import RecordRecovery
 from app.desktop.files.record_saving import RecordSaving, Then
 from app.desktop.files.records_on_table import RecordsOnTable
 from app.desktop.files.tab_keeping import TabKeeping
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
@@ -532,7 +533,7 @@ class FileController(RecordsOnTable):
 
     def hang_recent(self, action: QAction) -> None:
         """Give the action its menu of recent files, filled when it is opened."""
-        menu = QMenu(self.window)
+        menu = Menu(self.window)
         menu.aboutToShow.connect(partial(self._fill_recent, menu))
         action.setMenu(menu)
 

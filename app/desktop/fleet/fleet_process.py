@@ -117,7 +117,7 @@ class OpenFleet(QObject):
 
     def prefer(self, files: list[int]) -> None:
         """Have these files analysed before all others."""
-        self.plan = self.plan._replace(order=tuple(dict.fromkeys((*files, *self.plan.order))))
+        self.plan = self.plan.preferring(files)
         self._ask({"do": "first", "files": files})
         self.changed.emit(None)
 

@@ -8,9 +8,49 @@ from collections.abc import Collection, Iterator, Sequence
 from string import ascii_lowercase, digits
 from typing import Final, NamedTuple
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QMenuBar
+
 from app.desktop.kit.plain import keyless
 
 _ENDS: Final = ("…", ":", "：")
+
+
+_OF_SHORTCUTS: Final = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class Menu(QMenu):
+    """A menu that takes every plain key while it is open, so that none is a shortcut of the window behind it."""
+
+    def event(self, event: QEvent) -> bool:
+        return _takes(event) or super().event(event)
+
+
+class MenuBar(QMenuBar):
+    """A bar of menus that takes every plain key while it has the keys."""
+
+    def event(self, event: QEvent) -> bool:
+        return _takes(event) or super().event(event)
+
+
+def _takes(event: QEvent) -> bool:
+    """Refuse a plain key to the shortcuts of the window: Qt asks the widget that has the keys first."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    if event.modifiers() & _OF_SHORTCUTS:
+        return False
+    event.accept()
+    return True
+
+
+def add_menu(place: QMenu | QMenuBar, title: str) -> Menu:
+    """A menu that opens from a row of `place`."""
+    menu = Menu(title, place)
+    place.addMenu(menu)
+    return menu
 
 
 class Words(NamedTuple):

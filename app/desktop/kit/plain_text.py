@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from app.base.event import Event
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.plain import Label, keyless, set_tip
@@ -323,7 +324,7 @@ class PlainText(QPlainTextEdit):
 
     def _menu(self, link: str | None) -> QMenu:
         say = self._speech.say
-        menu = QMenu(self)
+        menu = Menu(self)
         if link is not None:
             shown = link if len(link) <= 60 else link[:59] + "…"
             menu.addAction(say(text.OPEN_LINK.filled(link=keyless(shown))), lambda: self.link_asked.emit(link))

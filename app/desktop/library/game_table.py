@@ -14,6 +14,7 @@ from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.library.finding import FoundGame, analysed_among, game_numbers, games_numbered
 from app.library.library import Library
+from app.library.names import UNNAMED_USER
 from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
 from app.library.query import GamesWanted, read_query, wanted_by
@@ -122,14 +123,18 @@ class FoundCells(RowModel):
         end = _ENDS.get(game.ending, Phrase("", ""))
         return (
             RowCell(game.date, Tone.MUTED),
-            RowCell(game.black or "?", Tone.MUTED if winner == 1 else Tone.PLAIN),
-            RowCell(game.white or "?", Tone.MUTED if winner == 0 else Tone.PLAIN),
+            RowCell(self._name(game.black), Tone.MUTED if winner == 1 else Tone.PLAIN),
+            RowCell(self._name(game.white), Tone.MUTED if winner == 0 else Tone.PLAIN),
             RowCell(say(_outcome(game.result)), more=say(end)),
             RowCell(str(game.plies)),
             RowCell(say(name_of(game.pair)), more=" – ".join(filter(None, sides))),
             RowCell(game.event, Tone.MUTED),
             RowCell(signs=((Sign.TICK, Tone.GOOD),)) if game.game in page.analysed else EMPTY,
         )
+
+    def _name(self, name: str) -> str:
+        """How the table writes a player's name."""
+        return self._desk.speech.say(text.USER) if name == UNNAMED_USER else name or "?"
 
     def spoken(self, row: int) -> str:
         told = super().spoken(row)

@@ -5,11 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QMenu, QProgressBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QProgressBar, QTabWidget, QWidget
 
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
@@ -71,7 +72,7 @@ class LibraryWindow(BesideWindow):
         hbox((self.progress, 2), (self.bar, 1), self.stop, on=self.importing, margins=(12, 6, 12, 6), spacing=12)
         self.take_in = make_main(spoken.button(push_button("library.import"), text.IMPORT_FOLDER))
         self.more = spoken.button(push_button("library.more"), text.MORE)
-        self._menu = QMenu(self)
+        self._menu = Menu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.more.setMenu(self._menu)
         corner = QWidget()

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.slim import slim
@@ -462,7 +463,7 @@ class RowView(QTableView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         if self.current < 0:
             return
-        menu = self.menu_for(self.current) or QMenu(self)
+        menu = self.menu_for(self.current) or Menu(self)
         if not menu.isEmpty():
             menu.addSeparator()
         menu.addAction(self._desk.speech.say(text.COPY_ROW), self.copy)
@@ -518,7 +519,7 @@ class RowView(QTableView):
     # Columns
 
     def _offer_columns(self, point: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         shown = [place for place in range(len(self._columns)) if not self.isColumnHidden(place)]
         for place, column in enumerate(self._columns):
@@ -626,13 +627,16 @@ class CellEditor(QLineEdit):
         self.closed = Event[QLineEdit]()
         self._done: Callable[[str | None], object] | None = done
         self.selectAll()
-        self.returnPressed.connect(lambda: self.finish(self.text()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep every key to itself: Qt would hand Enter, Up and Down on to the list, which would act on its row."""
         if event.key() == Qt.Key.Key_Escape:
             self.finish(None)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.finish(self.text())
         else:
             super().keyPressEvent(event)
+        event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusOutEvent(event)

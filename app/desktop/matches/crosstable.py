@@ -23,6 +23,7 @@ from app.desktop.kit.theme import Theme
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview
+from app.tournament.ratings import Rating
 from app.tournament.report import rating_text, score_text
 from app.tournament.standings import Encounter, Row, Standings
 
@@ -115,9 +116,9 @@ class Crosstable(QTableWidget):
             self._put(place, INTERVAL)
             return
         ends = [abs(each.rating.elo) + each.rating.bar for each in found.rows if each.rating is not None]
-        low, high = (f"{rating.elo + sign * rating.bar:+.0f}" for sign in (-1, 1))
-        told = text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high)
-        self._put(place, INTERVAL, told=told).setData(_PAINTED, _Interval(rating.elo, rating.bar, max([1.0, *ends])))
+        self._put(place, INTERVAL, told=interval_words(rating)).setData(
+            _PAINTED, _Interval(rating.elo, rating.bar, max([1.0, *ends]))
+        )
 
     def _put(self, row: int, column: int, words: str = "", told: Phrase | None = None) -> QTableWidgetItem:
         """`told` is what is said of a cell whose words do not say it."""
@@ -149,6 +150,12 @@ class Crosstable(QTableWidget):
     def _on_cell(self, row: int, column: int) -> None:
         if (met := self._cells.get((row, column))) is not None:
             self.opened.emit(met)
+
+
+def interval_words(rating: Rating) -> Phrase:
+    """The rating with the ends of its 95 % confidence interval."""
+    low, high = (f"{rating.elo + sign * rating.bar:+.0f}" for sign in (-1, 1))
+    return text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high)
 
 
 def _short(title: str) -> str:

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import OpenMatch
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
@@ -58,7 +59,7 @@ class MatchView(WorkView):
         self.heading, self.chart, self.figures = Label(), RatioChart(desk), words("figures")
         self.boards = RunningBoards(desk)
         self._writing = FileWriting(self, self._tell, self._tell, text.EXPORTED, text.NOT_EXPORTED)
-        self._menu = QMenu(self)
+        self._menu = Menu(self)
         self._lay_out()
         self._connect()
         self._speak()

@@ -193,6 +193,7 @@ class OnlineTable(QObject):
         if self.persons and self._document.flipped is not (self.game.our_side is Side.WHITE):
             self._document.flip()
         self._document.cursor.go(self.record.node)
+        self.record.note_own_side(self.persons, self._run.now)
         self._document.history.mark_clean()
         self._desk.shell.sound(SoundName.START)
         self._desk.shell.follow(DockLayout.GAME if self.persons else DockLayout.WATCHING)

@@ -99,7 +99,7 @@ class HostedGame(QObject):
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
-        self.runner = Runner(self.game, beginning.plans, desk.pool)
+        self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
@@ -155,6 +155,7 @@ class HostedGame(QObject):
         self._partings = [
             self.runner.requested.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
+            self.runner.stood_still.connect(self._on_stood_still),
             self._document.changed.connect(self._hear),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
@@ -309,9 +310,12 @@ class HostedGame(QObject):
         if self._is_fresh:
             with self._document.changing():
                 self.record.begin(self._started_at, self.runner.now)
+                self._note_own_side()
                 self._document.history.mark_clean()  # a game without a move is nothing to be kept
             self._desk.shell.sound(SoundName.START)
             IDLE.soon(self, partial(self._desk.shell.ask_board, BoardWish.FOCUS), key="focus")
+        else:
+            self._note_own_side()
         self._turn_board()
         self._document.cursor.go(self.record.node)
         self._keep()
@@ -433,8 +437,12 @@ class HostedGame(QObject):
         self.minds.taken_back()
         self.come_back()
 
+    def _note_own_side(self) -> None:
+        self.record.note_own_side(self.persons, self.runner.now)
+
     def _on_swapped(self, request: Swapped) -> None:
         self.record.grant(request, self.runner.now)
+        self._note_own_side()
         self._turn_board()
 
     def _on_book_asked(self, asked: BookAsked) -> None:
@@ -446,12 +454,16 @@ class HostedGame(QObject):
 
         self._worker.begin(asked.look, then)
 
+    def _on_stood_still(self, seconds: float) -> None:
+        self._desk.shell.warn(text.STOOD_STILL.filled(seconds=round(seconds)))
+
     def _on_book_lost(self, lost: BookLost) -> None:
         self._desk.shell.warn(book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason)))
 
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
         was_away = self.is_away
+        self._note_own_side()  # another player may have taken a seat in the middle of the game
         self.record.grant(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
             self._document.cursor.go(self.record.node)

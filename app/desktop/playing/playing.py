@@ -16,6 +16,7 @@ from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -348,7 +349,7 @@ class Playing(QObject):
         self._open_below(menu)
 
     def _menu(self, name: str) -> QMenu:
-        menu = QMenu(self._window)
+        menu = Menu(self._window)
         menu.setObjectName(name)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu

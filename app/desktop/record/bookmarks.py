@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.signs import Sign
@@ -123,7 +124,7 @@ class BookmarksPane(QWidget):
             button.setEnabled(self._cells.count() > 0)
 
     def _menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.addActions(self.list.actions())
         for action, words in zip(menu.actions(), (text.RENAME, text.REMOVE), strict=True):
             action.setText(self._desk.speech.say(words))

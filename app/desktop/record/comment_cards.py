@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
@@ -226,7 +227,7 @@ class ThoughtCards(WalkedLines):
     def menu_for(self, here: Chosen) -> QMenu:
         say = self._desk.speech.say
         shown = self._shown[here.card]
-        menu = QMenu(self)
+        menu = Menu(self)
         if shown.line is not None:
             if here.move is not None:
                 menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))

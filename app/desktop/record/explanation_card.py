@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.measures import TINY, grown, sized
@@ -361,7 +362,7 @@ class ExplainedLines(WalkedLines):
         self.setAccessibleName("、".join(told))
 
     def menu_for(self, here: Chosen) -> QMenu:
-        say, menu = self._desk.speech.say, QMenu(self)
+        say, menu = self._desk.speech.say, Menu(self)
         if here.move is not None:
             menu.addAction(say(panes_text.PLAY_TO_HERE), lambda: self._play(here))
         menu.addAction(say(panes_text.INSERT_LINE), lambda: self._insert(here))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidg
 
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import scrolling, vbox
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
@@ -211,7 +212,7 @@ class StudyPane(QWidget):
 
     def menu(self) -> QMenu:
         """The engines that can be added, each with what all would take of the machine then."""
-        say, menu = self._desk.speech.say, QMenu(self)
+        say, menu = self._desk.speech.say, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         for profile in self._desk.engines.profiles:
@@ -276,7 +277,7 @@ class StudyPane(QWidget):
     # Laying out, once
 
     def _lay_out(self) -> None:
-        self._limit_menu = QMenu(self)
+        self._limit_menu = Menu(self)
         holder = QWidgetAction(self._limit_menu)
         holder.setDefaultWidget(self.form)
         self._limit_menu.addAction(holder)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 
 from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.measures import TINY
@@ -148,7 +149,7 @@ class StudyCard(EngineCard):
 
     def menu(self) -> QMenu:
         """What else can be done with the engine."""
-        say, study, menu = self._desk.speech.say, self._study, QMenu(self)
+        say, study, menu = self._desk.speech.say, self._study, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         student, seats = study.student(self.seat), study.seats
         threat = menu.addAction(say(text.THREAT), lambda: study.toggle_threat(self.seat))

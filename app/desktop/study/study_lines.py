@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip, set_tips
 from app.desktop.kit.theme import bold
@@ -293,7 +294,7 @@ class StudyLines(WalkedLines):
         return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.joined(first.words)])
 
     def menu_for(self, here: Chosen) -> QMenu:
-        say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
+        say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
         if line.line is not None:
             first, barred = line.line.moves[0], line.row.barred
             taking = [menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))] if here.move else []

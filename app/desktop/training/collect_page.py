@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QMenu, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
@@ -18,6 +18,7 @@ from app.base.incidents import reason_of_failed
 from app.book.book import OpenBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -30,6 +31,7 @@ from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
 from app.formats.files import bytes_at, read_file
 from app.library.library import Library, library_in, reason_not_opened
+from app.library.names import own_sides
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as cards_text
@@ -95,7 +97,7 @@ class CollectPage(QWidget):
         self.mates, self.books = self._choices()
         self.import_ = spoken.button(push_button("training.import"), text.IMPORT)
         self.export = spoken.button(push_button("training.export"), text.EXPORT)
-        self.export.setMenu(QMenu(self))
+        self.export.setMenu(Menu(self))
         self.count = Label(objectName="training.count")
         self.notices = Notices()
         self.progress, self.bar = CutLabel(objectName="training.progress"), QProgressBar(textVisible=False)
@@ -204,12 +206,11 @@ class CollectPage(QWidget):
         document, home = self._desk.document, self._desk.files.home
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
+        names = (name,) if name and own_sides(document.record.headers, (name,)) else ()
         game = JudgedGame.of(document.record, path, place, document.judgements.measure)
 
         def take() -> None:
-            found = game.cards((name,) if name else (), self._book)
-            if not found.cards and name:
-                found = game.cards((), self._book)
+            found = game.cards(names, self._book)
             if self.mates.isChecked():
                 self._mate_games.append(game)
             self._put(found, asks_now=True)

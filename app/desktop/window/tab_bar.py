@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolBu
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.files.filed_record import FiledRecord
+from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
@@ -399,7 +400,7 @@ class TabBar(QTabBar):
 
     def menu_of(self, tab: FiledRecord) -> QMenu:
         """What can be done with a tab."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName("tabs.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         home = tab.home

@@ -27,13 +27,13 @@ from app.desktop.playing.playing import playing
 from app.play.conditions import Player
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
+from app.text import play as play_text
 from app.text import welcome as text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import agreed, here_of, last_choices, toss
+from app.workspace.game_choices import FIRST_LEVEL, WEAKEST, agreed, here_of, keep_choices, last_choices, toss
 
-LEVELS: Final = {1: text.BEGINNER, 3: text.EASY, 5: text.MIDDLE, 7: text.ADVANCED, 10: text.STRONGEST}
-"""Of the bundled engine, by names that people know from clubs."""
-FIRST_LEVEL: Final = 3
+LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (1, 3, 5, 7, 10)}
+"""Some levels of the bundled engine, called as everywhere."""
 SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}
 ICONS: Final = ("play", "open", "research", "engine", "language")
 ICON: Final = 20
@@ -174,6 +174,7 @@ class WelcomePane(QWidget):
         if isinstance(conditions, Phrase):
             desk.shell.do("game.new")
         else:
+            keep_choices(desk.shell.state, choices)  # so that the dialog proposes the same game again
             playing(desk).start(conditions)
 
     def _examine(self) -> None:

@@ -10,7 +10,7 @@ from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.outline import file_order
+from app.record.outline import file_order, path
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
@@ -180,9 +180,15 @@ def _node(node: Node, keeps: frozenset[Trait] = frozenset(Trait)) -> str:
     what = node.move.usi if node.move else repr(node.end) if node.end else "root"
     parts = [f"{node.ply} {what}"]
     if Trait.TIMES in keeps and node.time_ms is not None:
-        parts.append(f"{node.time_ms if Trait.MILLISECONDS in keeps else node.time_ms // 1000 * 1000} ms")
+        parts.append(f"{node.time_ms if Trait.MILLISECONDS in keeps else whole_seconds(node)} ms")
     if Trait.COMMENTS in keeps and node.comment:
         parts.append(f"comment {node.comment!r}")
     if Trait.BOOKMARKS in keeps and node.bookmark:
         parts.append(f"bookmark {node.bookmark!r}")
     return ", ".join(parts)
+
+
+def whole_seconds(node: Node) -> int:
+    """The time of a move, in milliseconds, as a format without parts of a second tells it: their sums are exact."""
+    earlier = sum(before.time_ms or 0 for before in path(node)[node.ply - 2 : 0 : -2]) if node.ply > 2 else 0
+    return ((earlier + (node.time_ms or 0)) // 1000 - earlier // 1000) * 1000

@@ -36,6 +36,10 @@ from app.directing.seat_events import (
     SeatEvent,
     Thinks,
 )
+from app.play.conditions import Conditions, Player, TimeControl
+from app.play.game import Game
+from app.play.game_requests import GamePhase
+from app.play.seats import SEATS
 from app.runtime import runner as module
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -644,3 +648,49 @@ def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
     on.runner.grant(deeds)
     assert script.wait_for(Lost).seat == BLACK
     assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.QUIT)]
+
+
+# Standstills of the program
+
+
+BYOYOMI = TimeControl(0, 10_000)
+
+
+def test_time_in_which_the_program_stood_still_is_charged_to_nobody(qtbot: QtBot) -> None:
+    game = Game(Conditions((Player(), Player()), (BYOYOMI, BYOYOMI)))
+    moment, told = [100.0], list[float]()
+    runner = Runner(game, {}, Pool(Engines()), lambda: moment[0], skips_standstills=True)
+    runner.stood_still.connect(told.append)
+    runner.begin()
+    runner.grant(game.shown(runner.now))
+    moment[0] += 1.5
+    assert runner.now == moment[0]
+    moment[0] += 25.0
+    qtbot.waitUntil(lambda: bool(told), timeout=5_000)  # the clock is looked at without anybody who asks
+    assert told == [25.0]
+    assert game.phase is GamePhase.PLAYING
+    assert game.course.clock.used_ms(runner.now) == 1_500
+    for _ in range(6):
+        moment[0] += 1.5
+        assert runner.now == moment[0] - 25.0
+    wait_until(lambda: game.phase is GamePhase.ENDED)  # what went by while the program ran does count
+    assert told == [25.0]
+
+
+def test_an_answer_that_came_while_the_program_stood_still_is_given() -> None:
+    game = Game(Conditions((Player("Fake", "sound"), Player()), (BYOYOMI, BYOYOMI)))
+    engines = Engines()
+    runner = Runner(
+        game,
+        {SEATS[0]: named("sound")},
+        Pool(engines),
+        lambda: 115.0 if game.course.clock.runs or game.course.made else 100.0,
+        skips_standstills=True,
+    )
+    runner.begin()
+    wait_until(lambda: game.course.made or game.phase is GamePhase.ENDED)
+    assert [played.spent_ms for played in game.course.made] == [0]
+    runner.abort()
+    for engine in engines.running:
+        engine.kill()
+    wait_until(lambda: not engines.running)

@@ -1,12 +1,33 @@
 """Finding cards in judged games: which, why, how many, and what is said of those that were left out."""
 
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
 from app.book.entry import BookEntry, MoveEntry
+from app.formats.files import open_bytes
+from app.formats.format import Encoding
+from app.formats.registry import format_named
+from app.library.library import Library
+from app.library.names import own_sides
+from app.library.own_results import own_results
+from app.play.conditions import Conditions
+from app.play.recording import new_game_record
+from app.record import headers
+from app.record.edits import SetHeader
+from app.record.history import History
+from app.record.tree import PERSON, Record
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text.phrase import Language
+from app.training.blunders import blunders_by_month
 from app.training.card import DECLARES, CardKind
 from app.training.finding import FindChoice, FoundCards, SkipReason, card_at, find_cards, source_of
 from app.training.themes import MoveTheme, themes_of
+from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import QUIET, game, judge, lower, said, scored
 
 FALLS = (0, 0, 600, 600, 600, -600, -600)
@@ -138,3 +159,63 @@ def test_themes_are_seen_on_the_board() -> None:
     assert MoveTheme.FLEE in themes("4k4/9/9/9/4p4/4R4/9/9/K8 b - 1", "5f1f")
     assert MoveTheme.UNVEIL in themes("4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", "5e6d")
     assert themes("4k4/9/9/9/9/9/9/9/K3P4 b - 1", "5i5h") == {MoveTheme.QUIET}
+
+
+# The side of the user
+
+
+def file_text(record: Record, key: str) -> str:
+    format_ = format_named(key)
+    assert format_ is not None
+    return format_.write([record], Encoding.UTF_8)
+
+
+@pytest.mark.parametrize("start", ["even", "handicap"])
+@pytest.mark.parametrize("user", [Side.BLACK, Side.WHITE])
+def test_files_keep_the_side_that_the_user_played_without_a_name(start: str, user: Side) -> None:
+    sfen = "startpos" if start == "even" else "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    written = new_game_record(Conditions(start=sfen), Language.JA)
+    written.begin("2026/01/02 09:00:00", 0.0)
+    for users in ([user.other], [user]):  # after the sides were swapped
+        written.note_own_side(users, 0.0)
+    for name in ("kif", "ki2", "csa", "jkf"):
+        text = file_text(written.history.record, name)
+        (read,) = open_bytes(text.encode(), f"a.{name}").records
+        assert own_sides(read.headers, ()) == {user}
+    written.note_own_side([Side.BLACK, Side.WHITE], 0.0)
+    assert written.history.record.headers.own_side is None
+
+
+@pytest.mark.parametrize(
+    ("black", "seat", "names", "expected"),
+    [
+        ("", "", (), [Side.BLACK, Side.WHITE]),
+        ("", "後手", (), [Side.WHITE]),
+        ("", "後手", ("Taro",), [Side.WHITE]),
+        ("Taro", "", ("Taro",), [Side.BLACK]),
+        ("Taro", "後手", ("Taro",), [Side.BLACK]),
+        ("Jiro", "", ("Taro",), []),
+        ("Jiro", "先手", (), [Side.BLACK]),
+    ],
+)
+def test_training_asks_the_user_and_nobody_else(
+    black: str, seat: str, names: Sequence[str], expected: Sequence[Side], tmp_path: Path
+) -> None:
+    record = scored(*FALLS)
+    history = History(record)
+    for header, value in (
+        (headers.BLACK, black),
+        (headers.WHITE, "" if not black and seat == "後手" else "Yomisuji Lv.5"),
+        (headers.OWN_SIDE, seat),
+        (headers.STARTED_AT, "2026/01/02"),
+    ):
+        if value:
+            history.do(SetHeader(header, value), PERSON, 0.0)
+    assert sorted(own_sides(record.headers, names)) == expected
+    with closing(Library(tmp_path / "games.db", writes=True)) as library:
+        for name in names:
+            library.add_my_name(name)
+        take_in(library, file_of(str(tmp_path / "a.kif"), file_text(record, "kif")))
+        is_known = len(expected) == 1 and not (black == "Jiro" and not names)
+        assert own_results(library).games == is_known
+        assert bool(blunders_by_month(library)) is is_known

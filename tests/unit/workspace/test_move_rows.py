@@ -1,20 +1,26 @@
 """The record as a list: one row a move, the other ways at forks, times, scores and marks."""
 
+import pytest
+
 from app.base.words import clock_words
+from app.formats.format import Encoding
+from app.formats.registry import format_named
+from app.play.game_requests import GameEnded
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
-from app.record.endings import End, EndKind
+from app.record.endings import End, EndKind, winner
 from app.record.outline import main_line
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
 from app.thoughts.score import ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.comment_view import best_score, gist_of
 from app.workspace.document import Document
+from app.workspace.game_result import result_of, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
-from app.workspace.score_words import score_words
+from app.workspace.score_words import bar_words, score_words
 
 
 def document() -> Document:
@@ -259,3 +265,56 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     shown = rows_of(game).at(1)
     assert shown.score == Phrase("−250", "−250")
     assert shown.is_for_sente is False
+
+
+@pytest.mark.parametrize(
+    ("points", "black", "white"),
+    [
+        (120, "+120", "−120"),
+        (9_999, "+9999", "−9999"),
+        (10_000, "+10k", "−10k"),
+        (-31_600, "−32k", "+32k"),
+        (0, "0", "0"),
+    ],
+)
+def test_the_bar_writes_every_score_with_the_sign_of_the_side_that_looks(points: int, black: str, white: str) -> None:
+    score = centipawns(points)
+    assert (bar_words(score, Side.BLACK).en, bar_words(score, Side.WHITE).en) == (black, white)
+
+
+def test_list_card_and_files_tell_one_time_for_each_side() -> None:
+    game = document()
+    spent = [1_600, 700, 2_900, 999, 1_500, 650]
+    for word, time in zip(("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e"), spent, strict=True):
+        game.history.do(SetTime(play(game, word), time), PERSON, 0.0)
+    rows = rows_of(game)
+    totals = [rows.at(row).total for row in (5, 6)]
+    assert totals == ["0:06", "0:02"]
+    ended = GameEnded(End(EndKind.RESIGN), Side.BLACK, Side.WHITE)
+    result = result_of(ended, 6, (sum(spent[::2]), sum(spent[1::2])), ("", ""), (Side.BLACK,))
+    assert [words.en for words in result.times] == totals
+    shown = [rows.at(row).time for row in range(1, 7)]
+    for name in ("kif", "jkf"):
+        format_ = format_named(name)
+        assert format_ is not None
+        source = format_.write([game.record], Encoding.UTF_8)
+        (record,) = format_.read(source).records
+        read = document()
+        read.open(record)
+        read.cursor.to_end()
+        again = rows_of(read)
+        assert [again.at(row).total for row in (5, 6)] == totals
+        assert [again.at(row).time for row in range(1, 7)] == shown
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])
+def test_no_plate_of_a_loser_speaks_of_winning(kind: EndKind) -> None:
+    end = End(kind)
+    for turn in SIDES:
+        won = winner(end, turn)
+        if won is not None:
+            plates = side_notes(GameEnded(end, turn, won))
+            assert plates[won].en == "○ Won"
+            assert plates[won.other].ja.startswith("● ")
+            assert "勝ち" not in plates[won.other].ja
+            assert "win" not in plates[won.other].en.casefold()
