@@ -77,7 +77,8 @@ def _parts(behind_number: str) -> tuple[str, str, str]:
 class _KifReading(KifuReading):
     def _take(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
-        if usual is None or self._game.skipping or self._waiting or self._hands or not self._has_played(usual):
+        is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)
+        if usual is None or not is_plain or not self._has_played(usual):
             super()._take(written)
 
     def _has_played(self, usual: re.Match[str]) -> bool:

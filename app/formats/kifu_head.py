@@ -24,6 +24,8 @@ COMMENT: Final = "*"
 BOOKMARK: Final = "&"
 BRANCH: Final = "変化"
 TURNED_BOARD: Final = "盤面回転"
+TURNED_BOARDS: Final = (TURNED_BOARD, "盤面反転")
+"""The words with which a file asks for Gote's side below."""
 """A line by itself, which has no colon: the board is to be shown from White's side."""
 OTHER_START: Final = "その他"
 """What 手合割 says when a diagram follows."""
