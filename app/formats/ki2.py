@@ -6,7 +6,7 @@ from typing import Final
 
 from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.kifu_ends import MADE, end_said, known_end, made_words, read_made
+from app.formats.kifu_ends import MADE, PASSING, end_said, known_end, made_words, read_made
 from app.formats.kifu_reading import KifuReading
 from app.formats.telling import BLANKS, quoted
 from app.record.endings import End, winner
@@ -66,7 +66,7 @@ class _Ki2Reading(KifuReading):
         for found in _MOVE.finditer(moves):
             self._troubles.column = column + found.start()
             if self._game.skipping:
-                self._game.skip()
+                self._game.skip(found[0].strip(BLANKS))
             else:
                 self._take_word(found[1], found[2].strip(BLANKS))
         if made:
@@ -86,6 +86,8 @@ class _Ki2Reading(KifuReading):
         elif (found := _END_WORD.match(word)) and (end := known_end(found[0])) is not None:
             game.put(self._decided(end, mark + found[0]), None, mark + word)
             self._take_tail(word[found.end() :])
+        elif word == PASSING:
+            game.passed(mark + word)
         else:
             game.unreadable(mark + word, read.reason)
 

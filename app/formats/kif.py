@@ -112,7 +112,7 @@ class _KifReading(KifuReading):
             return False
         self._keep_waiting()
         if self._game.skipping:
-            self._game.skip()
+            self._game.skip(line)
             return True
         if found is None:
             self._game.unreadable(line, rules.NO_MOVE_TEXT)
@@ -143,7 +143,7 @@ class _KifReading(KifuReading):
         read = read_kif(builder.position, word, builder.previous_to)
         if isinstance(read, NotRead):
             if word.lstrip(MARKS) == PASSING:
-                game.unreadable(word, text.PASS)
+                game.passed(f"{number} {word}" if number else word)
             elif (end := unknown_end(word)) is not None:
                 game.put(end, time_ms, word)
             else:

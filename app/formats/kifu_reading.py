@@ -5,13 +5,23 @@ being read: its head, then move after move, and what has to be left out.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
-from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, TURNED_BOARDS, Head, header_in
+from app.formats.kifu_head import (
+    BEGINNINGS,
+    BOOKMARK,
+    BRANCH,
+    COMMENT,
+    TURNED_BOARD,
+    TURNED_BOARDS,
+    Head,
+    header_in,
+    is_variant,
+)
 from app.formats.telling import BLANKS, put, quoted
 from app.record import headers as names
 from app.record.endings import End
@@ -45,6 +55,10 @@ class KifuGame:
         self._lost_from = 0
         self._notes_from = 0
         self._whole_block_lost = False
+        self._keeps_tail = False
+        """Whether what is passed over stays as a comment of the last move."""
+        self.is_refused = False
+        """Whether it is a variant of shogi, of which only what is said of the game is kept."""
         self._branched_from: Node | None = None
         """The node that a branch left which has no move yet, and the line that said so."""
         self._branch_line = 0
@@ -69,7 +83,9 @@ class KifuGame:
 
     def note(self, line: str) -> None:
         """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
-        if self.skipping:
+        if self._keeps_tail:
+            self.builder().comment(line[1:])
+        elif self.skipping:
             self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
         elif self._builder is None:
@@ -94,18 +110,38 @@ class KifuGame:
         self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
         self.stop()
 
+    def passed(self, words: str) -> None:
+        """Keep a pass and what follows it as a comment, since no record has a place for them."""
+        builder = self.builder()
+        self.begun = True
+        self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quoted(words))
+        builder.comment(words)
+        self.skipping = self._keeps_tail = True
+
+    def refuse(self, reason: Phrase, **values: object) -> None:
+        """Say once that the game is a variant of shogi, and pass over its board and its moves."""
+        if not self.is_refused:
+            self._troubles.tell(Severity.ERROR, reason, **values)
+        self.is_refused = True
+        self.stop(whole_block=True)
+
     def stop(self, whole_block: bool = False) -> None:
         """Pass over what follows, until a branch leaves what has been read."""
         self.skipping = True
         self._whole_block_lost = whole_block
 
-    def skip(self) -> None:
-        """Pass over one more move or end."""
+    def skip(self, words: str) -> None:
+        """Pass over one more move or end, which the file writes as `words`."""
+        if self._keeps_tail:
+            self.builder().comment(words)
+            return
         self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
     def branch(self, number: int) -> None:
         """Go back along the line read last to before the move that the file calls `number`."""
+        if self.is_refused:
+            return
         builder = self.builder()
         self.begun = True
         self.resume()
@@ -121,7 +157,7 @@ class KifuGame:
         """Take a まで line, which tells the end where the moves do not."""
         if self.skipping:
             if not self._lost_moves:
-                self.skip()
+                self.skip(words)
             return
         builder = self.builder()
         self.begun = True
@@ -153,7 +189,7 @@ class KifuGame:
         if self._lost_notes and not self._whole_block_lost:
             self._troubles.tell_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
-        self.skipping = self._whole_block_lost = False
+        self.skipping = self._whole_block_lost = self._keeps_tail = False
 
 
 def _put_note(builder: RecordBuilder, line: str) -> None:
@@ -178,6 +214,8 @@ _BANNER: Final = re.compile(
 _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
+_SHORT_FILES: Final = tuple(files[-count:] for files in _FILES for count in (3, 5, 7))
+"""The files of boards of variants."""
 _LINE_END: Final = re.compile(r"\r\n?")
 _MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
@@ -230,7 +268,8 @@ class KifuReading:
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
             return
-        if not self._take_moves(line.rstrip(BLANKS)) and not self._take_header(line.rstrip(BLANKS)):
+        is_taken = self._take_moves(line.rstrip(BLANKS)) or self._take_header(line.rstrip(BLANKS))
+        if not is_taken and not self._game.is_refused:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:
@@ -251,8 +290,17 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.REMARK, text=quoted(line))
         return True
 
+    def _leave_early_branch(self) -> None:
+        """The game begins here, so a branch above is one of nothing."""
+        if self._early_branch is not None:
+            line, number = self._early_branch
+            self._early_branch = None
+            self._troubles.tell_at(line, 0, Severity.NOTE, text.EARLY_BRANCH, number=number)
+
     def _take_rank(self, line: str) -> bool:
-        self._early_branch = None
+        self._leave_early_branch()
+        if self._game.is_refused:
+            return True
         if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
             self._next_game()
         self._game.head.diagram.add_rank(line)
@@ -262,7 +310,10 @@ class KifuReading:
         return _FRAME.fullmatch(line) is not None
 
     def _take_files(self, line: str) -> bool:
-        return len(line) < 64 and tuple(line.split()) in _FILES
+        files = tuple(line.split()) if len(line) < 64 else ()
+        if files in _SHORT_FILES and not self._has_body():
+            self._game.refuse(text.VARIANT_BOARD)
+        return files in _FILES + _SHORT_FILES
 
     def _take_side(self, line: str) -> bool:
         """What a side has in hand, or which side is to move."""
@@ -291,7 +342,7 @@ class KifuReading:
 
     def _take_columns(self, line: str) -> bool:
         if line.startswith(COLUMNS):
-            self._early_branch = None
+            self._leave_early_branch()
             if self._has_body():
                 self._next_game()
             self._columns = True
@@ -349,7 +400,13 @@ class KifuReading:
         if self._gap:
             self._waiting.append((name, value))
         else:
+            self._take_into_head([(name, value)])
+
+    def _take_into_head(self, headers: Iterable[tuple[str, str]]) -> None:
+        for name, value in headers:
             self._game.head.add(name, value)
+            if name == names.HANDICAP and is_variant(value):
+                self._game.refuse(text.VARIANT, name=quoted(value))
 
     # Games
 
@@ -369,7 +426,7 @@ class KifuReading:
             self._records.append(self._game.done())
             self._troubles.game = len(self._records)
             self._game = KifuGame(self._troubles)
-        self._game.head.add_all(waiting)
+        self._take_into_head(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
 
@@ -381,7 +438,7 @@ class KifuReading:
             self._game.branch(number)
             self._troubles.line = here
         if self._waiting:
-            self._game.head.add_all(self._waiting)
+            self._take_into_head(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
             self._troubles.tell_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
@@ -403,8 +460,7 @@ class KifuReading:
         REMARK: _take_remark,
         EDGE: _take_rank,
         "+": _take_frame,
-        "9": _take_files,
-        "９": _take_files,
+        **dict.fromkeys("9753９７５３", _take_files),
         "手": _take_columns,
         "変": _take_branch,
         "ま": _take_made,

@@ -279,7 +279,22 @@ SEVERAL_HANDICAPS = Phrase(
     "The handicap is named again; this line was followed, not “{name}” before it.",
 )
 
-PASS = Phrase("パスは指し手として扱えません。", "A pass is not a move.")
+EARLY_BRANCH = Phrase(
+    "「変化：{number}手」が指し手より前にあるので飛ばしました。",
+    "“変化：{number}手” stands above all moves and was left out.",
+)
+PASS_KEPT = Phrase(
+    "「{text}」：パスは指し手として扱えないので、この手と続きをコメントに残しました。",
+    "“{text}”: a pass is not a move; it and what follows were kept as a comment.",
+)
+VARIANT = Phrase(
+    "「{name}」は本将棋ではないので、盤面と指し手、コメントは読みませんでした。",
+    "“{name}” is a variant of shogi; its board, moves and comments were not read.",
+)
+VARIANT_BOARD = Phrase(
+    "盤が 9×9 でない将棋なので、盤面と指し手、コメントは読みませんでした。",
+    "The board is not nine by nine: a variant of shogi, whose board, moves and comments were not read.",
+)
 NO_MARK = Phrase("KI2 の指し手は ▲ か △ で始まります。", "A move in KI2 begins with ▲ or △.")
 OTHER_NUMBER = Phrase(
     "手数が {number} になっていますが、{ply}手目として読みました。",

@@ -201,8 +201,6 @@ class TestMoveLines:
             "2 ５五龍打",
             "2 ５五歩(55)",
             "2 ７六虎(77)",
-            "2 パス",
-            "2 △パス",
             "2３四歩(33)",
         ],
     )
@@ -217,10 +215,6 @@ class TestMoveLines:
         assert reading.problems[0].column == (3 if " " in line else 1)
         assert reading.problems[1].values["count"] == 2
         assert tree(reading.records[0]) == [(1, "7g7f"), (1, "2g2f")]
-
-    def test_a_pass_has_a_sentence_of_its_own(self) -> None:
-        problem = KIF.read(body("1 パス")).problems[0]
-        assert text.PASS.ja in problem.to(Language.JA)
 
     def test_numbers_may_begin_later(self) -> None:
         reading = KIF.read(body("51 ７六歩(77)", "52 ３四歩(33)", "変化：52手", "52 ８四歩(83)"))
@@ -290,9 +284,25 @@ class TestMoveLines:
         assert "+---" in diagram
         for source in (f"変化：3手\n{head}{diagram}手数----{rest}", f"{head}変化：3手\n{diagram}手数----{rest}"):
             reading = KIF.read(source)
-            assert not reading.problems
+            assert [(each.reason, each.severity) for each in reading.problems] == [(text.EARLY_BRANCH, Severity.NOTE)]
             assert [moves(record) for record in reading.records] == [["2i2h"]]
             assert reading.records[0].start_sfen == start
+
+    def test_a_pass_and_what_follows_it_stay_as_a_comment(self) -> None:
+        kif = body(
+            "1 ７六歩(77)", "*一手目", "2 パス", "3 ２六歩(27)", "*三手目", "4 投了", "変化：1手", "1 ２六歩(27)"
+        )
+        ki2 = "手合割：平手\n▲７六歩\n*一手目\n△パス ▲２六歩\n*三手目\n△投了\n\n変化：1手\n▲２六歩\n"
+        for format_, source, tail in (
+            (KIF, kif, "2 パス\n3 ２六歩(27)\n三手目\n4 投了"),
+            (KI2, ki2, "△パス\n▲２六歩\n三手目\n△投了"),
+        ):
+            reading = format_.read(source)
+            assert [(each.reason, each.severity) for each in reading.problems] == [(text.PASS_KEPT, Severity.ERROR)]
+            (record,) = reading.records
+            assert [child.move.usi for child in record.root.children if child.move] == ["7g7f", "2g2f"]
+            assert record.root.children[0].comment == f"一手目\n{tail}"
+            assert not record.root.children[0].children
 
     def test_a_branch_of_a_game_without_moves_is_told_where_it_stands(self) -> None:
         for source, line in (("変化：3手\n   3 ２六歩(27)\n", 1), ("手合割：平手\n\n変化：3手\n", 3)):
@@ -432,8 +442,8 @@ class TestStarts:
         assert start in STARTS
         name, sfen = next((each.name.ja, each.sfen) for each in STARTS if each is start)
         record = plain_game("", sfen)
-        named = name not in {"トンボ", "歩三兵", "裸玉"}
-        known = named and name not in {"三枚落ち", "五枚落ち", "左五枚落ち", "左七枚落ち", "右七枚落ち"}
+        named = name not in {"トンボ", "歩三兵", "裸玉", "左七枚落ち", "右七枚落ち"}
+        known = named and name not in {"三枚落ち", "五枚落ち", "左五枚落ち"}
         assert (f"手合割：{name}\n" in written(record)) is named
         assert ("後手の持駒：" in written(record)) is not known, "what others do not know by name is drawn"
         for format_ in (KIF, KI2):
@@ -480,7 +490,27 @@ class TestStarts:
         assert not reading.problems
         (record,) = reading.records
         assert record.start_sfen == next(start.sfen for start in STARTS if start.name.ja == name)
-        assert f"手合割：{name}\n" in written(record)
+        assert (f"手合割：{name}\n" in written(record)) is (name != "右七枚落ち")
+
+    @every_case(
+        "name", ["京都将棋", "どうぶつしょうぎ", "動物将棋", "5五将棋", "五々将棋", "５五将棋", "中将棋", "安南将棋"]
+    )
+    def test_a_variant_is_called_one_once(self, name: str) -> None:
+        board = "後手の持駒：なし\n  ５ ４ ３ ２ １\n+---------------+\n| ・v角v銀v金v玉|一\n| 玉 金 銀 角 飛|二\n先手の持駒：なし\n"
+        for diagram in ("", board):
+            for moves_ in ("手数----指手--\n   1 ４五金(55)\n*人の言葉\n   2 ２二銀(21)\n", "▲４五金 △２二銀\n"):
+                for format_ in (KIF, KI2):
+                    more = "まで2手で中断\n\n変化：2手\n   2 ３二銀(21)\n"
+                    reading = format_.read(f"{diagram}手合割：{name}\n先手：青葉\n{moves_}{more}")
+                    wanted = text.VARIANT_BOARD if diagram else text.VARIANT
+                    assert [each.reason for each in reading.problems] == [wanted]
+                    assert [record.headers.get("先手") for record in reading.records] == ["青葉"]
+                    assert len(reading.records[0]) == 1
+
+    def test_a_game_behind_one_of_a_variant_is_read(self) -> None:
+        reading = KIF.read(f"手合割：京都将棋\n先手：a\n手数--\n1 ４五金(55)\n\n{body('1 ７六歩(77)')}")
+        assert [each.reason for each in reading.problems] == [text.VARIANT]
+        assert [moves(record) for record in reading.records] == [[], ["7g7f"]]
 
     def test_a_rare_one(self) -> None:
         reading = KIF.read("手合割：角香落ち\n手数----指手--\n")
@@ -505,8 +535,8 @@ class TestStarts:
         assert not KIF.read("手合割：六枚落ち\n手合割：6枚落ち\n").problems
 
     def test_a_board_decides_whatever_the_handicap_is_called(self) -> None:
-        six = plain_game("", next(start.sfen for start in STARTS if start.key == "left_seven"))
-        reading = KIF.read(written(six).replace("左七枚落ち", "右7枚落ち"))
+        six = plain_game("", next(start.sfen for start in STARTS if start.key == "left_five"))
+        reading = KIF.read(written(six).replace("左五枚落ち", "右7枚落ち"))
         assert [problem.reason for problem in reading.problems] == [text.HANDICAP_DIFFERS]
         assert reading.records[0].start_sfen == six.start_sfen
 
