@@ -165,9 +165,16 @@ class Findings:
         shown = self.candidates[:most]
         ranked = len(shown) > 1
         return tuple(
-            candidate.thought(self.engine, place if ranked else None, effort if place == 1 else None)
+            self._with_amounts(
+                candidate.thought(self.engine, place if ranked else None, effort if place == 1 else None)
+            )
             for place, candidate in enumerate(shown, 1)
         )
+
+    def _with_amounts(self, thought: Thought) -> Thought:
+        """The thought with depth and nodes that the engine told in lines of their own."""
+        depth = self.status.depth if thought.depth is None else thought.depth
+        return thought._replace(depth=depth, nodes=self.status.nodes if thought.nodes is None else thought.nodes)
 
     def is_weaker_than(self, other: "Findings") -> bool:
         """Whether `other`, of the same engine, is the better word on the position."""

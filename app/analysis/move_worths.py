@@ -68,7 +68,7 @@ def with_worths(comment: str, engine: str, worths: Sequence[MoveWorth]) -> str:
 
 def _is_after(thought: Thought, names: Sequence[str]) -> bool:
     is_asked = thought.source is ThoughtSource.ANALYSED and not thought.instead and thought.dialect == DRAFT
-    return is_asked and thought.engine in names
+    return is_asked and not thought.is_lower_candidate and thought.engine in names
 
 
 def _worth_in(line: str, head: str) -> tuple[str, bool] | None:

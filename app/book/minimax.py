@@ -8,11 +8,12 @@ lines that only go round in circles are worth a draw in the end, and so much bet
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.book.entry import BookEntry, MoveEntry
+from app.book.entry import BookEntry, BookError, MoveEntry
 from app.book.index import Progress, no_progress
 from app.book.reading import BookReader
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
+from app.text import book as text
 
 ROUNDS: Final = 500
 _LEAF: Final = -1
@@ -43,7 +44,10 @@ class MinimaxResult(NamedTuple):
 def minimaxed(
     book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = no_progress
 ) -> MinimaxResult:
-    """The entries of a book with the reckoned score, depth and reply of each move."""
+    """The entries of a book with the reckoned score, depth and reply of each move.
+
+    BookError where no move has a score, so that there is nothing to reckon back.
+    """
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
     ways: list[tuple[_Way, ...]] = []
     draws: list[int] = []
@@ -57,6 +61,8 @@ def minimaxed(
                 found.append(_Way(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
                 position.undo()
         ways.append(tuple(found))
+    if not any(way.score is not None for each in ways for way in each):
+        raise BookError(text.NO_SCORES)
     worths: list[_Worth | None] = [
         _Worth(draw, 0, "") if any(way.target != _LEAF or way.score is not None for way in each) else None
         for each, draw in zip(ways, draws, strict=True)
@@ -65,10 +71,36 @@ def minimaxed(
     while done < rounds and not is_settled:
         progress(done, rounds)
         fresh = [_best(each, worths) for each in ways]
-        is_settled = fresh == worths
+        # Scores alone decide: in lines that go round in circles the depth would grow with every round.
+        is_settled = all(map(_is_as_good, fresh, worths))
         worths = fresh
         done += 1
-    return MinimaxResult(_entries(book, ways, worths), done, is_settled)
+    return MinimaxResult(_entries(book, ways, _with_depths(ways, worths)), done, is_settled)
+
+
+def _is_as_good(one: _Worth | None, other: _Worth | None) -> bool:
+    return one is other if one is None or other is None else one.score == other.score
+
+
+def _with_depths(ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> list[_Worth | None]:
+    """The worths with the number of moves to where the best line ends or comes back to itself."""
+    behind = [
+        next((way.target for way in each if worth is not None and way.usi == worth.move), _LEAF)
+        for each, worth in zip(ways, worths, strict=True)
+    ]
+    depths: dict[int, int] = {}
+    for number in range(len(worths)):
+        path: dict[int, None] = {}
+        place = number
+        while place != _LEAF and worths[place] is not None and place not in depths and place not in path:
+            path[place] = None
+            place = behind[place]
+        # A line that meets itself ends there: its positions stand on it as many moves apart as they come.
+        depth = depths.get(place, _LEAF)
+        for at in reversed(path):
+            depth += 1
+            depths[at] = depth
+    return [None if worth is None else worth._replace(depth=depths[at]) for at, worth in enumerate(worths)]
 
 
 def _best(ways: tuple[_Way, ...], worths: list[_Worth | None]) -> _Worth | None:

@@ -6,6 +6,7 @@ from typing import BinaryIO, Final, NamedTuple, Protocol
 from app.book.entry import BookEntry, BookTrait, traits_in
 from app.book.index import Progress, no_progress
 from app.book.source import STANDARD, BookFile, illegality
+from app.shogi.moves import MOVES
 from app.shogi.packing import PACKED_SFENS, Unpackable
 from app.shogi.position import Position, SfenError
 from app.text import book as text
@@ -103,7 +104,7 @@ class BookFilter(NamedTuple):
 def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progress) -> list[Phrase]:
     """What a file of that kind will not hold of a book, each said with how often."""
     lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
-    positions = clipped = unknown = 0
+    positions = clipped = unknown = empty = 0
     ranges = _RANGES.get(kind.key, {})
     for number, entry in enumerate(book.entries()):
         if not number & 0xFF:
@@ -111,6 +112,8 @@ def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progr
         for trait, count in traits_in(entry).items():
             if trait in lost:
                 lost[trait] += count
+        if kind.key == "bin":  # which has moves alone
+            empty += not any(MOVES[move.usi] for move in entry.moves)
         if kind.key == "ybb":
             positions += not _has_room(entry)
             clipped += not 0 <= (entry.ply or 0) <= _WORD[1]
@@ -122,6 +125,7 @@ def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progr
     told = [trait.phrase.filled(count=count) for trait, count in lost.items() if count]
     others = (
         (text.LOST_POSITIONS, positions),
+        (text.LOST_EMPTY, empty),
         (text.CLIPPED, clipped),
         (text.UNKNOWN_AS_NUMBER, unknown),
     )

@@ -247,7 +247,13 @@ def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
         count = None if rest[0] in _NOTHING else int(rest[0])
         rest = rest[1:]
-    return MoveEntry(usi, count, score, depth, reply, " ".join(rest).strip())
+    return MoveEntry(usi, count, score, depth, reply, _remark_of(" ".join(rest).strip()))
+
+
+def _remark_of(words: str) -> str:
+    """The comment behind a move, which ShogiHome begins with the sign of a remark."""
+    sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
+    return words.removeprefix(sign)
 
 
 def _loosely(usi: str, fields: list[str]) -> MoveEntry:

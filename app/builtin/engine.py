@@ -37,6 +37,10 @@ class Voice:
         self._leave = leave
         self._lock = threading.Lock()
 
+    @property
+    def keeps_log(self) -> bool:
+        return self._transcript is not None
+
     def heard(self, line: str) -> None:
         with self._lock:
             if self._transcript is not None:
@@ -62,7 +66,7 @@ AUTHOR: Final = "The Yomisuji authors"
 
 class BundledEngine:
     def __init__(self, name: str, voice: Voice, seed: int | None = None) -> None:
-        self._server = Server(name, AUTHOR, OPTIONS)
+        self._server = Server(name, AUTHOR, OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
         self._voice = voice
         self._seed = seed
@@ -101,8 +105,8 @@ class BundledEngine:
     def _follow(self, said: commands.UsiCommand | Unread) -> bool:
         self._voice.heard(said.line if isinstance(said, Unread) else said.text)
         match said:
-            case Unread():
-                self._voice.complain(f"This is not a command of USI: {said.line.strip()}")
+            case Unread() if not said.is_comment:
+                self._voice.complain(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
             case commands.Usi():
                 self._voice.say(*self._server.introduction())
                 self._wake()

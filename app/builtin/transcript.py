@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, TextIO
 
 from app.usi.log import LogDirection, LogLine
-from app.usi.log_tlf import Pen, entry_of
+from app.usi.log_tlf import Pen, entry_of, typed_entry
 from app.usi.tlf import EntryKind, lines_of
 
 _NEXT: Final = "."
@@ -26,7 +26,7 @@ class Transcript:
     def typed(self, line: str) -> None:
         self._is_open = False
         at = time.perf_counter() - self._began
-        self._write(f"# #at:{at:.6f}\n{lines_of(*entry_of(LogLine(LogDirection.TO, at, line.encode())))}")
+        self._write(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
 
     def answered(self, lines: Iterable[str], *, is_error: bool = False) -> None:
         for line in lines:

@@ -163,7 +163,7 @@ class StudySettings(Section):
     kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes (thousands)"), Phrase("1局面の思考量が「ノード数」のとき、何千ノード読むかです。", "Thousands of nodes per position, when the limit is a number of nodes."))
     arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Candidate arrows"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "The number of arrows on the board for each engine. 0 draws none."))
     writes: bool = toggle(False, Phrase("検討結果をコメントに書く", "Save analysis to comments"), Phrase("結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept."))
-    writes_all: bool = toggle(False, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Saves all candidate moves to the comment, not only the best."))
+    writes_all: bool = toggle(True, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Saves all candidate moves to the comment, not only the best."))
     in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets you start an analysis while a game is being played."))
 
 

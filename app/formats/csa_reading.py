@@ -28,6 +28,8 @@ _SIGNS: Final = frozenset(SIGNS)
 _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
+_TO_MOVE: Final = re.compile(r"To_Move:([-+])")
+"""81Dojo writes this line of a server's summary into its files."""
 _PLY: Final = re.compile(r"([0-9]{1,6})")
 """SFEN has no room for more."""
 _DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
@@ -107,6 +109,8 @@ class _Game:
         """Whether there was anything but comments."""
         self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
+        self._announced: Side | None = None
+        """Who moves first by a line of the server's summary."""
         self._information = Information()
         self._builder: RecordBuilder | None = None
         self._handicap = False
@@ -250,6 +254,9 @@ class _Game:
         return True
 
     def _take_time(self, said: str) -> bool:
+        if (first := _TO_MOVE.fullmatch(said)) is not None and self._builder is None:
+            self._announced = Side(SIGNS.index(first[1]))
+            return True
         found = _TIME.fullmatch(said)
         if found is None:
             self._tell(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
@@ -324,7 +331,7 @@ class _Game:
         return self._builder
 
     def _first_to_move(self, said: str) -> Side:
-        turn = self._turn
+        turn = self._announced if self._turn is None else self._turn
         wanted = Side(SIGNS.index(said[0])) if said else turn or Side.BLACK
         if turn is None:
             self._tell(Severity.NOTE, text.NO_SIDE, side=_SIDE_NAMES[wanted])

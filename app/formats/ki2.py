@@ -6,7 +6,7 @@ from typing import Final
 
 from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.kifu_ends import MADE, end_said, known_end, made_words
+from app.formats.kifu_ends import MADE, PASSING, end_said, known_end, made_words, read_made
 from app.formats.kifu_reading import KifuReading
 from app.formats.telling import BLANKS, quoted
 from app.record.endings import End, winner
@@ -15,7 +15,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
-from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
+from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2, read_ki2_head
 from app.shogi.squares import file_of, rank_of
 from app.text import formats as kifu
 
@@ -32,11 +32,20 @@ _UNMARKED: Final = re.compile(
 """A line that begins with a move of which nobody can tell whose it is."""
 
 
+_NARROW: Final = str.maketrans("０１２３４５６７８９", "0123456789")
+_SEPARATORS: Final = f"、，,。．.；;・→⇒…/／|｜{BLANKS}"
+"""What alone behind a move says nothing."""
+_TIME: Final = re.compile(r"[(（](?:([0-9]{1,4})分)?(?:([0-9]{1,5})秒)?[)）]")
+_END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])++")
+
+
 class _Ki2Reading(KifuReading):
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self._told_mark_of = -1
         """The game in which a mark that is not the mover's was told; once is enough."""
+        self._told_tail_of = -1
+        """The game in which words behind a move were told."""
 
     def _is_complete(self) -> bool:
         # No line stands above the moves here: a handicap by name and an empty line have to do.
@@ -51,15 +60,17 @@ class _Ki2Reading(KifuReading):
             self._game.unreadable(line, kifu.NO_MARK)
             return True
         moves, made, words = line.partition(MADE)
+        if made and read_made(made + words) is None:
+            moves, made, words = line, "", ""  # words of a person, behind a move
         column = self._troubles.column
         for found in _MOVE.finditer(moves):
             self._troubles.column = column + found.start()
             if self._game.skipping:
-                self._game.skip()
+                self._game.skip(found[0].strip(BLANKS))
             else:
                 self._take_word(found[1], found[2].strip(BLANKS))
-        if made and not self._take_made(made + words):
-            self._game.unreadable(made + words, kifu.NOT_A_RESULT)
+        if made:
+            self._take_made(made + words)
         return True
 
     def _take_word(self, mark: str, word: str) -> None:
@@ -67,13 +78,38 @@ class _Ki2Reading(KifuReading):
         builder = game.builder()
         read = read_ki2(builder.position, word, builder.previous_to)
         if not isinstance(read, NotRead):
-            if SIDE_OF_MARK[mark] is not builder.position.turn:
-                self._tell_mark(mark)
-            game.put(read, None, mark + word)
+            self._put_move(mark, read, word, "")
         elif (end := known_end(word)) is not None:
             game.put(self._decided(end, mark + word), None, mark + word)
+        elif (head := read_ki2_head(builder.position, word, builder.previous_to)) is not None:
+            self._put_move(mark, head.move, word.removesuffix(head.tail), head.tail)
+        elif (found := _END_WORD.match(word)) and (end := known_end(found[0])) is not None:
+            game.put(self._decided(end, mark + found[0]), None, mark + word)
+            self._take_tail(word[found.end() :])
+        elif word == PASSING:
+            game.passed(mark + word)
         else:
             game.unreadable(mark + word, read.reason)
+
+    def _put_move(self, mark: str, move: Move, word: str, tail: str) -> None:
+        """Put a move that is written as `word`, with whatever stands behind it up to the next mark."""
+        if SIDE_OF_MARK[mark] is not self._game.builder().position.turn:
+            self._tell_mark(mark)
+        time = _TIME.match(tail.strip(_SEPARATORS).translate(_NARROW))
+        is_timed = time is not None and (time[1] or time[2])
+        time_ms = (int(time[1] or 0) * 60 + int(time[2] or 0)) * 1000 if time is not None and is_timed else None
+        self._game.put(move, time_ms, mark + word)
+        self._take_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
+
+    def _take_tail(self, tail: str) -> None:
+        """Keep words behind a move as its comment."""
+        words = tail.strip(_SEPARATORS).removeprefix(kifu_head.COMMENT)
+        if words.strip(_SEPARATORS):
+            self._game.note(kifu_head.COMMENT + words)
+            if self._told_tail_of != self._troubles.game:
+                self._told_tail_of = self._troubles.game
+                ply = self._game.builder().ply
+                self._troubles.tell(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quoted(words))
 
     def _decided(self, end: End, words: str) -> End:
         """`end`, which the moves call `words`, unless there is a まで line, which decides."""

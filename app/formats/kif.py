@@ -77,7 +77,8 @@ def _parts(behind_number: str) -> tuple[str, str, str]:
 class _KifReading(KifuReading):
     def _take(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
-        if usual is None or self._game.skipping or self._waiting or self._hands or not self._has_played(usual):
+        is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)
+        if usual is None or not is_plain or not self._has_played(usual):
             super()._take(written)
 
     def _has_played(self, usual: re.Match[str]) -> bool:
@@ -111,7 +112,7 @@ class _KifReading(KifuReading):
             return False
         self._keep_waiting()
         if self._game.skipping:
-            self._game.skip()
+            self._game.skip(line)
             return True
         if found is None:
             self._game.unreadable(line, rules.NO_MOVE_TEXT)
@@ -142,7 +143,7 @@ class _KifReading(KifuReading):
         read = read_kif(builder.position, word, builder.previous_to)
         if isinstance(read, NotRead):
             if word.lstrip(MARKS) == PASSING:
-                game.unreadable(word, text.PASS)
+                game.passed(f"{number} {word}" if number else word)
             elif (end := unknown_end(word)) is not None:
                 game.put(end, time_ms, word)
             else:

@@ -24,6 +24,8 @@ COMMENT: Final = "*"
 BOOKMARK: Final = "&"
 BRANCH: Final = "変化"
 TURNED_BOARD: Final = "盤面回転"
+TURNED_BOARDS: Final = (TURNED_BOARD, "盤面反転")
+"""The words with which a file asks for Gote's side below."""
 """A line by itself, which has no colon: the board is to be shown from White's side."""
 OTHER_START: Final = "その他"
 """What 手合割 says when a diagram follows."""
@@ -39,6 +41,16 @@ _NAME: Final = (
     rf"(?!(?:{'|'.join(HAND_OWNERS)})[:：])[^:：\r\n{BLANKS}]++"
 )
 _HEADER: Final = re.compile(rf"({_NAME})[:：]([^\r\n]*)")
+
+
+_VARIANTS: Final = re.compile(
+    r"(?:[5５五][5５五々]|京都|どうぶつ|動物|ゴロゴロ|中|大|大局|安南|王手|鯨|禽|トリ|摩訶大大|天竺)(?:将棋|しょうぎ|ショウギ)"
+)
+
+
+def is_variant(name: str) -> bool:
+    """Whether a handicap is called as another game than shogi, as lishogi and others do."""
+    return _VARIANTS.match("".join(name.split())) is not None
 
 
 def header_in(line: str) -> tuple[str, str] | None:
@@ -80,10 +92,6 @@ class Head:
                 self._troubles.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
             self._handicap = value
 
-    def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
-        for name, value in pairs:
-            self.add(name, value)
-
     def start(self) -> Position:
         """Where the game starts: a diagram with any piece counts before a handicap."""
         diagram = self.diagram
@@ -97,7 +105,7 @@ class Head:
             self._troubles.tell_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if any(map(any, diagram.hands)):
             self._troubles.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
-        if start is None and named:
+        if start is None and named and not is_variant(named):
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
         position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:

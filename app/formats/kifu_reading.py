@@ -5,13 +5,23 @@ being read: its head, then move after move, and what has to be left out.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
-from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
+from app.formats.kifu_head import (
+    BEGINNINGS,
+    BOOKMARK,
+    BRANCH,
+    COMMENT,
+    TURNED_BOARD,
+    TURNED_BOARDS,
+    Head,
+    header_in,
+    is_variant,
+)
 from app.formats.telling import BLANKS, put, quoted
 from app.record import headers as names
 from app.record.endings import End
@@ -45,6 +55,10 @@ class KifuGame:
         self._lost_from = 0
         self._notes_from = 0
         self._whole_block_lost = False
+        self._keeps_tail = False
+        """Whether what is passed over stays as a comment of the last move."""
+        self.is_refused = False
+        """Whether it is a variant of shogi, of which only what is said of the game is kept."""
         self._branched_from: Node | None = None
         """The node that a branch left which has no move yet, and the line that said so."""
         self._branch_line = 0
@@ -69,7 +83,9 @@ class KifuGame:
 
     def note(self, line: str) -> None:
         """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
-        if self.skipping:
+        if self._keeps_tail:
+            self.builder().comment(line[1:])
+        elif self.skipping:
             self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
         elif self._builder is None:
@@ -94,18 +110,38 @@ class KifuGame:
         self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
         self.stop()
 
+    def passed(self, words: str) -> None:
+        """Keep a pass and what follows it as a comment, since no record has a place for them."""
+        builder = self.builder()
+        self.begun = True
+        self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quoted(words))
+        builder.comment(words)
+        self.skipping = self._keeps_tail = True
+
+    def refuse(self, reason: Phrase, **values: object) -> None:
+        """Say once that the game is a variant of shogi, and pass over its board and its moves."""
+        if not self.is_refused:
+            self._troubles.tell(Severity.ERROR, reason, **values)
+        self.is_refused = True
+        self.stop(whole_block=True)
+
     def stop(self, whole_block: bool = False) -> None:
         """Pass over what follows, until a branch leaves what has been read."""
         self.skipping = True
         self._whole_block_lost = whole_block
 
-    def skip(self) -> None:
-        """Pass over one more move or end."""
+    def skip(self, words: str) -> None:
+        """Pass over one more move or end, which the file writes as `words`."""
+        if self._keeps_tail:
+            self.builder().comment(words)
+            return
         self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
     def branch(self, number: int) -> None:
         """Go back along the line read last to before the move that the file calls `number`."""
+        if self.is_refused:
+            return
         builder = self.builder()
         self.begun = True
         self.resume()
@@ -121,7 +157,7 @@ class KifuGame:
         """Take a まで line, which tells the end where the moves do not."""
         if self.skipping:
             if not self._lost_moves:
-                self.skip()
+                self.skip(words)
             return
         builder = self.builder()
         self.begun = True
@@ -153,7 +189,7 @@ class KifuGame:
         if self._lost_notes and not self._whole_block_lost:
             self._troubles.tell_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
-        self.skipping = self._whole_block_lost = False
+        self.skipping = self._whole_block_lost = self._keeps_tail = False
 
 
 def _put_note(builder: RecordBuilder, line: str) -> None:
@@ -170,12 +206,16 @@ _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _DECLARATION: Final = re.compile(rf"#KI[F2](?:[{BLANKS}]++(?:version|encoding)=[!-~]*+)*[{BLANKS}]*+", re.IGNORECASE)
 _BANNER: Final = re.compile(
-    rf"#[{BLANKS}]*+(?:-{{2,}}.*棋譜ファイル[{BLANKS}]*+-{{2,}}|KI[F2]形式棋譜ファイル.*|-{{2,}}separator-{{2,}}|ファイル名[:：].*)[{BLANKS}]*+"
+    rf"#[{BLANKS}]*+(?:-{{2,}}.*棋譜ファイル[{BLANKS}]*+-{{2,}}|-{{2,}}.*(?:形式棋譜ファイル|棋譜\(BKF\)形式).*"
+    rf"|(?:-{{2,}}[{BLANKS}]*+)?generated by.*|-{{2,}}separator-{{2,}}|KI[F2]形式棋譜ファイル.*|ファイル名[:：].*)[{BLANKS}]*+",
+    re.IGNORECASE,
 )
 """What programs sign their files with; it is about the file and not about the game."""
 _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
+_SHORT_FILES: Final = tuple(files[-count:] for files in _FILES for count in (3, 5, 7))
+"""The files of boards of variants."""
 _LINE_END: Final = re.compile(r"\r\n?")
 _MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
@@ -197,6 +237,8 @@ class KifuReading:
         """Whether the line above the moves has come, so that whatever is said of a start is another game's."""
         self._waiting: list[tuple[str, str]] = []
         """Headers behind such a line: of the next game when there is one, else of this."""
+        self._early_branch: tuple[int, int] | None = None
+        """Line and number of a branch before all moves: of nothing, where a diagram or the heading of moves follows."""
         self._hands: list[tuple[int, Side, str]] = []
         """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
 
@@ -226,7 +268,8 @@ class KifuReading:
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
             return
-        if not self._take_moves(line.rstrip(BLANKS)) and not self._take_header(line.rstrip(BLANKS)):
+        is_taken = self._take_moves(line.rstrip(BLANKS)) or self._take_header(line.rstrip(BLANKS))
+        if not is_taken and not self._game.is_refused:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:
@@ -247,7 +290,17 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.REMARK, text=quoted(line))
         return True
 
+    def _leave_early_branch(self) -> None:
+        """The game begins here, so a branch above is one of nothing."""
+        if self._early_branch is not None:
+            line, number = self._early_branch
+            self._early_branch = None
+            self._troubles.tell_at(line, 0, Severity.NOTE, text.EARLY_BRANCH, number=number)
+
     def _take_rank(self, line: str) -> bool:
+        self._leave_early_branch()
+        if self._game.is_refused:
+            return True
         if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
             self._next_game()
         self._game.head.diagram.add_rank(line)
@@ -257,7 +310,10 @@ class KifuReading:
         return _FRAME.fullmatch(line) is not None
 
     def _take_files(self, line: str) -> bool:
-        return len(line) < 64 and tuple(line.split()) in _FILES
+        files = tuple(line.split()) if len(line) < 64 else ()
+        if files in _SHORT_FILES and not self._has_body():
+            self._game.refuse(text.VARIANT_BOARD)
+        return files in _FILES + _SHORT_FILES
 
     def _take_side(self, line: str) -> bool:
         """What a side has in hand, or which side is to move."""
@@ -286,6 +342,7 @@ class KifuReading:
 
     def _take_columns(self, line: str) -> bool:
         if line.startswith(COLUMNS):
+            self._leave_early_branch()
             if self._has_body():
                 self._next_game()
             self._columns = True
@@ -307,7 +364,10 @@ class KifuReading:
             return False
         self._keep_waiting()
         if (found := _BRANCH.match(line)) is not None:
-            self._game.branch(int(found[1]))
+            if self._has_body():
+                self._game.branch(int(found[1]))
+            else:
+                self._early_branch = (self._troubles.line, int(found[1]))
             return True
         self._game.resume()
         self._troubles.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
@@ -323,7 +383,7 @@ class KifuReading:
         return True
 
     def _take_header(self, line: str) -> bool:
-        header = (TURNED_BOARD, "") if line == TURNED_BOARD else header_in(line)
+        header = (TURNED_BOARD, "") if line in TURNED_BOARDS else header_in(line)
         if header is None:
             return False
         self._add_header(*header)
@@ -340,7 +400,13 @@ class KifuReading:
         if self._gap:
             self._waiting.append((name, value))
         else:
+            self._take_into_head([(name, value)])
+
+    def _take_into_head(self, headers: Iterable[tuple[str, str]]) -> None:
+        for name, value in headers:
             self._game.head.add(name, value)
+            if name == names.HANDICAP and is_variant(value):
+                self._game.refuse(text.VARIANT, name=quoted(value))
 
     # Games
 
@@ -360,14 +426,19 @@ class KifuReading:
             self._records.append(self._game.done())
             self._troubles.game = len(self._records)
             self._game = KifuGame(self._troubles)
-        self._game.head.add_all(waiting)
+        self._take_into_head(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
 
     def _keep_waiting(self) -> None:
         """The game goes on, so that the headers that wait are its own."""
+        if self._early_branch is not None:
+            here, (self._troubles.line, number) = self._troubles.line, self._early_branch
+            self._early_branch = None
+            self._game.branch(number)
+            self._troubles.line = here
         if self._waiting:
-            self._game.head.add_all(self._waiting)
+            self._take_into_head(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
             self._troubles.tell_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
@@ -389,8 +460,7 @@ class KifuReading:
         REMARK: _take_remark,
         EDGE: _take_rank,
         "+": _take_frame,
-        "9": _take_files,
-        "９": _take_files,
+        **dict.fromkeys("9753９７５３", _take_files),
         "手": _take_columns,
         "変": _take_branch,
         "ま": _take_made,

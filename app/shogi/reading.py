@@ -93,6 +93,27 @@ def read_ki2(position: Position, text: str, previous_to: Square | None = None) -
     return said if isinstance(said, NotRead) else _meant(position, said)
 
 
+class HeadMove(NamedTuple):
+    """A move with which a text begins, and what stands behind it."""
+
+    move: Move
+    tail: str
+
+
+def read_ki2_head(position: Position, text: str, previous_to: Square | None = None) -> HeadMove | None:
+    """The longest legal move with which `text` begins, else the longest that is none by the rules; None without any."""
+    letters = [place for place, letter in enumerate(text[:_LONGEST]) if not letter.isspace()]
+    found: HeadMove | None = None
+    for place in reversed(letters):
+        head = text[: place + 1]
+        read = read_ki2(position, head, previous_to) if _JAPANESE.fullmatch(_folded(head)) else None
+        if isinstance(read, Move):
+            if position.is_quick_legal(read):
+                return HeadMove(read, text[place + 1 :])
+            found = found or HeadMove(read, text[place + 1 :])
+    return found
+
+
 def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """A move of a KIF line; a piece that the line calls by another name is moved all the same."""
     said = _said(text, previous_to)

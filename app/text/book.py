@@ -29,6 +29,7 @@ LOST_POSITIONS = Phrase(
     "この形式に書けない局面（駒が多すぎるか、玉がない） {count}個は残りません。",
     "Positions that this format cannot hold (too many pieces, or a king missing) are not kept ({count}).",
 )
+LOST_EMPTY = Phrase("指し手のない局面 {count}個は残りません。", "Positions without moves are not kept ({count}).")
 LOST_UNREACHED = Phrase(
     "どの局面のものか分からない {count}個は残りません。開始局面から定跡の手をたどっても現れません。",
     "Entries whose position is unknown are not kept ({count}); the book’s moves do not lead to them from any start.",
@@ -215,6 +216,10 @@ GAMES = Phrase(
 NOT_SETTLED = Phrase(
     "{rounds}回の計算では落ち着きませんでした。--rounds を大きくすると続きを計算できます。",
     "The scores have not settled after {rounds} rounds. A larger --rounds continues.",
+)
+NO_SCORES = Phrase(
+    "この定跡には評価値がないので、逆算できません。エンジンの解析から作った定跡か、評価値のある定跡を選んでください。",
+    "No move in this book has a score, so there is nothing to minimax. Choose a book with scores, such as one made of engine analysis.",
 )
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase(

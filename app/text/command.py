@@ -26,6 +26,9 @@ TO_HELP = Phrase("書き出す形式（{suffixes}）", "the format to write: {su
 ENCODING_HELP = Phrase(
     "文字コード。指定がなければ拡張子で決まる", "the encoding; without it, the file extension decides"
 )
+WITHOUT_BOOKMARKS_HELP = Phrase(
+    "しおり（& の行）を書かない。これを読めないソフトのため", "no bookmarks (lines with &), which some programs refuse"
+)
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace files that are there already")
 
 CSV_HELP = Phrase("CSV で書く", "write CSV")

@@ -279,9 +279,23 @@ SEVERAL_HANDICAPS = Phrase(
     "The handicap is named again; this line was followed, not “{name}” before it.",
 )
 
-PASS = Phrase("パスは指し手として扱えません。", "A pass is not a move.")
+EARLY_BRANCH = Phrase(
+    "「変化：{number}手」が指し手より前にあるので飛ばしました。",
+    "“変化：{number}手” stands above all moves and was left out.",
+)
+PASS_KEPT = Phrase(
+    "「{text}」：パスは指し手として扱えないので、この手と続きをコメントに残しました。",
+    "“{text}”: a pass is not a move; it and what follows were kept as a comment.",
+)
+VARIANT = Phrase(
+    "「{name}」は本将棋ではないので、盤面と指し手、コメントは読みませんでした。",
+    "“{name}” is a variant of shogi; its board, moves and comments were not read.",
+)
+VARIANT_BOARD = Phrase(
+    "盤が 9×9 でない将棋なので、盤面と指し手、コメントは読みませんでした。",
+    "The board is not nine by nine: a variant of shogi, whose board, moves and comments were not read.",
+)
 NO_MARK = Phrase("KI2 の指し手は ▲ か △ で始まります。", "A move in KI2 begins with ▲ or △.")
-NOT_A_RESULT = Phrase("結果としても読めません。", "Nor is it how a game ended.")
 OTHER_NUMBER = Phrase(
     "手数が {number} になっていますが、{ply}手目として読みました。",
     "The move is numbered {number}; it was read as move {ply}.",
@@ -303,6 +317,10 @@ LEFT_OVER = Phrase("行の終わりの「{text}」は飛ばしました。", "�
 OTHER_MARK = Phrase(
     "{ply}手目の記号 {mark} は手番と違います。手番に合わせました。",
     "The mark {mark} of move {ply} is not that of the side to move, which was followed.",
+)
+WORDS_BEHIND = Phrase(
+    "{ply}手目の後ろの「{text}」のように、指し手に続く文字はコメントにしました。",
+    "Words behind moves, such as “{text}” behind move {ply}, were kept as comments.",
 )
 OTHER_END = Phrase(
     "「{text}」は終局の行と合いません。終局の行に合わせました。",

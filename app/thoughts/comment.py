@@ -3,13 +3,14 @@
 Whatever is no thought stays as it is, to the byte, and adding thoughts is undone by taking them out.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.thoughts.dialects.dialect import FoundThoughts
+from app.thoughts.dialects.draft import DETAILS, ENGINE_NUMBER, KEY_LINE, MATE, block_of, is_shortened
 from app.thoughts.dialects.draft import DIALECT as OURS
-from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, block_of, text_of
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
 from app.thoughts.score import USUAL, WORDS, Situations
@@ -57,16 +58,33 @@ def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[
 def with_thoughts(
     comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = False
 ) -> str:
-    """The comment with these thoughts, whose lines have to be KI2, in the order given, `briefly` in the short form.
+    """The comment with these thoughts, whose lines have to be KI2; `briefly` puts keys of our own together in one line.
 
-    They take the place of what the same engines said before from the same source, where that is in our dialect;
+    Engines come in the order given, and the best of several candidates is the last. They take the place of what the same engines said before from the same source, where that is in our dialect;
     otherwise they come last.
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
         said = [thought for thought in thoughts if _speaker(thought) == speaker]
-        words = block_of(said, situations) if briefly else _GAP.join(text_of(thought, situations) for thought in said)
-        comment = _said_by(comment, speaker, words, _gap_behind(comment) if briefly else _GAP)
+        comment = _said_by(comment, speaker, block_of(said, situations, briefly=briefly))
     return comment
+
+
+def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
+    """The comment with the draft's keys written out for every candidate, where keys of our own stood for them.
+
+    It stays as it is where the same would not be read from it again.
+    """
+    before = parts(comment)
+    if not any(_is_shortened(part) for part in before):
+        return comment
+    texts: list[str] = []
+    at = 0
+    while at < len(before):
+        end = _end_of_run(before, at)
+        texts.append(_restored(before[at:end], situations))
+        at = end
+    whole = "".join(texts)
+    return whole if Counter(thoughts_in(whole)) == Counter(thoughts_in(comment)) else comment
 
 
 def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
@@ -142,19 +160,44 @@ def _speaker(thought: Thought) -> _Speaker:
     return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
 
 
-def _said_by(comment: str, speaker: _Speaker, words: str, gap: str) -> str:
+def _end_of_run(all_parts: Sequence[CommentPart], at: int) -> int:
+    """The place behind the parts from `at` on in which one engine speaks, empty lines between them aside."""
+    speaker, end = _only_speaker(all_parts[at]), at + 1
+    for place in range(at + 1, len(all_parts)):
+        if speaker is None or all_parts[place].text.strip("\n"):
+            if speaker is None or _only_speaker(all_parts[place]) != speaker:
+                break
+            end = place + 1
+    return end
+
+
+def _only_speaker(part: CommentPart) -> _Speaker | None:
+    speakers = {_speaker(thought) for thought in part.thoughts if thought.dialect == OURS.key}
+    return speakers.pop() if len(speakers) == 1 else None
+
+
+def _is_shortened(part: CommentPart) -> bool:
+    return bool(part.thoughts) and part.thoughts[0].dialect == OURS.key and is_shortened(part.text, part.thoughts)
+
+
+def _restored(run: Sequence[CommentPart], situations: Situations) -> str:
+    """The text of a run, in which an engine's keys are written out where they were shortened."""
+    text = "".join(part.text for part in run)
+    if not any(map(_is_shortened, run)):
+        return text
+    thoughts = [thought for part in run for thought in part.thoughts]
+    is_brief = DETAILS in text and all(thought.nps is None for thought in thoughts)
+    block = block_of(thoughts, situations, briefly=is_brief)
+    return block + text[len(text.rstrip("\n")) :]
+
+
+def _said_by(comment: str, speaker: _Speaker, words: str) -> str:
     before = parts(comment)
     first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
     if first is None:
-        return comment + gap + words if comment else words
+        return comment + _GAP + words if comment else words
     said = words + "\n" if before[first].text.endswith("\n") else words
     return _taken_out(before, lambda part: _is_by(part, speaker), {first: said})
-
-
-def _gap_behind(comment: str) -> str:
-    """What parts thoughts from what stands above them: an empty line only where they would be read together."""
-    last = comment.rpartition("\n")[2]
-    return _GAP if not last or last in WORDS or last[:1] in _FIRST_LETTERS else "\n"
 
 
 def _is_by(part: CommentPart, speaker: _Speaker) -> bool:

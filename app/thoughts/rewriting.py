@@ -12,7 +12,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, joined, parts, thoughts_in
+from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, joined, parts, thoughts_in, with_keys_restored
 from app.thoughts.dialects.dialect import Dialect, Ground
 from app.thoughts.dialects.draft import renewed
 from app.thoughts.lines import LineStart, ResolvedLine, resolved
@@ -111,7 +111,8 @@ def rewritten(
     left: list[Thought] = []
     cut: list[ResolvedLine] = []
     lost: list[Phrase] = []
-    for part in parts(comment, engines):
+    is_ours = dialect.key == DRAFT
+    for part in parts(with_keys_restored(comment, situations) if is_ours else comment, engines):
         lines = [resolved(thought, before, after, move) for thought in part.thoughts]
         grounds = [Ground(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):
@@ -126,7 +127,8 @@ def rewritten(
             cut += [line for line in lines if line.rest]
             lost += gone
             pieces.append(CommentPiece(text, True))
-    return Rewritten(joined(pieces), tuple(left), tuple(cut), tuple(lost))
+    whole = joined(pieces)
+    return Rewritten(with_keys_restored(whole, situations) if is_ours else whole, tuple(left), tuple(cut), tuple(lost))
 
 
 def _as_today(part: CommentPart, grounds: list[Ground]) -> str:

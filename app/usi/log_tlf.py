@@ -96,6 +96,16 @@ def entry_of(line: LogLine) -> tlf.TlfEntry:
     return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
 
 
+def typed_entry(text: str) -> tlf.TlfEntry:
+    """The entry for what a person typed: a comment or a command as it stands, where it is read so, or else quoted."""
+    is_comment = text.startswith("#")
+    entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
+    means_itself = not is_comment or not (_AT.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS})
+    if means_itself and tlf.read(tlf.lines_of(*entry)) == ((entry,), ()):
+        return entry
+    return entry_of(LogLine(LogDirection.TO, 0, text.encode()))
+
+
 def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
     """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
     found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]

@@ -1,24 +1,46 @@
 """The engine's side of the conversation: what a program says, as the values that say it, and the lines to answer with."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from app.usi import commands
 from app.usi.answers import Answer, answer_text
 from app.usi.lines import LIMIT, Lines
 from app.usi.options import Option, Options, Setting
 
+COMMENT: Final = "#"
+"""A line that a person types for the log begins so."""
+_LONGEST_BLOCK: Final = 1_000
+_QUIT: Final = "quit"
+_BLOCK: Final = re.compile(r"[^\s:'\"]:('''|\"\"\")")
+"""Where a value of several lines begins, as the thinking-log format has it."""
+
 
 class Unread(NamedTuple):
-    """A line that is no command, or one that lacks what it needs."""
+    """A line that is no command, or one that lacks what it needs, with all lines of a value that it opens."""
 
     line: str
+
+    @property
+    def is_comment(self) -> bool:
+        return self.line.lstrip().startswith(COMMENT)
 
 
 class Server:
     """What an engine needs to know of the protocol; it thinks for itself."""
 
-    def __init__(self, name: str, author: str, options: tuple[Option, ...] = (), line_limit: int = LIMIT) -> None:
+    def __init__(
+        self,
+        name: str,
+        author: str,
+        options: tuple[Option, ...] = (),
+        line_limit: int = LIMIT,
+        *,
+        by_hand: bool = False,
+    ) -> None:
+        """`by_hand` when a person types for a log, so that a command may go on for several lines."""
+        self._by_hand = by_hand
         self._name = name
         self._author = author
         self._options = Options(options)
@@ -26,6 +48,8 @@ class Server:
             option.name: option.default for option in options if option.default is not None
         }
         self._lines = Lines(line_limit)
+        self._block: list[str] = []
+        """The lines of a value that somebody types and has not closed yet."""
         self.search: commands.Search | None = None
         """What has been asked and not answered."""
         self.held = False
@@ -42,7 +66,7 @@ class Server:
 
     def ended(self) -> list[commands.UsiCommand | Unread]:
         """What has been said in a last line without a newline."""
-        return self._understood([self._lines.read(raw).text for raw in self._lines.ended()])
+        return [*self._understood([self._lines.read(raw).text for raw in self._lines.ended()]), *self._closed()]
 
     def introduction(self) -> list[str]:
         """The answer to `usi`."""
@@ -59,10 +83,32 @@ class Server:
         return answer_text(answer)
 
     def _understood(self, lines: list[str]) -> list[commands.UsiCommand | Unread]:
-        said = [read_command(line) for line in lines if line.strip()]
+        said = [command for line in lines for command in self._taken(line)]
         for command in said:
             self._follow(command)
         return said
+
+    def _taken(self, line: str) -> Iterator[commands.UsiCommand | Unread]:
+        """What is complete with this line; a block that nobody closes ends before `quit`."""
+        if self._block and line.strip() != _QUIT:
+            self._block.append(line)
+            if len(self._block) == _LONGEST_BLOCK or not _is_open("\n".join(self._block)):
+                yield from self._closed()
+            return
+        yield from self._closed()
+        if not line.strip():
+            return
+        read = Unread(line) if line.lstrip().startswith(COMMENT) else read_command(line)
+        if self._by_hand and isinstance(read, Unread) and not read.is_comment and _is_open(line):
+            self._block.append(line)
+        else:
+            yield read
+
+    def _closed(self) -> Iterator[Unread]:
+        if self._block:
+            text = "\n".join(self._block)
+            self._block.clear()
+            yield Unread(text)
 
     def _follow(self, command: commands.UsiCommand | Unread) -> None:
         if isinstance(command, commands.Search):
@@ -80,6 +126,17 @@ class Server:
         value = None if option is None or command.value is None else option.kind.meant(command.value)
         if option is not None and value is not None:
             self._settings[option.name] = value
+
+
+def _is_open(text: str) -> bool:
+    """Whether a value of several lines begins in the text and does not end there."""
+    place = 0
+    while (found := _BLOCK.search(text, place)) is not None:
+        end = text.find(found[1], found.end())
+        if end < 0:
+            return True
+        place = end + len(found[1])
+    return False
 
 
 def read_command(line: str) -> commands.UsiCommand | Unread:

@@ -3,8 +3,9 @@
 The comment itself stays one text. It is cut into blocks here, and put together again when something is written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from app.record.tree import Node
@@ -113,7 +114,7 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
 
     def close() -> None:
         if cards:
-            blocks.append(ThoughtsBlock(tuple(cards), "".join(said)))
+            blocks.append(ThoughtsBlock(tuple(_best_first(cards)), "".join(said)))
             cards.clear()
             said.clear()
 
@@ -136,6 +137,12 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
     if not any(isinstance(block, WordsBlock) for block in blocks):
         blocks.append(WordsBlock(""))
     return blocks
+
+
+def _best_first(cards: Iterable[Card]) -> Iterator[Card]:
+    """The cards with the best candidate first, which comments have last; engines stay where they are."""
+    for _, said in groupby(cards, lambda card: (card.thought.source, card.thought.engine, card.thought.instead)):
+        yield from sorted(said, key=lambda card: card.thought.rank or 1)
 
 
 def _end_of_words(written: str) -> int:

@@ -182,6 +182,9 @@ class _Maker:
             thought_of(self._info(line), after, source, engine, rank if count > 1 else None)
             for rank, line in enumerate(lines, 1)
         ]
+        # An engine that plays tells other candidates of the position before its move only.
+        told = 1 if source is ThoughtSource.PLAYED else count
+        thoughts, lines = thoughts[:told][::-1], lines[:told][::-1]
         if self._before is not None and chance.in_one_of(8):
             earlier = self._line(self._before)
             better = thought_of(self._info(earlier), self._before, source, engine)

@@ -3,41 +3,52 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 from shogihome_reader import Series, seen
 
 from app.analysis.agreement import MoveQuestion
 from app.analysis.comparing import write_answers
+from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import write_marks
+from app.analysis.writing import WriteOutcome, Writing
 from app.config.settings import MarkForm
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record.history import History
+from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.comment import thoughts_in
+from app.thoughts.comment import parts, thoughts_in
+from app.thoughts.lines import resolved
 from app.thoughts.score import Score, centipawns
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.usi.info import Mate, Points
 from tests.judges import judging
 from tests.judges.games import GAMES, Game, game
 from tests.judges.judging import Paper, judge
 from tests.judges.judging import kept_in as read_kept
 from tests.judges.meant import DIFFERENCES, Read, altered, meant
 from tests.sampling import so_many
+from tests.unit.analysis import scripted
 from tests.unit.analysis.judged_games import game as judged_game
 from tests.unit.analysis.judged_games import judge as judge_line
 from tests.unit.analysis.judged_games import said
 from tests.unit.analysis.scripted import move
+from tests.unit.docs.test_thinking_comments_page import example
 
 pytestmark = pytest.mark.slow
 
 SHOGIHOME: Final = Path(__file__).with_name("shogihome.jsonl")
 """What ShogiHome's own code said: position, comment, what it shows of who played and of who analysed, lines."""
+BLOCKS: Final = Path(__file__).with_name("blocks.jsonl")
+"""What its code said of one block each: position, block, what it shows as above, and what it writes itself.
+
+That is parseComment, getPVsFromSearchComment and buildSearchComment of src/common/record/comment.ts in ShogiHome 1.29."""
 ENDLESS: Final = 10_000
 """How many moves ShogiHome takes a mate for that nobody counted."""
 
@@ -189,6 +200,54 @@ def of_shogihome() -> Iterator[tuple[str, str, list[float | None], list[float | 
 def test_the_rules_that_are_written_down_of_shogihome_are_those_that_it_goes_by() -> None:
     for _, comment, player, research, _ in of_shogihome():
         assert seen(comment)[:2] == (_series(player), _series(research)), comment
+
+
+class Block(NamedTuple):
+    """One block of a comment that a study, a game or an analysis has written."""
+
+    position: Position
+    text: str
+    thought: Thought
+    moves: list[str]
+
+
+def blocks() -> Iterator[Block]:
+    """The blocks of the comments in the page about thinking comments, and of studies with three candidates."""
+    study = scripted.game()
+    for ply, scores in (
+        (1, (Points(30), Points(-20), Mate(False, 4))),
+        (2, (Mate(True, 9), Mate(True, 11), Points(80))),
+    ):
+        found = Findings(scripted.station(study, ply), "水匠5")
+        for rank, score in enumerate(scores, 1):
+            line = ("3c3d 2g2f", "8c8d", "4a3b 2g2f", "2g2f 8c8d", "6i7h", "7i6h 8c8d")[rank - 1 + 3 * (ply - 1)]
+            told = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
+            found.take(told._replace(score=score))
+        assert Writing(History(study), candidates=None).write(found, 0.0) is WriteOutcome.DONE
+    for record in (example(), study):
+        for node in main_line(record.root):
+            before = record.position_at(node.parent) if node.parent is not None else None
+            for part in parts(node.comment):
+                for thought in part.thoughts:
+                    if not thought.instead and thought.score is not None:
+                        line = resolved(thought, before, record.position_at(node), node.move)
+                        moves = [move.usi for move in line.moves]
+                        yield Block(record.position_at(node), part.text.rstrip("\n"), thought, moves)
+
+
+def test_shogihome_reads_every_block_and_would_write_the_same_but_for_our_own_keys() -> None:
+    every, answers = list(blocks()), [json.loads(line) for line in BLOCKS.read_text("utf-8").splitlines()]
+    assert len(every) == 10
+    for block, (sfen, text, player, research, lines, written) in zip(every, answers, strict=True):
+        assert [sfen, text] == [block.position.sfen(), block.text], "ShogiHome has been asked about another text"
+        thought, own = block.thought, "*" if block.thought.source is ThoughtSource.PLAYED else "#"
+        is_hidden = f"\n{own}YS-評価値=" in f"\n{text}" or f"\n{own}YS-詰み=" in f"\n{text}"
+        wanted = _with(Series(), thought, None if is_hidden else thought.score)
+        assert (_series(player), _series(research)) == ((wanted, Series()) if own == "*" else (Series(), wanted))
+        assert lines == [block.moves]
+        there = [line for line in text.split("\n") if not line.startswith(f"{own}YS-")]
+        assert there == [line for line in written.splitlines() if not is_hidden or line[1:3] not in {"評価", "詰み"}]
+        assert {line[1:].partition("=")[0] for line in there} >= {"読み筋", "深さ", "ノード数", "エンジン"}
 
 
 def _series(said: list[float | None]) -> Series:

@@ -61,7 +61,10 @@ def minimax(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
     book = opened(name, terminal)
     warn_of_damage(name, book, terminal)
-    reckoned = minimaxed(book, asked.draw, asked.rounds, terminal.progress)
+    try:
+        reckoned = minimaxed(book, asked.draw, asked.rounds, terminal.progress)
+    except BookError as error:
+        raise CommandError(error.phrase, name=name) from error
     if not reckoned.is_settled:
         terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
     made = MemoryBook(reckoned.entries)

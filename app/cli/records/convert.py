@@ -13,6 +13,7 @@ from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
+from app.record.outline import file_order
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.text import command as text
@@ -33,6 +34,8 @@ class ConvertJob(NamedTuple):
     format_key: str
     encoding: Encoding
     language: Language
+    has_bookmarks: bool = True
+    """Whether bookmarks are written: some programs refuse files with their lines."""
 
 
 class Converted(NamedTuple):
@@ -47,6 +50,9 @@ class Converted(NamedTuple):
 def convert_file(job: ConvertJob) -> Converted:
     found = opened(job.source)
     remarks = remarks_on(found.problems, job.language)
+    if not job.has_bookmarks:
+        for node in (node for record in found.records for node in file_order(record.root)):
+            node.bookmark = ""
     products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)
@@ -88,6 +94,7 @@ def fill(arguments: Arguments) -> None:
     place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
     arguments.add("--to", text.TO_HELP.filled(suffixes=_all_suffixes()), text.SUFFIX)
     arguments.add("--encoding", text.ENCODING_HELP, choices=list(ENCODINGS), type=str.lower)
+    arguments.add_switch("--without-bookmarks", text.WITHOUT_BOOKMARKS_HELP)
     arguments.add_overwrite()
 
 
@@ -162,7 +169,7 @@ def _jobs(
         below = source.below.with_suffix(to) if to else source.below
         out = Path(asked.folder) / below if asked.out is None else Path(asked.out)
         encoding = ENCODINGS.get(asked.encoding) or encoding_of(suffix) or Encoding.UTF_8
-        yield ConvertJob(source, out, format_.key, encoding, language)
+        yield ConvertJob(source, out, format_.key, encoding, language, not asked.without_bookmarks)
 
 
 def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:

@@ -2,19 +2,18 @@
 
 The word for the situation comes before all key lines, where it parts them from what stands above; a mate has none, so
 that its key lines are not torn apart. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the
-node. So what is said of lower candidates, or of the move before, goes under keys of our own.
+node. So the best of several candidates stands last (`block_of`), and what is said of the move before goes under keys of our own.
 
-What an analysis finds is written in a short form (`block_of`), lest it drowns what people wrote: score, line and one
-line with the rest for the best candidate, one line for each of the others, under keys of our own. Alone, it also has its depth
-where other programs look for it. The long form, a key for
-each thing, is what a single thought is converted into, and what is written where the short one could not say the same.
+The keys of the draft are always written, each in a line of its own. Analysis shortens only what is ours: YS-詳細 is one line
+for seldepth, time and what was asked for. A look at the position before the move is ours altogether, and the move that was
+played there has one line, YS-候補2.
 
 Read, key lines in a row are one thought, whatever stands between them is not. A row ends also where a line speaks of another
 source, or a known key comes again. A row without a known key whose value makes sense is somebody's note and no thought.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
@@ -87,6 +86,9 @@ _DETAILS: Final = re.compile(
 )
 """The situation in a word, depth, nodes, time, what was asked for, and who says it."""
 _CANDIDATE: Final = re.compile(rf"({_NUMBER}|{_MATE.pattern})(?: {DEPTH}({_NUMBER}))?(?: (.+))?")
+_OWN_LINE: Final = re.compile(
+    rf"^[*#]({DETAILS}|{CANDIDATE}[0-9]+|{OWN}{MATE}|{OWN}{POINTS}|{OWN}{DEPTH})=([^\n\r]*)", re.MULTILINE
+)
 _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
@@ -300,66 +302,114 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
 
     ValueError when a key among the others is no key.
     """
-    score = thought.score.seen_by(Side.BLACK) if thought.score else None
-    prefix = PREFIXES[thought.source]
-    lines = [f"{prefix}{key}={one_line(value)}" for key, value in _pairs(thought, score)]
-    for line in lines:
-        if KEY_LINE.fullmatch(line) is None:
-            raise ValueError(f"no key line: {line!r}")
-    if score is not None and score.points is not None:
-        lines.insert(0, situations.word(score.points))
-    return "\n".join(lines)
+    return _long(thought, situations, _own_keys(thought))
 
 
-def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL) -> str:
-    """What one engine says of a position, the best candidate first, in the short form where that says the same."""
-    best, *others = thoughts
-    short = _short(best, others, situations)
+def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
+    """The lines that say what one engine thinks of a position, its best candidate last.
+
+    Only keys of our own are put together in one line where `briefly` is wanted and the line is read as the same again.
+    """
+    if briefly and all(thought.instead for thought in thoughts) and (look := _look(thoughts)) is not None:
+        return look
+    ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
+    best = max((at for at, thought in enumerate(ordered) if not thought.instead), default=0)
+    told = {key for key, _ in _pairs(ordered[best], _seen_by_sente(ordered[best]).score)}
+    return "\n\n".join(_told(thought, situations, _hidden_keys(thought, told), briefly) for thought in ordered)
+
+
+def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
+    """Whether keys of our own stand in the text for what the draft has keys for, as earlier versions wrote."""
+    of_node = {thought.is_lower_candidate for thought in thoughts if not thought.instead}
+    for found in _OWN_LINE.finditer(text):
+        if found[1] == DETAILS:
+            said = _DETAILS.fullmatch(found[2])
+            if said is not None and (said[3] or said[6]):
+                return True
+        elif True in of_node:
+            return True
+    return False
+
+
+def _own_keys(thought: Thought) -> frozenset[str]:
+    """The draft's keys that another program would take for those of the node, were the thought the last of the comment."""
+    if thought.instead:
+        return frozenset({MATE, POINTS, LINE, DEPTH})
+    return frozenset({MATE, POINTS, DEPTH}) if thought.is_lower_candidate else frozenset()
+
+
+def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
+    """The keys that get our prefix, given the keys of the best candidate, which stands below and counts for the node."""
+    own = _own_keys(thought)
+    return own if thought.instead else frozenset(key for key in own if key not in told)
+
+
+def _told(thought: Thought, situations: Situations, own: frozenset[str], briefly: bool) -> str:
+    long = _long(thought, situations, own)
+    short = _short(thought, situations, own) if briefly else long
     found = read(short.split("\n"), 0)
-    meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_short, others))
-    if (
-        found is not None
-        and found.thoughts == tuple(map(_seen_by_sente, meant))
-        and found.lines == short.count("\n") + 1
-    ):
-        return short
-    return "\n\n".join(text_of(thought, situations) for thought in thoughts)
-
-
-def _in_short(thought: Thought) -> Thought:
-    """As much of a lower candidate as its line says."""
-    told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
-    return Thought(*told, rank=thought.rank, instead=thought.instead)
+    meant = _seen_by_sente(thought._replace(nps=None))
+    return short if found == FoundThoughts((meant,), short.count("\n") + 1) else long
 
 
 def _seen_by_sente(thought: Thought) -> Thought:
     return thought if thought.score is None else thought._replace(score=thought.score.seen_by(Side.BLACK))
 
 
-def _short(best: Thought, others: Sequence[Thought], situations: Situations) -> str:
-    condition, seldepth = best.other(CONDITION), best.seldepth
-    score = best.score.seen_by(Side.BLACK) if best.score else None
-    points = None if score is None or best.instead else score.points
-    details = (
-        "" if points is None else situations.word(points),
-        ""
-        if best.depth is None
-        else DEPTH + number_text(best.depth) + (f"/{seldepth}" if seldepth is not None else ""),
-        "" if best.nodes is None else f"{best.nodes}ノード",
-        "" if best.time_ms is None else time_text(best.time_ms),
+def _long(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
+    return _lines(thought, _pairs(thought, _seen_by_sente(thought).score, own), situations)
+
+
+def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
+    """The lines of the thought with seldepth, time and what was asked for in one."""
+    told, details = _shortened(thought)
+    pairs = _pairs(told, _seen_by_sente(thought).score, own)
+    at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
+    return _lines(thought, [*pairs[:at], *details, *pairs[at:]], situations)
+
+
+def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
+    """The thought without what one line says of it, and that line."""
+    condition, seldepth, depth = thought.other(CONDITION), thought.seldepth, thought.depth
+    is_deep = seldepth is not None and depth is not None
+    said = (
+        f"{DEPTH}{number_text(depth)}/{seldepth}" if is_deep and depth is not None else "",
+        "" if thought.time_ms is None else time_text(thought.time_ms),
         "" if condition is None else f"（{condition}）",
-        best.engine or "",
     )
-    rest = tuple(pair for pair in best.others if pair[0] != CONDITION)
-    told = best._replace(seldepth=None, nodes=None, nps=None, time_ms=None, engine=None, others=rest)
-    if others or best.instead:
-        told = told._replace(rank=None if others else best.rank, depth=None)
-    pairs = _pairs(told, score)
-    at = sum(key.removeprefix(OWN) in {MATE, POINTS, LINE, DEPTH} for key, _ in pairs)
-    said = " ".join(filter(None, details))
-    pairs[at:at] = ([(DETAILS, said)] if said else []) + [_candidate(thought) for thought in others]
-    prefix = PREFIXES[best.source]
-    return "\n".join(f"{prefix}{key}={one_line(value)}" for key, value in pairs)
+    rest = tuple(pair for pair in thought.others if pair[0] != CONDITION)
+    told = thought._replace(seldepth=None if is_deep else seldepth, nps=None, time_ms=None, others=rest)
+    return told, [(DETAILS, " ".join(filter(None, said)))] if any(said) else []
+
+
+def _lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> str:
+    prefix = PREFIXES[thought.source]
+    lines = [f"{prefix}{key}={one_line(value)}" for key, value in pairs]
+    for line in lines:
+        if KEY_LINE.fullmatch(line) is None:
+            raise ValueError(f"no key line: {line!r}")
+    points = None if thought.score is None else thought.score.seen_by(Side.BLACK).points
+    return "\n".join(lines if points is None else [situations.word(points), *lines])
+
+
+def _look(thoughts: Sequence[Thought]) -> str | None:
+    """The lines of a look at the position before the move, a lower candidate in one; None where they would say less."""
+    best, *others = thoughts
+    told, details = _shortened(best)
+    pairs = _pairs(told._replace(rank=None if others else best.rank), _seen_by_sente(best).score, _own_keys(best))
+    at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
+    pairs[at:at] = details + [_candidate(thought) for thought in others]
+    text = _lines(best._replace(score=None), pairs, USUAL)
+    found = read(text.split("\n"), 0)
+    meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_one_line, others))
+    wanted = FoundThoughts(tuple(map(_seen_by_sente, meant)), text.count("\n") + 1)
+    return text if found == wanted else None
+
+
+def _in_one_line(thought: Thought) -> Thought:
+    """As much of a lower candidate as its line says."""
+    told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
+    return Thought(*told, rank=thought.rank, instead=thought.instead)
 
 
 def _candidate(thought: Thought) -> Pair:
@@ -368,13 +418,13 @@ def _candidate(thought: Thought) -> Pair:
     return f"{CANDIDATE}{thought.rank}", " ".join(filter(None, (worth, depth, thought.line)))
 
 
-def _pairs(thought: Thought, score: Score | None) -> list[Pair]:
-    own = OWN if thought.is_lower_candidate or thought.instead else ""
+def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozenset()) -> list[Pair]:
+    """Key and value of everything that is known, with our prefix before the keys in `own`."""
     said: list[tuple[str, object]] = [
-        (own + MATE, None if score is None or score.winner is None else _mate_text(score)),
-        (own + POINTS, None if score is None or score.points is None else number_text(score.points)),
-        ((OWN if thought.instead else "") + LINE, thought.line),
-        (own + DEPTH, None if thought.depth is None else number_text(thought.depth)),
+        (MATE, None if score is None or score.winner is None else _mate_text(score)),
+        (POINTS, None if score is None or score.points is None else number_text(score.points)),
+        (LINE, thought.line),
+        (DEPTH, None if thought.depth is None else number_text(thought.depth)),
         (NODES, thought.nodes),
         (ENGINE, thought.engine),
         (SELDEPTH, thought.seldepth),
@@ -385,7 +435,7 @@ def _pairs(thought: Thought, score: Score | None) -> list[Pair]:
         (ABOUT, ONE_MOVE_BACK if thought.instead else None),
         *thought.others,
     ]
-    return [(key, str(value)) for key, value in said if value is not None]
+    return [((OWN if key in own else "") + key, str(value)) for key, value in said if value is not None]
 
 
 def score_text(score: Score) -> str:

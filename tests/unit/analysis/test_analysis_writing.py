@@ -30,9 +30,8 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_can_be_undone() -> Non
     record.changed.connect(lambda change: causes.append(change.cause))
     assert Writing(history).write(found(record), 0, EFFORT) is WriteOutcome.DONE
     comment = nodes(record)[1].comment
-    assert (
-        comment
-        == "人の言葉\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9\n#YS-詳細=互角 深さ9 900ノード （深さ9） Engine"
+    assert comment == (
+        "人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9\n#ノード数=900\n#エンジン=Engine\n#YS-詳細=（深さ9）"
     )
     assert [thought.score for thought in thoughts_in(comment)] == [centipawns(-30)]
     assert causes == [ENGINE]
@@ -50,8 +49,16 @@ def test_all_candidates_if_wanted() -> None:
     record = game()
     Writing(History(record), candidates=None).write(found(record), 0)
     told = thoughts_in(nodes(record)[1].comment)
-    assert [(thought.rank, thought.line) for thought in told] == [(1, "△３四歩▲２六歩"), (2, "△８四歩")]
-    assert len(nodes(record)[1].comment.split("\n")) == 4
+    assert [(thought.rank, thought.line) for thought in told] == [(2, "△８四歩"), (1, "△３四歩▲２六歩")]
+
+
+def test_nodes_and_depth_that_an_engine_tells_in_lines_of_their_own_are_written_too() -> None:
+    record = game()
+    findings = Findings(station(record, 1), "Engine")
+    findings.take(info("3c3d", cp=30)._replace(depth=None, nodes=None))
+    findings.take(info("")._replace(score=None, pv=(), multipv=None, depth=7, nodes=700))
+    Writing(History(record)).write(findings, 0)
+    assert "#深さ=7\n#ノード数=700\n#エンジン=Engine" in nodes(record)[1].comment
 
 
 def test_a_deeper_word_of_the_same_engine_stays() -> None:

@@ -196,6 +196,27 @@ def test_a_line_of_a_db_says_what_stands_in_it(line: str, move: MoveEntry, tmp_p
         assert book.entry(Position.from_sfen("startpos")) == entry
 
 
+def test_a_comment_that_shogihome_puts_behind_a_move_is_read_and_written_without_its_sign(tmp_path: Path) -> None:
+    for sign in ("#", "//"):
+        for fields in ("none 20 25 6", "3c3d none none", "none 20 25"):
+            for more in ("", "#二行目\n"):
+                book = book_of(tmp_path / "book.db", f"{HEADER}sfen {START} 1\n7g7f {fields} {sign}text\n{more}")
+                (entry,) = book.entries()
+                assert entry.moves[0].comment == "text" + ("\n二行目" if more else "")
+                again = put_file(book, type(book), tmp_path / "again.db")
+                assert (tmp_path / "again.db").read_text("utf-8").count("#") == 2 + bool(more)  # one in the heading
+                assert [*again.entries()] == [entry]
+
+
+def test_positions_without_moves_that_a_bin_cannot_hold_are_told() -> None:
+    full = BookEntry(START, (MoveEntry("7g7f", 1, 0),))
+    empty = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b G", ())
+    only_special = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b R", (MoveEntry("resign"),))
+    for kind in KINDS:
+        said = [phrase.en for phrase in losses(MemoryBook([full, empty, only_special]), kind)]
+        assert ("Positions without moves are not kept (2)." in said) is (kind.key == "bin"), kind.key
+
+
 def test_comments_in_shift_jis_are_read_and_named(tmp_path: Path) -> None:
     data = f"{HEADER}sfen {START} 1\n7g7f none 1 2 3\n#矢倉\n".encode("cp932")
     book = book_of(tmp_path / "book.db", data)

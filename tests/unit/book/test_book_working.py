@@ -7,7 +7,7 @@ import pytest
 from book_samples import START, sample_book
 
 from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook, weighted
-from app.book.entry import BookEntry, MoveEntry
+from app.book.entry import BookEntry, BookError, MoveEntry
 from app.book.making import GameChoice, GameMove, made
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import minimaxed
@@ -175,6 +175,28 @@ def test_a_line_that_only_repeats_itself_is_worth_a_draw(draw: int, expected: in
     reckoned = minimaxed(book(*back), draw)
     start = next(each for each in reckoned.entries if each.sfen == START)
     assert start.moves[0].score == expected
+
+
+def circle(*others: MoveEntry) -> list[BookEntry]:
+    """Four positions that come back to the first, with other moves in the third."""
+    there = ("4i4h", "6a6b", "4h4i", "6b6a")
+    found = [entry(" ".join(there[:ply]), MoveEntry(usi, 1)) for ply, usi in enumerate(there)]
+    found[2] = found[2]._replace(moves=(*found[2].moves, *others))
+    return found
+
+
+@every_case("score", [-400, 0, 60, 400])
+def test_lines_that_go_round_in_circles_settle_and_end_where_they_meet_themselves(score: int) -> None:
+    reckoned = minimaxed(book(*circle(MoveEntry("7g7f", 1, score, 9))))
+    assert reckoned.is_settled
+    assert reckoned.rounds < 10
+    assert [each.moves[0].depth for each in reckoned.entries] == [3, 2, 1, 4]
+
+
+def test_a_book_without_scores_is_not_reckoned() -> None:
+    for entries in (circle(), circle(MoveEntry("7g7f", 1)), [entry("", MoveEntry("7g7f", 1))], []):
+        with pytest.raises(BookError, match="No move in this book has a score"):
+            minimaxed(book(*entries))
 
 
 def test_a_book_made_at_random_settles_and_no_score_is_better_than_the_best_reply_allows() -> None:

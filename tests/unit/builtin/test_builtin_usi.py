@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
@@ -328,3 +329,47 @@ def test_the_program_keeps_its_log_where_it_is_told(tmp_path: Path) -> None:
     assert (wrong.returncode, wrong.stdout) == (1, "")
     assert "nowhere" in wrong.stderr
     assert run("--sandwich", said="").returncode == 2
+
+
+TYPED = {
+    "board": "# board",
+    "board:'''\n..x\n.x.\no..\n'''": "# board:'''\n# ..x\n# .x.\n# o..\n# '''",
+    "board:'''\n..x\n\nstop\n''' size:3": "# board:'''\n# ..x\n#\n# stop\n# ''' size:3",
+    'board:"""\n..x\n"""': '# board:"""\n# ..x\n# """',
+    "board:'''..x'''": "# board:'''..x'''",
+    "#飯が食いたい": "# #飯が食いたい",
+    "#飯が食いたい\n#何食お": "# #飯が食いたい\n# #何食お",
+    "# please stop": "# # please stop",
+    "#at:5": "# #to line:'#at:5'",
+    "#to line:'go'": "# #to line:\"#to line:'go'\"",
+    "usinewgame": "# usinewgame",
+}
+"""What a person types, and how the log has it; the first ones are the examples of the thinking-log document."""
+
+
+def test_what_is_typed_is_logged_as_the_document_of_the_format_has_it() -> None:
+    for typed, logged in TYPED.items():
+        log, out = StringIO(), BytesIO()
+        engine = BundledEngine("Yomisuji", Voice(out, Transcript(log, "Yomisuji")))
+        assert engine.heard(f"{typed}\n".encode()), typed
+        lines = [line for line in log.getvalue().splitlines() if not line.startswith(("# #at:", "# #log", "?"))]
+        assert "\n".join(lines) == logged, typed
+        is_command = not typed.startswith("#") and typed != "usinewgame"
+        assert out.getvalue().decode().count("\n") == is_command, typed
+        (recording,) = read_log(log.getvalue()).recordings
+        assert not read_log(log.getvalue()).problems
+        assert recording.lines[0].text in typed.split("\n")[0], typed
+
+
+def test_a_block_that_nobody_closes_does_not_keep_an_engine_from_ending() -> None:
+    log, out = StringIO(), BytesIO()
+    engine = BundledEngine("Yomisuji", Voice(out, Transcript(log, "Yomisuji")))
+    assert not engine.heard(b"board:'''\n..x\nquit\n")
+    assert log.getvalue().count("\n# quit\n") == 1
+
+
+def test_an_engine_of_a_program_reads_every_line_by_itself() -> None:
+    out = BytesIO()
+    engine = BundledEngine("Yomisuji", Voice(out))
+    assert engine.heard(b"board:'''\nusinewgame\n#note\n")
+    assert out.getvalue().decode().splitlines() == ["info string This is not a command of USI: board:'''"]

@@ -66,6 +66,17 @@ def test_what_is_lost_is_said(command: Run, folder: Path, tmp_path: Path) -> Non
     assert command("convert", folder / "game.kifu", "-o", tmp_path / "out.kifu").stderr == ""
 
 
+def test_bookmarks_are_left_out_where_that_is_asked(command: Run, tmp_path: Path) -> None:
+    source = tmp_path / "game.kifu"
+    source.write_text("手合割：平手\n   1 ７六歩(77)\n&しおり\n*言葉\n", "utf-8")
+    for more, kept in (((), True), (("--without-bookmarks",), False)):
+        out = tmp_path / f"{kept}.kifu"
+        done = command("convert", source, "-o", out, *more)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("\n&しおり\n" in out.read_text("utf-8")) is kept
+        assert "\n*言葉\n" in out.read_text("utf-8")
+
+
 def test_letters_that_shift_jis_writes_as_others_are_said(command: Run, tmp_path: Path) -> None:
     game = tmp_path / "a.kifu"
     game.write_text("手合割：平手\n*☗の手番—\n   1 ７六歩(77)\n", "utf-8")

@@ -114,6 +114,15 @@ def test_a_time_that_is_none_is_told(said: str) -> None:
     assert usi(reading.records[0]) == "7g7f 3c3d"
 
 
+def test_the_line_of_81dojo_says_who_moves_first() -> None:
+    for first, move in (("+", "+7776FU"), ("-", "-3334FU")):
+        for side in ("", f"{first}\n"):
+            reading = read(f"V2.2\nPI\nTo_Move:{first}\n{side}{move}\nT5\n")
+            assert not reading.problems
+            assert usi(reading.records[0]) == ("7g7f" if first == "+" else "3c3d")
+    assert told(read("PI\n+\n+7776FU\nTo_Move:+\n")) == [(Severity.WARNING, text.BAD_TIME, 4)]
+
+
 def test_a_time_without_a_move_is_told() -> None:
     assert told(read("PI\n+\nT5\n+7776FU\nT1\nT2\n")) == [
         (Severity.WARNING, text.LOOSE_TIME, 3),

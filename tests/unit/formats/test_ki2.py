@@ -103,6 +103,34 @@ class TestAGame:
         assert shown(read_one(GAME.replace("\n", end_of_line))) == shown(read_one(GAME))
 
 
+TAILS = {
+    "（2分）": ("", 120_000),
+    "(１分30秒)": ("", 90_000),
+    "(15秒)、": ("", 15_000),
+    "（2分）好手": ("好手", 120_000),
+    "1": ("1", None),
+    "12": ("12", None),
+    "、": ("", None),
+    "。": ("", None),
+    "→": ("", None),
+    "…": ("", None),
+    "!?": ("!?", None),
+    "？": ("？", None),
+    "【好手】": ("【好手】", None),
+    "（第1図）": ("（第1図）", None),
+    "（第1図まで）": ("（第1図まで）", None),
+    "まで快調": ("まで快調", None),
+    "。以下は一例": ("以下は一例", None),
+    "*コメント": ("コメント", None),
+    "＊": ("＊", None),
+    "[図]": ("[図]", None),
+    "と指した": ("と指した", None),
+    "x" * 200: ("x" * 200, None),
+}
+"""What stands behind moves, and the comment and time that are kept of it."""
+WORDS = ("７六歩", "３四歩", "２二角成", "同　銀", "４五角打")
+
+
 class TestMoves:
     @every_case(
         "line",
@@ -120,9 +148,28 @@ class TestMoves:
         record = read_one("▲７六歩 △３四歩 まで2手で中断")
         assert end_of(record) == End(EndKind.INTERRUPT)
 
-    def test_something_else_may_stand_there_too(self) -> None:
-        reading = KI2.read("▲７六歩まで快調")
-        assert [problem.reason for problem in reading.problems] == [text.NOT_A_MOVE]
+    def test_words_behind_every_move_are_kept_and_no_move_is_lost(self) -> None:
+        for tail, (kept, time_ms) in TAILS.items():
+            for blank in ("", " ", "\u3000"):
+                line = "".join(f"{mark}{word}{blank}{tail}" for mark, word in zip("▲△▲△▲", WORDS, strict=True))
+                reading = KI2.read(line + "\n")
+                (record,) = reading.records
+                assert moves(record) == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"], line
+                played = [node for node in main_line(record.root) if node.move]
+                assert {(node.comment, node.time_ms) for node in played} == {(kept, time_ms)}, line
+                told = [text.WORDS_BEHIND] if kept else []
+                assert [(each.reason, each.severity) for each in reading.problems] == [
+                    (reason, Severity.NOTE) for reason in told
+                ], line
+
+    def test_words_that_could_belong_to_the_move_are_taken_only_where_it_is_legal(self) -> None:
+        reading = KI2.read("▲７六歩成功△３四歩打診▲２六歩")
+        assert moves(reading.records[0]) == ["7g7f", "3c3d", "2g2f"]
+        assert [node.comment for node in main_line(reading.records[0].root)] == ["", "成功", "打診", ""]
+
+    def test_words_behind_an_end_leave_it_an_end(self) -> None:
+        for tail in TAILS.keys() - {"と指した", "x" * 200}:
+            assert end_of(read_one(f"▲７六歩△投了{tail}")) == End(EndKind.RESIGN), tail
 
     def test_a_mark_of_the_other_side_is_told_once(self) -> None:
         reading = KI2.read("△７六歩 ▲３四歩 △２六歩")

@@ -1,21 +1,23 @@
 """The draft of thinking comments: what is read from it, and that what is written says the same again."""
 
+from collections import Counter
 from decimal import Decimal
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from shogihome_reader import seen
-from thought_samples import after, comments, thoughts, usi_of
+from shogihome_reader import Series, seen
+from thought_samples import after, best_last, comments, counts, numbers, pv_texts, scores, thoughts, usi_of
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
-from app.thoughts.dialects.draft import CONDITION, text_of
+from app.thoughts.dialects.draft import CONDITION, DIALECT, text_of
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import LineStart, line_text, resolved
-from app.thoughts.score import USUAL, Situations, ThoughtBound, centipawns, mate
+from app.thoughts.rewriting import rewritten
+from app.thoughts.score import USUAL, Number, Score, Situations, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
@@ -251,7 +253,7 @@ def test_several_thoughts_are_read_again_one_by_one(several: list[Thought]) -> N
     written = {(source, engine and plain_letters(engine), instead) for source, engine, instead in speakers}
     assume(len(written) == len(speakers))  # those whose names are written alike are one engine
     ordered = [thought for each in speakers for thought in several if speaker(thought) == each]
-    assert list(thoughts_in(with_thoughts("自然な一手。", several))) == ordered
+    assert list(thoughts_in(with_thoughts("自然な一手。", several))) == best_last(ordered)
 
 
 @given(st.text(max_size=30))
@@ -269,20 +271,116 @@ BEST = Thought(ANALYSED, "Fairy-Stockfish 11.1", centipawns(84), "△８五歩�
 SECOND = Thought(ANALYSED, "Fairy-Stockfish 11.1", centipawns(-489), "△３八と", 14, 20, 523_000, 88_000, 2_500, 2)
 
 
-def test_candidates_are_told_in_a_line_each() -> None:
+def test_every_candidate_has_the_drafts_keys_in_lines_of_their_own_and_the_best_is_last() -> None:
     best = BEST._replace(others=((CONDITION, "時間0.4秒 候補3"),))
-    third = SECOND._replace(rank=3, score=mate(Side.WHITE, 7), depth=None)
+    third = SECOND._replace(rank=3, score=mate(Side.WHITE, 7), nodes=524_000)
     written = with_thoughts("自然な一手。", [best, SECOND, third], briefly=True)
     assert written.split("\n") == [
         "自然な一手。",
+        "",
+        "#YS-詰み=後手勝ち:7手",
+        "#読み筋=△３八と",
+        "#深さ=14",
+        "#ノード数=524000",
+        "#エンジン=Fairy-Stockfish 11.1",
+        "#YS-詳細=深さ14/20 2.5秒",
+        "#YS-順位=3",
+        "",
+        "後手有利",
+        "#評価値=-489",
+        "#読み筋=△３八と",
+        "#深さ=14",
+        "#ノード数=523000",
+        "#エンジン=Fairy-Stockfish 11.1",
+        "#YS-詳細=深さ14/20 2.5秒",
+        "#YS-順位=2",
+        "",
+        "互角",
         "#評価値=84",
         "#読み筋=△８五歩▲７八金",
-        "#YS-詳細=互角 深さ15/22 523000ノード 2.5秒 （時間0.4秒 候補3） Fairy-Stockfish 11.1",
-        "#YS-候補2=-489 深さ14 △３八と",
-        "#YS-候補3=後手勝ち:7手 △３八と",
+        "#深さ=15",
+        "#ノード数=523000",
+        "#エンジン=Fairy-Stockfish 11.1",
+        "#YS-詳細=深さ15/22 2.5秒 （時間0.4秒 候補3）",
+        "#YS-順位=1",
     ]
-    told = thoughts_in(written)
-    assert told == (best._replace(nps=None), in_short(SECOND), in_short(third))
+    assert thoughts_in(written) == tuple(each._replace(nps=None) for each in (third, SECOND, best))
+
+
+DRAFTED = ("読み筋", "深さ", "ノード数", "エンジン")
+
+
+@given(
+    st.lists(st.tuples(scores, pv_texts().filter(bool), numbers, counts), min_size=1, max_size=4),
+    st.sampled_from(list(ThoughtSource)),
+    st.booleans(),
+)
+def test_no_key_of_the_draft_is_shortened_or_hidden_by_another_candidate(
+    found: list[tuple[Score, str, Number, int]], source: ThoughtSource, is_brief: bool
+) -> None:
+    told = [
+        Thought(source, "E", score, line, depth, 31, nodes, None, 1_500, rank, others=((CONDITION, "深さ9"),))
+        for rank, (score, line, depth, nodes) in enumerate(found, 1)
+    ]
+    written = with_thoughts("一言。", told, briefly=is_brief)
+    blocks = [
+        {line[1:].partition("=")[0] for line in part.text.split("\n")} for part in parts(written) if part.thoughts
+    ]
+    best_score = "詰み" if told[0].score and told[0].score.winner is not None else "評価値"
+    for block, thought in zip(blocks, reversed(told), strict=True):
+        assert block.issuperset(DRAFTED)
+        own = "詰み" if thought.score and thought.score.winner is not None else "評価値"
+        assert (own if own == best_score else f"YS-{own}") in block
+    assert thoughts_in(written) == tuple(reversed(told))
+
+
+OLD = """\
+自然な一手。
+#評価値=84
+#読み筋=△８五歩▲７八金
+#YS-詳細=互角 深さ15/22 523000ノード 2.5秒 （時間0.4秒 候補3） Fairy-Stockfish 11.1
+#YS-候補2=-489 深さ14 △３八と
+#YS-候補3=後手勝ち:7手 △３八と
+
+#YS-評価値=100
+#YS-読み筋=▲２六歩△３四歩
+#YS-詳細=深さ12 80000ノード （ノード80000 再考） A
+#YS-候補2=-300 深さ12 ▲７六歩△３四歩
+#YS-局面=一手前
+もう一言。"""
+LONG = """\
+互角
+*評価値=84
+*深さ=15
+*エンジン=E
+*YS-NPS=88000
+*YS-順位=1
+
+後手有利
+*YS-評価値=-489
+*YS-深さ=14
+*エンジン=E
+*YS-順位=2"""
+
+
+def test_what_earlier_versions_shortened_is_read_and_its_keys_are_restored() -> None:
+    third = in_short(SECOND._replace(rank=3, score=mate(Side.WHITE, 7), depth=None))
+    best = BEST._replace(others=((CONDITION, "時間0.4秒 候補3"),), nps=None)
+    assert thoughts_in(OLD)[:3] == (best, in_short(SECOND), third)
+    for old, people in ((OLD, "自然な一手。\n{}もう一言。"), (LONG, "{}")):
+        new = rewritten(old, DIALECT, *after("7g7f")).comment
+        assert Counter(thoughts_in(new)) == Counter(thoughts_in(old))
+        assert [part.text for part in parts(new) if part.text.strip() and not part.thoughts] == [
+            word for word in people.split("{}") if word
+        ]
+        assert rewritten(new, DIALECT, *after("7g7f")).comment == new
+    assert "ノード\n" not in new
+    told = rewritten(OLD, DIALECT, *after("7g7f")).comment
+    assert told.count("#エンジン=Fairy-Stockfish 11.1\n") == 3
+    assert "#評価値=-489\n#読み筋=△３八と\n#深さ=14\n" in told
+    assert "#ノード数=523000\n" in told
+    assert "#YS-深さ=12\n#ノード数=80000\n#エンジン=A\n#YS-詳細=（ノード80000 再考）\n#YS-候補2=" in told
+    assert seen(told).research == Series(84, None, 15)
 
 
 def test_one_alone_has_its_depth_where_others_look_for_it() -> None:
@@ -328,13 +426,15 @@ def test_the_short_form_is_taken_out_again_to_the_byte(comment: str, found: list
     written = with_thoughts(comment, ranked, briefly=True)
     told = thoughts_in(written)
     assert told[: len(before)] == before
-    assert [thought.score for thought in told[len(before) :]] == [thought.score for thought in ranked]
-    assert [thought.line or None for thought in told[len(before) :]] == [thought.line or None for thought in ranked]
+    assert [thought.score for thought in told[len(before) :]] == [thought.score for thought in ranked[::-1]]
+    assert [thought.line or None for thought in told[len(before) :]] == [
+        thought.line or None for thought in ranked[::-1]
+    ]
     assert without_thoughts(written, lambda thought: thought.engine == "新しいエンジン") == comment
     assert with_thoughts(written, ranked, briefly=True) == written
 
 
-def test_shogihome_sees_one_score_and_one_line() -> None:
+def test_shogihome_sees_the_score_of_the_best_and_every_line() -> None:
     shown = seen(with_thoughts("一言。", [BEST, SECOND], briefly=True))
     assert shown.research.score == 84
-    assert shown.lines == ("△８五歩▲７八金",)
+    assert shown.lines == ("△３八と", "△８五歩▲７八金")

@@ -48,7 +48,7 @@ def test_a_mate_for_gote_is_one_for_gote() -> None:
 def test_of_several_candidates_the_best_gives_the_score_and_all_give_their_lines() -> None:
     comment = with_thoughts("", candidates(centipawns(150), centipawns(-90), mate(Side.WHITE, 5)))
     assert seen(comment).research == Series(150, None, 19)
-    assert seen(comment).lines == ("△３四歩▲２六歩", "△８四歩▲２六歩", "△３二金")
+    assert seen(comment).lines == ("△３二金", "△８四歩▲２六歩", "△３四歩▲２六歩")
 
 
 def test_a_best_move_that_mates_is_not_hidden_by_others_that_do_not() -> None:
@@ -115,7 +115,7 @@ def test_any_candidates_are_seen_with_the_score_of_the_best(found: list[tuple[in
     ]
     shown = seen(with_thoughts("一言。", ranked))
     assert shown.research.score == float(found[0][0])
-    assert shown.lines == tuple(line for _, line, _ in found)
+    assert shown.lines == tuple(line for _, line, _ in reversed(found))
 
 
 @every_case("heads", [False, True])

@@ -1,6 +1,8 @@
 """What the tests of thoughts share: boards to stand on, and thoughts and comments of every kind."""
 
+from collections.abc import Iterable
 from decimal import Decimal
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +17,7 @@ from app.thoughts.lines import line_text
 from app.thoughts.score import Number, Score, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 
+PLAYED = ThoughtSource.PLAYED
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 beside_corpus = pytest.mark.skipif(
     not CORPUS.exists(), reason="the corpus of real records lies not beside the checkout"
@@ -93,6 +96,14 @@ def thoughts(draw: st.DrawFn) -> Thought:
     said = {name: draw(parts[name]) for name in sorted(names)}
     others = tuple(draw(st.lists(st.tuples(other_keys, one_line), max_size=3)))
     return Thought(draw(st.sampled_from(ThoughtSource)), instead=draw(st.booleans()), others=others, **said)
+
+
+def best_last(told: Iterable[Thought]) -> list[Thought]:
+    """The thoughts as comments have them: of each engine the worst candidate first, then what it says of the move before."""
+    found: list[Thought] = []
+    for _, said in groupby(told, lambda each: (each.source, each.engine, each.instead and each.source is not PLAYED)):
+        found += sorted(said, key=lambda each: 0 if each.instead else 1 - (each.rank or 1))
+    return found
 
 
 # Comments
