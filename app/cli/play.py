@@ -20,7 +20,7 @@ from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
-from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, option_values, traits_of
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
 from app.play.recording import GameRecord, new_game_record
@@ -112,11 +112,9 @@ def _file(asked: Namespace) -> GameFile | None:
 
 def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
-    traits = SeatTraits(
-        asked.ponder,
-        profile.takes_increments,
-        asked.margin or profile.margin_ms,
-        profile.grace_ms if asked.grace is None else asked.grace,
+    traits = traits_of(profile, ponders=asked.ponder)._replace(
+        margin_ms=asked.margin or profile.margin_ms,
+        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     name = name_in_comments(profile) if level is None else f"{BUNDLED}:{level}"

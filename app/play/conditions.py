@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
 from app.book.choosing import BookPlan
@@ -15,6 +15,9 @@ from app.shogi.sfen import STARTPOS
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.options import Reserved, Setting
+
+if TYPE_CHECKING:
+    from app.config.engine_profile import EngineProfile
 
 _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
@@ -65,6 +68,19 @@ class SeatTraits(NamedTuple):
     """So late its answer may come before it loses on time; what is beyond its clock it owes."""
     human_tempo: bool | None = None
     """Whether it takes as long for a move as a person would, where it would answer at once; files say it only of those."""
+    exchanges_clocks: bool = False
+    """Whether it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+
+
+def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
+    """Traits of an engine as it is set up on this machine."""
+    return SeatTraits(
+        ponders,
+        profile.takes_increments,
+        profile.margin_ms,
+        profile.grace_ms,
+        exchanges_clocks=profile.exchanges_clocks,
+    )
 
 
 class Player(NamedTuple):

@@ -150,6 +150,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     is_usual = profile.mate_limit is MateLimit.MILLISECONDS
     yield manager_text.MATE_LIMIT, "" if is_usual else manager_text.PLIES.to(language)
     yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO.to(language)
+    yield manager_text.EXCHANGED_CLOCKS, text.YES.to(language) if profile.exchanges_clocks else ""
     yield text.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
     yield text.PRESETS, listed(list(profile.presets), language)
@@ -195,6 +196,7 @@ def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: La
         "presets": {name: dict(values) for name, values in engine.presets.items()},
         "mate_limit": engine.mate_limit.value,
         "takes_increments": engine.takes_increments,
+        "exchanges_clocks": engine.exchanges_clocks,
         "margin_ms": engine.margin_ms,
         "grace_ms": engine.grace_ms,
         "engine": None if said is None else {"name": said.name, "author": said.author},
@@ -295,6 +297,7 @@ def fill_set(arguments: Arguments) -> None:
     arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
     arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
+    arguments.add("--exchange-clocks", manager_text.EXCHANGED_CLOCKS_HELP, choices=list(_SWITCH))
 
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
@@ -324,6 +327,7 @@ def _manners(asked: Namespace) -> dict[str, object]:
         "grace_ms": asked.grace,
         "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
         "takes_increments": _SWITCH.get(asked.increments),
+        "exchanges_clocks": _SWITCH.get(asked.exchange_clocks),
         "host": asked.host,
         "port": asked.port,
         "user": asked.user,

@@ -25,7 +25,7 @@ from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.result_card import FinishedGame, GoingOn, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
-from app.play.conditions import Conditions, Player, SeatTraits, option_values
+from app.play.conditions import Conditions, Player, option_values, traits_of
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
@@ -587,8 +587,7 @@ def player_of(key: str, shelf: EngineShelf) -> Player:
     profile = shelf.find(key)
     if profile is None:
         return Player()
-    traits = SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
-    return Player(profile.name, profile.key, None, traits=traits)
+    return Player(profile.name, profile.key, None, traits=traits_of(profile))
 
 
 def playing(desk: Desk) -> Playing:

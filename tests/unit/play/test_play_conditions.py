@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.base.codec import decoded, encoded
 from app.book.choosing import BookChoice, BookPlan
+from app.config.engine_profile import EngineProfile
 from app.play.conditions import (
     PRESETS,
     Conditions,
@@ -19,6 +20,7 @@ from app.play.conditions import (
     faults,
     option_values,
     preset_of,
+    traits_of,
 )
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, short_name
 from app.shogi.entering import Rule
@@ -198,6 +200,13 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
     paths = [claimed_path(tmp_path, "game", ".kif") for _ in range(3)]
     assert [path.name for path in paths] == ["game-2.kif", "game-3.kif", "game-4.kif"]
     assert (tmp_path / "game.kif").read_text() == "precious"
+
+
+def test_the_traits_of_a_seat_are_those_of_the_engines_profile() -> None:
+    usual = EngineProfile("", "", "")
+    assert traits_of(usual) == SeatTraits(grace_ms=usual.grace_ms)
+    set_up = usual.replaced(takes_increments=False, margin_ms=5, grace_ms=6, exchanges_clocks=True)
+    assert traits_of(set_up, ponders=True) == SeatTraits(True, False, 5, 6, exchanges_clocks=True)
 
 
 @needs_links
