@@ -1,6 +1,6 @@
 """The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -33,6 +33,8 @@ _RULE_NAMES: Final = {
     Rule.POINTS_24: "CSARule24",
 }
 _COUNTS_HANDICAP: Final = "H"
+MOVE_LIMITS: Final = ("MaxMovesToDraw", "Draw_Ply")
+"""Options of YaneuraOu and of dlshogi: the ply after which a game is drawn."""
 
 
 class TimeControl(NamedTuple):
@@ -184,6 +186,22 @@ def position_after(start: str, moves: Iterable[str]) -> Position | Phrase:
             return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
         position.apply(move)
     return position
+
+
+def values_for_game(conditions: Conditions, player: Player, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
+    """All option values of an engine in a game, where the person has chosen these.
+
+    What the person has chosen comes before the move limit, and the game's own rules before what the person has chosen.
+    """
+    return {**move_limit_values(conditions), **chosen, **option_values(conditions, player)}
+
+
+def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
+    """Values that tell engines which list such an option after which ply the game is drawn; 0 is never."""
+    limit = conditions.max_moves
+    if limit:
+        limit += Position.from_sfen(conditions.start).ply - 1
+    return dict.fromkeys(MOVE_LIMITS, limit)
 
 
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:

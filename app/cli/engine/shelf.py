@@ -24,7 +24,7 @@ from app.cli.terminal import (
     wrapped_to_width,
 )
 from app.config.engine_exchange import LARGEST, all_imported, contents_of, exported, option_lines
-from app.config.engine_options import gone_values, named_as_listed, options_of
+from app.config.engine_options import gone_values, named_as_listed, offered_options
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -77,7 +77,7 @@ def show_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.named(engines.open_shelf(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
-        options = [option_object(option) for option in options_of(profile.introduction)]
+        options = [option_object(option) for option in offered_options(profile.introduction)]
         terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
     else:
         terminal.say(*profile_lines(profile, obstacle, terminal.language))
@@ -162,7 +162,7 @@ def _tags(profile: EngineProfile, language: Language) -> str:
 
 
 def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
-    options = options_of(profile.introduction)
+    options = offered_options(profile.introduction)
     values = named_as_listed(profile.values, options)
     if not values:
         yield text.NO_VALUES.to(language)
@@ -228,7 +228,7 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = _profile_asked(asked)
     if not asked.no_check:
         said = engines.introduction(profile, terminal)
-        values = engines.values_with(profile.name, {}, options_of(said), asked.option or ())
+        values = engines.values_with(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.look_again()  # it may have taken its time
@@ -311,7 +311,7 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
     if has_options and is_stale(profile):
         shelf.learn(profile.key, engines.introduction(profile, terminal))
         profile = engines.named(shelf, profile.key)
-    options, values, presets = options_of(profile.introduction), profile.values, profile.presets
+    options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
         values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
     if asked.save_as:

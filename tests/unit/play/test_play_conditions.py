@@ -21,6 +21,7 @@ from app.play.conditions import (
     option_values,
     preset_of,
     traits_of,
+    values_for_game,
 )
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, short_name
 from app.shogi.entering import Rule
@@ -149,6 +150,16 @@ def test_engines_are_told_whether_to_ponder_and_how_well_to_play() -> None:
     values = option_values(Conditions(), weak)
     assert (values["USI_Ponder"], values["Level"]) == (True, 3)
     assert option_values(Conditions(), Player()).keys() == {"USI_Ponder", "EnteringKingRule"}
+
+
+@pytest.mark.parametrize(
+    ("limit", "start", "told"),
+    [(256, STARTPOS, 256), (0, STARTPOS, 0), (100, STARTPOS.removesuffix(" 1") + " 41", 140)],
+)
+def test_engines_are_told_the_move_limit_unless_the_person_has_set_it(limit: int, start: str, told: int) -> None:
+    values = values_for_game(Conditions(max_moves=limit, start=start), Player(), {"Draw_Ply": 7, "Threads": 2})
+    assert (values["MaxMovesToDraw"], values["Draw_Ply"], values["Threads"]) == (told, 7, 2)
+    assert values["USI_Ponder"] is False
 
 
 FACTS = GameFacts("2026-01-31", "第1回 読み筋杯", "a/b:c", "", 85)

@@ -134,6 +134,7 @@ UNCERTAIN = {
     "exit-in-search": tuple(DoctorPoint)[4:],
     "parent": tuple(DoctorPoint)[3:],
     "string-flood": (*SEARCHES, DoctorPoint.CLOCKS),
+    "currmoves": (DoctorPoint.CLOCKS,),
     "late-bestmove": (DoctorPoint.STOP, DoctorPoint.PONDER_MISS),
 }
 NEVER_DO = {
