@@ -33,6 +33,9 @@ PRIOR_GAMES: Final = 50
 FIRST_PLIES: Final = (40, 90)
 """The last ply of the first phase, and of the second."""
 PHASES: Final = (text.UP_TO.filled(ply=FIRST_PLIES[0]), text.UP_TO.filled(ply=FIRST_PLIES[1]), text.REST)
+LEAST_GAMES: Final = 30
+MOST_SPREAD: Final = 4
+"""So many times the lower bound the upper one may be; the games of an engine against itself come to that, mostly."""
 BINS: Final = 10
 _ERRORS: Final = 2.5
 """So many standard errors are the bounds: with 1.96 they held in 93 of 100 seasons, since the errors are estimated too."""
@@ -127,6 +130,14 @@ def calibrated(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
 
 
 # Fitting
+
+
+def why_too_thin(scale: EngineScale) -> Phrase | None:
+    """Why a scale is not to be used, with what it needs; None where its games are enough."""
+    if scale.games >= LEAST_GAMES and scale.high <= MOST_SPREAD * scale.low:
+        return None
+    bounds = {"low": f"{scale.low:.0f}", "high": f"{scale.high:.0f}", "games": scale.games}
+    return text.TOO_THIN.filled(**bounds, least=LEAST_GAMES, spread=MOST_SPREAD)
 
 
 class FittedScale(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Count
+from app.base.codec import Between, Count, Whole
 from app.text import calibration as text
 from app.text.phrase import Phrase
 
@@ -37,6 +37,10 @@ NO_SCALES: Final[Scales] = MappingProxyType({})
 
 
 class KeptScales(NamedTuple):
-    """As a file has them."""
+    """Fitted scales as a file has them."""
 
     engines: Scales = NO_SCALES
+    before: Scales = NO_SCALES
+    """Those that stood before the last change of an engine's scale."""
+    altered: Annotated[tuple[str, ...], Whole()] = ()
+    """Engines whose last change can be undone; one that is not in `before` had no scale of its own."""

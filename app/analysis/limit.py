@@ -56,6 +56,11 @@ class AnalysisLimit(NamedTuple):
         time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
         return Go(movetime=time, depth=depth, nodes=nodes, searchmoves=moves)
 
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether an engine of one thread finds the same again from the same memory, however busy its machine is."""
+        return self.kind in {LimitKind.NODES, LimitKind.DEPTH}
+
     def is_reached(self, info: Info) -> bool:
         """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
         return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.share(info) >= 1

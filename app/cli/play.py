@@ -20,7 +20,7 @@ from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
-from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, traits_of, values_for_game
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
 from app.play.recording import GameRecord, new_game_record
@@ -35,7 +35,6 @@ from app.text import command as text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import score_of
 from app.thoughts.score import number_text
-from app.usi.options import Setting
 
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
@@ -83,7 +82,7 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
+        seat: _plan(profile, more, conditions, player)._replace(label=sign + profile.name)
         for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
     }
     return conditions, plans
@@ -112,22 +111,20 @@ def _file(asked: Namespace) -> GameFile | None:
 
 def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
-    traits = SeatTraits(
-        asked.ponder,
-        profile.takes_increments,
-        asked.margin or profile.margin_ms,
-        profile.grace_ms if asked.grace is None else asked.grace,
+    traits = traits_of(profile, ponders=asked.ponder)._replace(
+        margin_ms=asked.margin or profile.margin_ms,
+        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     name = name_in_comments(profile) if level is None else f"{BUNDLED}:{level}"
     return Player(name, profile.key or profile.name, level, limit, traits, books)
 
 
-def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":
+def _plan(profile: EngineProfile, words: Sequence[str], conditions: Conditions, player: Player) -> "EnginePlan":
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
-    values = {**plan.values, **agreed}
+    values = values_for_game(conditions, player, plan.values)
     for word in words:
         name, _, value = word.partition("=")
         values[name] = option_value(profile, name, value)

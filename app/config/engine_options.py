@@ -23,6 +23,7 @@ from app.usi.options import (
     Setting,
     SpinOption,
     TextOption,
+    with_unlisted,
 )
 
 _BY_US: Final = frozenset(
@@ -62,6 +63,11 @@ _MOST_LETTERS: Final = 1_000_000
 def options_of(introduction: Introduction | None) -> Options:
     """What the engine listed when it was last asked; nothing where it never was."""
     return Options() if introduction is None else introduction.listed
+
+
+def offered_options(introduction: Introduction | None) -> Options:
+    """What a person may set of the engine: what it listed, and what it is always told without listing it."""
+    return Options() if introduction is None else with_unlisted(introduction.listed)
 
 
 def is_listed(option: Option) -> bool:

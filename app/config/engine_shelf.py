@@ -97,6 +97,11 @@ class EngineShelf:
         """Let the engine with the key of `profile` be like that: other options, another way to start it."""
         self._alter(text.CHANGING, profile)
 
+    def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
+        """Send the clocks of both sides exchanged to the engine from now on, or as they are."""
+        if self.has(key):
+            self.replace(self._of(key).replaced(exchanges_clocks=exchanges))
+
     def learn(self, key: str, introduction: Introduction) -> None:
         """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone.
 

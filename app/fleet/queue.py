@@ -104,6 +104,8 @@ class _Task(NamedTuple):
     rank: Rank
     tries: float = 0.0
     avoided: frozenset[int] = frozenset()
+    told: frozenset[int] = frozenset()
+    """After how many moves a position is asked about only so that the engine remembers it, as its result is known."""
 
 
 class _Slot:
@@ -210,8 +212,9 @@ class PassageQueue:
 
     # What somebody wants
 
-    def add(self, passage: FleetPassage, rank: Rank) -> None:
-        self._wait(_Task(0, passage, rank))
+    def add(self, passage: FleetPassage, rank: Rank, told: frozenset[int] = frozenset()) -> None:
+        """`told` are those of its positions whose results are known; they are searched once more, and not told again."""
+        self._wait(_Task(0, passage, rank, told=told))
 
     def rerank(self, ranks: dict[str, Rank]) -> None:
         """Games by their words get other ranks; what is out stays out."""
@@ -262,7 +265,10 @@ class PassageQueue:
     def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> FleetPassage | None:
         """The passage that it was found for, if it was asked for and not told before."""
         slot = self._slots[number]
-        if slot.task is None or slot.task.number != task or (at, is_look) not in slot.left:
+        if slot.task is None or slot.task.number != task:
+            return None
+        if (at, is_look) not in slot.left:
+            slot.since = now
             return None
         slot.left.remove((at, is_look))
         slot.losses = slot.links = 0
@@ -387,7 +393,8 @@ class PassageQueue:
         passage = task.passage._replace(engine=slot.engine)
         slot.task = task._replace(passage=passage)
         self._at_work[passage.game] += 1
-        slot.left = {(at, False) for at in passage.at} | {(look.at, True) for look in passage.looks}
+        asked = (at for at in passage.at if at not in task.told)
+        slot.left = {(at, False) for at in asked} | {(look.at, True) for look in passage.looks}
         slot.state, slot.game, slot.since = SlotState.BUSY, passage.game, now
         slot.now_at, slot.is_called_off = None, False
         self._set_deadline(slot, slot.task, now)
@@ -395,9 +402,10 @@ class PassageQueue:
 
     def _set_deadline(self, slot: _Slot, task: _Task, now: float) -> None:
         looks = sum(is_look for _, is_look in slot.left)
-        expected = seconds_asked(task.passage.limit, len(slot.left) - looks, looks)
+        questions = len(slot.left) + len(task.told)
+        expected = seconds_asked(task.passage.limit, questions - looks, looks)
         if self._spent:
-            expected = max(expected, len(slot.left) * sum(self._spent) / len(self._spent))
+            expected = max(expected, questions * sum(self._spent) / len(self._spent))
         slot.deadline = now + _DEADLINE * expected + _GRACE
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
@@ -420,6 +428,9 @@ class PassageQueue:
         passage = task.passage
         at = tuple(each for each in passage.at if (each, False) in slot.left)
         looks = tuple(each for each in passage.looks if (each.at, True) in slot.left)
+        if passage.limit.is_repeatable and at:
+            # What an engine remembers of earlier positions decides what it finds: all of them are searched once more.
+            return task._replace(passage=passage._replace(looks=looks), told=frozenset(passage.at) - frozenset(at))
         return task._replace(passage=passage._replace(at=at, looks=looks))
 
     def _put_back(self, slot: _Slot) -> None:
@@ -429,7 +440,7 @@ class PassageQueue:
 
     def _retry(self, number: int, slot: _Slot, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
         """Try what is left elsewhere; where it broke again and again, without what it broke at."""
-        has_found = slot.task is not None and len(slot.left) < slot.task.passage.size
+        has_found = slot.task is not None and len(slot.left) < slot.task.passage.size - len(slot.task.told)
         rest = self._rest(slot)
         if rest is None:
             return []
@@ -438,14 +449,15 @@ class PassageQueue:
         if tries < _TRIES:
             self._wait(rest._replace(tries=tries, avoided=rest.avoided | {number}))
             return []
-        if passage.at:
-            failed = PassageFailed(passage, passage.at[0], is_look=False, reason=reason)
-            passage = passage._replace(at=passage.at[1:])
+        at = [each for each in passage.at if each not in rest.told]
+        if at:
+            failed = PassageFailed(passage, at[0], is_look=False, reason=reason)
+            passage = passage._replace(at=tuple(each for each in passage.at if each != at[0]))
         else:
             failed = PassageFailed(passage, passage.looks[0].at, is_look=True, reason=reason)
             passage = passage._replace(looks=passage.looks[1:])
-        if passage.size:
-            self._wait(_Task(0, passage, rest.rank))
+        if passage.size > len(rest.told):
+            self._wait(_Task(0, passage, rest.rank, told=rest.told))
         return [failed]
 
     def _lose_link(self, slot: _Slot, reason: Phrase | None, now: float) -> None:

@@ -38,6 +38,10 @@ class GoTimes(NamedTuple):
     binc: int | None = None
     winc: int | None = None
 
+    def exchanged(self) -> "GoTimes":
+        """Times for an engine that takes Black's for White's and White's for Black's."""
+        return GoTimes(self.wtime, self.btime, self.byoyomi, self.winc, self.binc)
+
 
 class ClockState(NamedTuple):
     """What both sides have in store, in milliseconds, and what the side to move has used of this move already. Below zero

@@ -1,8 +1,8 @@
 """The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
 from app.book.choosing import BookPlan
@@ -15,6 +15,9 @@ from app.shogi.sfen import STARTPOS
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.options import Reserved, Setting
+
+if TYPE_CHECKING:
+    from app.config.engine_profile import EngineProfile
 
 _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
@@ -30,6 +33,8 @@ _RULE_NAMES: Final = {
     Rule.POINTS_24: "CSARule24",
 }
 _COUNTS_HANDICAP: Final = "H"
+MOVE_LIMITS: Final = ("MaxMovesToDraw", "Draw_Ply")
+"""Options of YaneuraOu and of dlshogi: the ply after which a game is drawn."""
 
 
 class TimeControl(NamedTuple):
@@ -65,6 +70,19 @@ class SeatTraits(NamedTuple):
     """So late its answer may come before it loses on time; what is beyond its clock it owes."""
     human_tempo: bool | None = None
     """Whether it takes as long for a move as a person would, where it would answer at once; files say it only of those."""
+    exchanges_clocks: bool = False
+    """Whether it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+
+
+def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
+    """Traits of an engine as it is set up on this machine."""
+    return SeatTraits(
+        ponders,
+        profile.takes_increments,
+        profile.margin_ms,
+        profile.grace_ms,
+        exchanges_clocks=profile.exchanges_clocks,
+    )
 
 
 class Player(NamedTuple):
@@ -168,6 +186,22 @@ def position_after(start: str, moves: Iterable[str]) -> Position | Phrase:
             return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
         position.apply(move)
     return position
+
+
+def values_for_game(conditions: Conditions, player: Player, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
+    """All option values of an engine in a game, where the person has chosen these.
+
+    What the person has chosen comes before the move limit, and the game's own rules before what the person has chosen.
+    """
+    return {**move_limit_values(conditions), **chosen, **option_values(conditions, player)}
+
+
+def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
+    """Values that tell engines which list such an option after which ply the game is drawn; 0 is never."""
+    limit = conditions.max_moves
+    if limit:
+        limit += Position.from_sfen(conditions.start).ply - 1
+    return dict.fromkeys(MOVE_LIMITS, limit)
 
 
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:

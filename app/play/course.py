@@ -65,7 +65,8 @@ def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: 
     elif clock.unlimited[side]:
         times = (None,) * 5
     else:
-        times = clock.told(side, traits.margin_ms, traits.takes_increments, now)
+        told = clock.told(side, traits.margin_ms, traits.takes_increments, now)
+        times = told.exchanged() if traits.exchanges_clocks else told
     btime, wtime, byoyomi, binc, winc = times
     return Go(ponder, btime, wtime, byoyomi, binc, winc, depth=limit.depth or None, nodes=limit.nodes or None)
 
@@ -351,12 +352,22 @@ class GameCourse:
         return self.clock.has_fallen(now, self._patience_ms())
 
     def timeout(self, now: float) -> GameEnd:
-        """The loss on time, with what can be done about it where an engine was late by less than a second."""
+        """The loss on time, with what can be done about it where an engine may have thought on its opponent's time, or
+        was late by less than a second."""
         place, grace = self.place, self.place.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
+        if self._may_use_other_clock():
+            return _TIMEOUT._replace(reason=text.LATE_BY_OTHER_CLOCK.filled(name=place.name))
         if not place.is_engine or over >= SECOND:
             return _TIMEOUT
         return _TIMEOUT._replace(reason=text.LATE_BY_LITTLE.filled(name=place.name, over=max(1, over), grace=grace))
+
+    def _may_use_other_clock(self) -> bool:
+        """Whether the side to move is an engine that was told far more time for its opponent than for itself."""
+        place, clock, stores = self.place, self.clock, self.clock.opening().stores
+        own, other = stores[self.turn], stores[self.turn.other]
+        is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms
+        return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
     def _patience_ms(self) -> int:
         """An engine that thinks is listened to for a second after its flag fell, so that it can be told how late it was."""

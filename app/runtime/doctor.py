@@ -52,6 +52,7 @@ _BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.
 _WORTH_A_RESTART: Final = frozenset(
     {
         DoctorPoint.STOP,
+        DoctorPoint.CLOCKS,
         DoctorPoint.PONDER_HIT,
         DoctorPoint.PONDER_MISS,
         DoctorPoint.MATE,
@@ -59,7 +60,7 @@ _WORTH_A_RESTART: Final = frozenset(
         DoctorPoint.RANKS,
     }
 )
-_MOST_RESTARTS: Final = 3
+_MOST_RESTARTS: Final = 4
 _ENDING: Final = 10.0
 """Seconds that a process which is being killed gets to be gone."""
 
@@ -70,13 +71,18 @@ class Doctor:
         settings: tuple[tuple[str, str | None], ...] = (),
         pace: Pace | None = None,
         lines: Callable[[], tuple[LogLine, ...]] = tuple,
+        *,
+        sends_exchanged: bool = False,
     ) -> None:
-        """`settings` are options as they are written; `lines` gives what was said since it was asked last."""
+        """`settings` are options as they are written; `lines` gives what was said since it was asked last.
+
+        `sends_exchanged` says that the engine is sent the clocks exchanged, as its profile may say.
+        """
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
         """When everything is over, and the engine gone."""
-        self._visit = Visit(settings, pace or Pace())
+        self._visit = Visit(settings, pace or Pace(), sends_exchanged=sends_exchanged)
         self._lines = lines
         self._thoughts = ThoughtChecker()
         self._ahead = list(DoctorPoint)
@@ -177,7 +183,9 @@ class Doctor:
         if self._is_there:
             return self._send_away()
         self.deadline = None
-        self.report = DoctorReport(self._visit.name, self._visit.author, tuple(self._steps), self._cancelled)
+        visit = self._visit
+        steps = tuple(self._steps)
+        self.report = DoctorReport(visit.name, visit.author, steps, self._cancelled, visit.exchanges_clocks)
         return []
 
     def _restart(self) -> list[Wish]:
@@ -260,11 +268,13 @@ class DoctorRound(QObject):
         settings: tuple[tuple[str, str | None], ...] = (),
         pace: Pace | None = None,
         parent: QObject | None = None,
+        *,
+        sends_exchanged: bool = False,
     ) -> None:
         """`settings` are options by name with the value as it is written; a button has None."""
         super().__init__(parent)
         self._pace = pace or Pace()
-        self._doctor = Doctor(settings, self._pace, self._said)
+        self._doctor = Doctor(settings, self._pace, self._said, sends_exchanged=sends_exchanged)
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()

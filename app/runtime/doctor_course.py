@@ -4,9 +4,10 @@ Nothing is asked that kills engines we know of: they ponder only where they offe
 increments. All positions let the pawn before the bishop advance, and all but the first are in nobody's book.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from app.play.clock import GoTimes
 from app.runtime.doctor_remarks import is_misheard, of_answer, of_mate, of_misfit, of_names, of_options, setting_of
 from app.runtime.doctor_report import (
     Course,
@@ -24,6 +25,7 @@ from app.runtime.doctor_report import (
     warning,
 )
 from app.runtime.exit import Gone
+from app.shogi.pieces import SIDES, Side
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.answers import AnswerWord as Word
@@ -36,6 +38,8 @@ from app.usi.session import EngineQuestion
 START: Final = PositionCommand()
 UNUSUAL: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
 """The lances of both sides go up by one."""
+UNUSUAL_FOR_WHITE: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h"))
+"""The last of these lances has not moved yet, and it is White's turn."""
 MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
 """A gold drops before the king in the corner, a pawn behind it."""
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
@@ -48,6 +52,8 @@ _SLOW_STOP: Final = 500
 _LATE_STOP: Final = 2_000
 LATE: Final = 1_000
 """Milliseconds beyond the time for a move that are too many for any clock."""
+_LONG_MS: Final = 3_600_000
+"""Main time beside which an engine that mistakes it for its own thinks for longer than anybody waits here."""
 _RANKS: Final = 3
 _KILLING: Final = 8
 """Seconds for what has to be ended by force."""
@@ -175,6 +181,54 @@ def _stopped(visit: Visit) -> Course[Finding]:
     late = note if taken < _LATE_STOP else warning
     remark = good(text.STOPPED) if taken <= _SLOW_STOP else late(text.STOPPED_LATE, text.STOP_ADVICE)
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
+
+
+def _clocks(visit: Visit) -> Course[Finding]:
+    """Ask each side with little time of its own and much of the other side's, and where it takes too long the other way."""
+    if not visit.plays:
+        return _not_offered(text.PLAYS_NOT)
+    slow: list[Side] = []
+    exchanging: list[Side] = []
+    for side, place in ((Side.BLACK, UNUSUAL), (Side.WHITE, UNUSUAL_FOR_WHITE)):
+        for mover_has_little, found in ((True, slow), (False, exchanging)):
+            question = EngineQuestion(place, _unequal(visit, side, mover_has_little=mover_has_little))
+            answered = yield from visit.answer_to(question, _limit_of_little(visit))
+            if answered is None and (yield from visit.answer_to_stop()) is None:
+                return _silent(visit, visit.now, text.NO_STOP, text.NO_STOP_ADVICE)
+            yield from visit.linger()
+            if mover_has_little and answered is not None:
+                break
+            if mover_has_little or answered is not None:
+                found.append(side)
+    return finding([_of_clocks(visit, slow, exchanging)])
+
+
+def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
+    """A question to `side` with main times that are far apart, sent as games send it."""
+    little = visit.pace.byoyomi
+    own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
+    times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)
+    btime, wtime, byoyomi, *_ = times.exchanged() if visit.sends_exchanged else times
+    return Go(btime=btime, wtime=wtime, byoyomi=byoyomi)
+
+
+def _limit_of_little(visit: Visit) -> float:
+    """Seconds after which a move with little time, main time and byoyomi, is far too late."""
+    return visit.pace.byoyomi * 2 / 1000 + visit.pace.clock_overtime
+
+
+def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
+    """What to say of the sides that took too long, and of those that hurried when the other side had little time."""
+    given = visit.pace.byoyomi * 2
+    if not slow:
+        visit.exchanges_clocks = visit.sends_exchanged
+        return good((text.CLOCKS_SENT_EXCHANGED if visit.sends_exchanged else text.CLOCKS_KEPT).filled(given=given))
+    if len(exchanging) < len(SIDES):
+        return warning(text.CLOCKS_IGNORED.filled(given=given), text.CLOCKS_IGNORED_ADVICE)
+    visit.exchanges_clocks = not visit.sends_exchanged
+    if visit.sends_exchanged:
+        return warning(text.CLOCKS_NOT_EXCHANGED, text.CLOCKS_NOT_EXCHANGED_ADVICE)
+    return warning(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
 
 
 def _ponder(visit: Visit) -> Course[Finding | None]:
@@ -323,6 +377,7 @@ COURSES: Final[dict[DoctorPoint, Callable[[Visit], Course[Finding]]]] = {
     DoctorPoint.LOADING: _loading,
     DoctorPoint.MOVE: _move,
     DoctorPoint.STOP: _stop,
+    DoctorPoint.CLOCKS: _clocks,
     DoctorPoint.PONDER_HIT: _ponder_hit,
     DoctorPoint.PONDER_MISS: _ponder_miss,
     DoctorPoint.MATE: _mate,

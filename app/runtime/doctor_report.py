@@ -29,6 +29,7 @@ class DoctorPoint(Enum):
     LOADING = "isready"
     MOVE = "move"
     STOP = "stop"
+    CLOCKS = "clocks"
     PONDER_HIT = "ponderhit"
     PONDER_MISS = "ponder_stop"
     MATE = "mate"
@@ -98,6 +99,8 @@ class DoctorReport(NamedTuple):
     author: str
     steps: tuple[DoctorStep, ...]
     cancelled: bool = False
+    exchanges_clocks: bool | None = None
+    """Whether it takes `btime` for White's time and `wtime` for Black's; None where that was not found out."""
 
     @property
     def verdict(self) -> PointVerdict:
@@ -123,6 +126,8 @@ class Pace(NamedTuple):
     """Milliseconds that an engine is given for a move."""
     overtime: float = 10
     """What a move may take beyond that."""
+    clock_overtime: float = 3
+    """What a move may take beyond the time of its side before it counts as thinking on the other side's time."""
     thinking: float = 0.5
     """Until a search is stopped, or what is pondered on is played."""
     mate: int = 3000
@@ -189,10 +194,16 @@ class Mistakes(NamedTuple):
 
 
 class Visit:
-    def __init__(self, settings: tuple[tuple[str, str | None], ...], pace: Pace) -> None:
+    def __init__(
+        self, settings: tuple[tuple[str, str | None], ...], pace: Pace, *, sends_exchanged: bool = False
+    ) -> None:
         """`settings` are options by name with the value as it is written; a button has None."""
         self.settings = settings
         self.pace = pace
+        self.sends_exchanged = sends_exchanged
+        """Whether the engine's profile says that its clocks are sent exchanged."""
+        self.exchanges_clocks: bool | None = None
+        """Whether it takes the clocks exchanged; None while nobody knows."""
         self.now = 0.0
         self.started = 0.0
         """When the process was."""

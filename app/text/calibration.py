@@ -22,8 +22,8 @@ FORGET_HELP = Phrase(
 )
 JSON_HELP = Phrase("1エンジンを1行の JSON で書きます", "write one line of JSON per engine")
 FORGET_ONE = Phrase(
-    "--forget には --engine でエンジンを一つ指定してください。棋譜は指定できません。",
-    "--forget needs one --engine and no records.",
+    "--forget と --undo には --engine でエンジンを一つ指定してください。棋譜は指定できません。",
+    "--forget and --undo need one --engine and no records.",
 )
 NOT_KEPT = Phrase("このエンジンの係数は保存されていません。", "No coefficient is saved for this engine.")
 NONE_KEPT = Phrase(
@@ -33,6 +33,22 @@ NONE_KEPT = Phrase(
 NOTHING_TO_FIT = Phrase(
     "勝敗とエンジン名つきの評価値がある棋譜が見つかりません。エンジン同士の対局か、棋譜解析をした対局の棋譜を指定してください。",
     "No record has both a winner and scores of a named engine. Give games between engines, or games that were analysed.",
+)
+TOO_THIN = Phrase(
+    "この棋譜だけでは確かでないので、係数は保存しません（{games}局、{low}–{high}）。勝敗のついた棋譜が {least}局以上あり、範囲の上が下の {spread}倍以内になる必要があります。棋譜を増やすか、自己対局で求めてください。",
+    "These games are not enough, so the coefficient is not saved ({games} games, {low}–{high}). It takes at least {least} decided games, and an upper bound of at most {spread} times the lower one. Give more games, or let the engine play against itself.",
+)
+UNDO_HELP = Phrase(
+    "--engine で指定したエンジンの係数を、最後に変える前に戻します",
+    "bring back the coefficient that the engine named by --engine had before its last change",
+)
+NOTHING_TO_UNDO = Phrase(
+    "このエンジンの係数に、元に戻せる変更はありません。", "There is no change of this engine’s coefficient to undo."
+)
+UNDO = Phrase("元に戻す", "Undo")
+UNDO_TIP = Phrase(
+    "このエンジンの係数を、最後に変える前に戻します。",
+    "Brings back the coefficient that this engine had before its last change.",
 )
 KEPT = Phrase(
     "係数を保存しました。このエンジンの勝率・判定・正確さに使います。",

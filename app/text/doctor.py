@@ -11,6 +11,7 @@ TITLES: Final = {
     "isready": Phrase("準備（isready）", "Loading (isready)"),
     "move": Phrase("秒読みでの着手", "Timed move"),
     "stop": Phrase("検討の停止（stop）", "Stopping (stop)"),
+    "clocks": Phrase("先手と後手の持ち時間", "Clocks of both sides"),
     "ponderhit": Phrase("先読み的中", "Ponder hit"),
     "ponder_stop": Phrase("先読みの外れ", "Ponder miss"),
     "mate": Phrase("1手詰の解答", "Mate in 1"),
@@ -240,6 +241,39 @@ ANSWERED_EARLY = Phrase(
 ANSWERED_EARLY_ADVICE = Phrase(
     "定跡や、読む深さの上限が設定されていれば外してください。検討が早く終わってしまいます。",
     "Turn off its book and any depth limit; otherwise an analysis ends early.",
+)
+
+CLOCKS_KEPT = Phrase(
+    "相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
+    "It kept to its own {given} milliseconds though its opponent had far more.",
+)
+CLOCKS_SENT_EXCHANGED = Phrase(
+    "先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",
+    "With the clocks sent exchanged (its launch settings) it kept to its own {given} milliseconds.",
+)
+CLOCKS_EXCHANGED = Phrase(
+    "btime と wtime を取り違えて、相手の持ち時間で考えます。自分の持ち時間が {given} ミリ秒なのに考え続け、相手の持ち時間を短くするとすぐに指しました。",
+    "It confuses btime with wtime and thinks on its opponent’s time: with {given} milliseconds of its own it went on thinking, and it moved soon when its opponent had little.",
+)
+CLOCKS_EXCHANGED_ADVICE = Phrase(
+    "持ち時間に差があると時間切れになります。yomisuji engine set 名前 --exchange-clocks yes とすると、時間を入れ替えて送ります。",
+    "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes, and its clocks are sent exchanged.",
+)
+CLOCKS_NOT_EXCHANGED = Phrase(
+    "btime と wtime を正しく読むエンジンなのに、先手と後手の時間を入れ替えて送る設定になっています。",
+    "It reads btime and wtime correctly, but its settings send the clocks exchanged.",
+)
+CLOCKS_NOT_EXCHANGED_ADVICE = Phrase(
+    "このままでは時間切れになります。yomisuji engine set 名前 --exchange-clocks no とすると、そのまま送ります。",
+    "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no, and they are sent as they are.",
+)
+CLOCKS_IGNORED = Phrase(
+    "自分の持ち時間が {given} ミリ秒で、相手がずっと長いとき、時間を大きく超えて考えました。",
+    "It thought far too long when it had {given} milliseconds and its opponent far more.",
+)
+CLOCKS_IGNORED_ADVICE = Phrase(
+    "時間切れになることがあります。持ち時間ではなく、秒読みだけで対局してください。",
+    "It may lose on time. Give it byoyomi alone, without main time.",
 )
 
 PONDERS_NOT = Phrase("先読み（USI_Ponder）の機能はありません。", "It does not offer pondering (USI_Ponder).")

@@ -146,6 +146,21 @@ ALREADY_THERE = Phrase(
     "This program is already in the list as “{name}”. You can add it again with other settings.",
 )
 
+WILL_EXCHANGE_CLOCKS = Phrase(
+    "{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
+    "{told} It thinks on its opponent’s time, so it is added with its clocks sent exchanged.",
+)
+EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Send the clocks exchanged")
+STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Send the clocks as they are")
+CLOCKS_NOW_EXCHANGED = Phrase(
+    "相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
+    "It thinks on its opponent’s time, so its clocks are now sent exchanged.",
+)
+CLOCKS_NOW_AS_THEY_ARE = Phrase(
+    "時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
+    "It reads the clocks correctly, so they are now sent as they are.",
+)
+
 # Examining
 EXAMINING_TITLE = Phrase("「{name}」の診断", "Check of {name}")
 POINTS = Phrase("診断の項目", "Checks")
@@ -172,6 +187,14 @@ ADVICE_HERE: Final = {
     doctor.DIED_SEARCHING: Phrase(
         "CPU に合ったバージョンか、評価関数のファイルがバージョンに合っているかを確かめてください。どの行の後で終了したかは「通信ログ」で見られます。",
         "Check that the build suits your processor, and that the evaluation file suits the build. The log shows after which line it ended.",
+    ),
+    doctor.CLOCKS_EXCHANGED_ADVICE: Phrase(
+        "持ち時間に差があると時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください。",
+        "It loses on time when the times differ. Turn on “Send the clocks exchanged” in its launch settings.",
+    ),
+    doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase(
+        "このままでは時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
+        "It will lose on time like this. Turn off “Send the clocks exchanged” in its launch settings.",
     ),
     doctor.SETTING_ADVICE: Phrase(
         "使える名前と値は「オプション…」で見られます。", "See its options for valid names and values."
@@ -243,6 +266,11 @@ INCREMENTS = Phrase("加算（binc・winc）を送る", "Send increments (binc, 
 INCREMENTS_HELP = Phrase(
     "これを受け取ると終了してしまうエンジンでは外します。加算は秒読みとして送ります。",
     "Turn this off for an engine that exits when it receives them. Increments are then sent as byoyomi.",
+)
+EXCHANGED_CLOCKS = Phrase("先手と後手の時間を入れ替えて送る", "Send the clocks exchanged")
+EXCHANGED_CLOCKS_HELP = Phrase(
+    "btime と wtime（binc と winc）を取り違えて、相手の持ち時間で考えるエンジンに使います。Debian の Fairy-Stockfish 11.1 がそうです。診断で分かります。",
+    "For an engine that confuses btime with wtime (binc with winc) and so thinks on its opponent’s time, as Debian’s Fairy-Stockfish 11.1 does. The engine check finds it.",
 )
 MARGIN = Phrase("通信の余裕（ミリ秒）", "Network margin (ms)")
 MARGIN_HELP = Phrase(

@@ -46,6 +46,10 @@ LATE_BY_LITTLE = Phrase(
     "{name}は {over} ミリ秒の遅れで時間切れになりました（許容時間は {grace} ミリ秒）。エンジンの設定で時間切れの許容時間を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の設定で秒未満を切り捨ててください（--whole-seconds）。",
     "{name} lost on time by {over} ms (its tolerance is {grace} ms). Raise the time-out tolerance in its settings (--grace), keep time back with an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
 )
+LATE_BY_OTHER_CLOCK = Phrase(
+    "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、相手の時間で考えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
+    "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Send the clocks exchanged” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
+)
 CLAIM_NOT_ALLOWED = Phrase(
     "この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, but this game has no entering-king rule."
 )

@@ -88,6 +88,7 @@ ADDED_BADLY = Phrase(
     "「{name}」を追加しましたが、「{title}」でエラーがありました。下の説明のとおりにするか、一覧から外してください。",
     "Added “{name}”, but there is an error at “{title}”. Follow the advice below, or remove it from the list.",
 )
+WITH_CLOCKS = Phrase("{told}{clocks}", "{told} {clocks}")
 ADDED_UNCHECKED = Phrase("「{name}」を追加しました。診断は途中で止めました。", "Added “{name}”. Its check was stopped.")
 
 REFUSED = Phrase(

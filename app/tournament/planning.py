@@ -7,7 +7,7 @@ from typing import Final
 
 from app.config.advice import Machine
 from app.config.engine_profile import EngineProfile
-from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl
+from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl, traits_of
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.even_openings import OPENINGS
@@ -56,10 +56,6 @@ def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) 
         rules=MatchRules(resign=ResignRule(), logs=False),
         slots=slots_for((entrant, entrant), cores),
     )
-
-
-def traits_of(profile: EngineProfile) -> SeatTraits:
-    return SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
 
 
 def named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:

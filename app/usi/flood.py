@@ -13,6 +13,9 @@ _RANK: Final = b" multipv "
 _VARIATION: Final = b" pv "
 _BOUND: Final = b"bound"
 _FIRST: Final = b"1"
+_DEPTH: Final = b" depth "
+_MOST_DEPTHS: Final = 3
+"""Enough to compare two moves at the last depth that both have reached, and at the one before."""
 
 
 class Flood:
@@ -23,6 +26,13 @@ class Flood:
     """
 
     def __init__(self) -> None:
+        self.keeps_depths = False
+        """Whether of every rank the lines of its last depths are kept, for moves that are compared at the same depth.
+
+        Without that it would depend on how busy the machine is, which depths of two moves are heard.
+        """
+        self._depths: dict[bytes, list[bytes]] = {}
+        """The keys of the lines that are kept of a rank, the oldest first."""
         self._newest: dict[bytes, bytes] = {}
         self._has_bounds = False
 
@@ -43,13 +53,32 @@ class Flood:
         if _BOUND in raw:
             self._has_bounds = True
             key += _BOUND
+        if self.keeps_depths and key.isdigit() and (depth := _depth_in(raw)):
+            key = self._key_at(key, depth)
         newest.pop(key, None)
         newest[key] = raw
+
+    def _key_at(self, rank: bytes, depth: bytes) -> bytes:
+        """The key of a rank at a depth; the oldest of too many depths is dropped."""
+        key, depths = rank + _DEPTH + depth, self._depths.setdefault(rank, [])
+        if key in depths:
+            depths.remove(key)
+        depths.append(key)
+        if len(depths) > _MOST_DEPTHS:
+            self._newest.pop(depths.pop(0), None)
+        return key
 
     def drained(self) -> list[bytes]:
         """What is there, in the order in which it came; nothing is left."""
         lines, self._newest, self._has_bounds = list(self._newest.values()), {}, False
+        self._depths.clear()
         return lines
+
+
+def _depth_in(raw: bytes) -> bytes:
+    """The depth of a raw `info` line as it is written; empty where there is none."""
+    start = raw.find(_DEPTH) + len(_DEPTH)
+    return raw[start : raw.find(b" ", start)] if start >= len(_DEPTH) else b""
 
 
 def rank_in(raw: bytes) -> bytes:

@@ -175,6 +175,13 @@ class Option(NamedTuple):
         return " ".join(words)
 
 
+UNLISTED = (
+    Option(Reserved.HASH.value, SpinOption(1, 33_554_432), 256),
+    Option(Reserved.PONDER.value, CheckOption(), False),
+)
+"""What Shogidokoro sets whether an engine lists it or not, with the values of its dialog; some engines rely on that."""
+
+
 class OptionRead(NamedTuple):
     """What an `option` line says, as far as it says something."""
 
@@ -214,6 +221,11 @@ class Options:
         if exact is not None or reserved is None:
             return exact
         return self._listed.get(self._reserved.get(reserved, ""))
+
+
+def with_unlisted(listed: Options) -> Options:
+    """Those an engine lists, after those that it is always told without listing them."""
+    return Options((*(option for option in UNLISTED if listed.find(option.name) is None), *listed))
 
 
 # Each is linear in the length of the line: a run of blanks is never gone through again from each of its blanks.

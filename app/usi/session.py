@@ -56,12 +56,7 @@ class _Asked:
         return self.question.search.pondering and not self.hit
 
 
-# Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
-_UNLISTED = (
-    options.Option(options.Reserved.HASH, options.SpinOption(1, options.MOST)),
-    options.Option(options.Reserved.PONDER, options.CheckOption()),
-)
-TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
+TOLD_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
 _LINE_FAULTS = {Flaw.CUT: events.FaultKind.CUT, Flaw.REPLACED: events.FaultKind.REPLACED}
@@ -169,6 +164,8 @@ class Session:
         if self._asked is not None and not self._asked.sent:
             self._flush()
             self._asked.sent = True
+            search = self._asked.question.search
+            self._flood.keeps_depths = isinstance(search, commands.Go) and bool(search.searchmoves)
         text = "\n".join(self._outgoing)
         self._outgoing.clear()
         try:
@@ -298,6 +295,13 @@ class Session:
         problem = options.Misfit.NOT_LISTED if option is None else option.problem(value)
         if option is None or problem is not None:
             raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
+        if not self._loading_begun:
+            # What has not been said yet is not said twice.
+            said_later = [
+                one for one in self._chores if isinstance(one, commands.SetOption) and one.name == option.name
+            ]
+            for command in said_later:
+                self._chores.remove(command)
         self._chores.append(option.command(value))
         self._fresh = False
         self._advance()
@@ -528,7 +532,7 @@ class Session:
 
     def _option(self, name: str) -> options.Option | None:
         listed = self.options.find(name)
-        return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
+        return listed or next((option for option in options.UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[commands.UsiCommand]:
         """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
@@ -538,7 +542,18 @@ class Session:
             if option is not None and option.problem(value) is None:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
-        return [option.command(value) for option, value in chosen.values() if value != option.default]
+        told = [
+            option.command(value)
+            for option, value in chosen.values()
+            if value != option.default or self._is_unlisted(option)
+        ]
+        if (table := options.UNLISTED[0]).name not in chosen and self._is_unlisted(table):
+            # Whether there is pondering, games say.
+            told.insert(0, table.command(table.default))
+        return told
+
+    def _is_unlisted(self, option: options.Option) -> bool:
+        return self.options.find(option.name) is None
 
     # What we tell.
 

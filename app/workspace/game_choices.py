@@ -9,7 +9,7 @@ from app.base.codec import Only
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.play.conditions import Conditions, Player, SeatTraits, faults, position_after
+from app.play.conditions import Conditions, Player, faults, position_after, traits_of
 from app.play.course import Adjourned
 from app.record.outline import path
 from app.shogi.entering import Rule
@@ -204,7 +204,7 @@ def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
         return Player(player.name.strip()[:_MOST_OF_NAME])
     level = (player.level or STRONGEST) if profile.is_bundled else None
     name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
-    traits = SeatTraits(player.traits.ponders, profile.takes_increments, profile.margin_ms, profile.grace_ms)
+    traits = traits_of(profile, ponders=player.traits.ponders)
     return Player(name, profile.key, level, player.limit, traits, player.books)
 
 

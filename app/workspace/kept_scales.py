@@ -13,14 +13,42 @@ def kept_scales(state: StateStore) -> Scales:
 
 
 def keep_scale(state: StateStore, engine: str, scale: EngineScale) -> None:
-    """In the place of what was kept of that engine."""
-    state.keep(NAME, KeptScales, KeptScales({**kept_scales(state), engine: scale}))
+    """Keep the scale in the place of what was kept of that engine, which `undo_scale` brings back."""
+    _put(state, engine, scale, is_undoable=True)
 
 
 def forget_scale(state: StateStore, engine: str) -> bool:
-    """Whether there was one."""
-    engines = dict(kept_scales(state))
-    is_there = engines.pop(engine, None) is not None
+    """Forget the scale of an engine, which `undo_scale` brings back; False where there is none."""
+    is_there = engine in kept_scales(state)
     if is_there:
-        state.keep(NAME, KeptScales, KeptScales(engines))
+        _put(state, engine, None, is_undoable=True)
     return is_there
+
+
+def can_undo(state: StateStore, engine: str) -> bool:
+    """Whether the scale of that engine was changed since the last undo."""
+    return engine in state.read(NAME, KeptScales, KeptScales()).altered
+
+
+def undo_scale(state: StateStore, engine: str) -> bool:
+    """Bring back what stood before the last change of that engine's scale; False where there is no such change."""
+    is_there = can_undo(state, engine)
+    if is_there:
+        before = state.read(NAME, KeptScales, KeptScales()).before.get(engine)
+        _put(state, engine, before, is_undoable=False)
+    return is_there
+
+
+def _put(state: StateStore, engine: str, scale: EngineScale | None, *, is_undoable: bool) -> None:
+    kept = state.read(NAME, KeptScales, KeptScales())
+    engines, before = dict(kept.engines), dict(kept.before)
+    altered = [each for each in kept.altered if each != engine]
+    now = engines.pop(engine, None)
+    before.pop(engine, None)
+    if is_undoable:
+        altered.append(engine)
+        if now is not None:
+            before[engine] = now
+    if scale is not None:
+        engines[engine] = scale
+    state.keep(NAME, KeptScales, KeptScales(engines, before, tuple(altered)))

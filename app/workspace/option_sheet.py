@@ -14,6 +14,7 @@ from app.config.engine_options import (
     changes_of,
     is_listed,
     named_as_listed,
+    offered_options,
     options_of,
     side_of,
     value_problem,
@@ -103,8 +104,8 @@ class OptionSheet:
         self.profile = profile
         """As it is kept."""
         self._introduction = profile.introduction
-        self.options = options_of(profile.introduction)
-        self.changes: tuple[OptionChange, ...] = changes_of(profile, self.options)
+        self.options = offered_options(profile.introduction)
+        self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
         """What there is to tell of the options, against what the engine said the last time."""
         self.values = named_as_listed(profile.values, self.options)
         """What the engine would be set to, by name, with those whose option is gone."""
@@ -206,9 +207,9 @@ class OptionSheet:
 
     def hear(self, profile: EngineProfile) -> None:
         """The engine has said anew what can be set: `profile` has its new introduction. The person's values stay."""
-        options = options_of(profile.introduction)
+        options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
-        self.changes = changes_of(before, options)
+        self.changes = changes_of(before, options_of(profile.introduction))
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
         self.values = named_as_listed(self.values, options)

@@ -1,5 +1,6 @@
 """At an engine: records are chosen, the diagrams show how its scores came true, and what is found is used from then on."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,16 +27,18 @@ GAME = """\
    1 ７六歩(77)
 *#評価値={points}
 *#エンジン={engine}
-   2 投了
-まで1手で先手の勝ち
+{end}
 """
+ENDS = ("   2 投了\nまで1手で先手の勝ち", "   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち")
 
 
-def records(folder: Path, engine: str) -> list[Path]:
+def records(folder: Path, engine: str, count: int = 40) -> list[Path]:
+    """Games of scores from -1500 to 1470 that were won about as often as these foretold."""
     paths = []
-    for number in range(12):
-        path = folder / f"{number}.kifu"
-        path.write_text(GAME.format(points=100 + 40 * number, engine=engine), "utf-8")
+    for number in range(count):
+        path, points = folder / f"{number}.kifu", -1_500 + number % 10 * 330
+        is_lost = (number // 10 + 0.5) / 4 >= 1 / (1 + math.exp(-points / 400))
+        path.write_text(GAME.format(points=points, engine=engine, end=ENDS[is_lost]), "utf-8")
         paths.append(path)
     return paths
 
@@ -52,9 +55,9 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(room: Room, qtbot:
     assert not dialog.save.isEnabled()
     dialog.read(records(tmp_path, bundled().name))
     qtbot.waitUntil(lambda: dialog.found is not None)
-    assert "from 12 games" in dialog.told.text()
+    assert "from 40 games" in dialog.told.text()
     assert [each.part is not None for each in dialog.diagrams] == [True, True, False, False]
-    assert "12 games" in dialog.diagrams[0].accessibleName()
+    assert "40 games" in dialog.diagrams[0].accessibleName()
     dialog.grab()
     dialog.save.click()
     scale = kept_scales(room.desk.shell.state)[bundled().name]
@@ -64,6 +67,13 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(room: Room, qtbot:
     dialog.forget.click()
     assert not kept_scales(room.desk.shell.state)
     assert "600 (for all engines)" in dialog.now.text()
+    dialog.undo.click()
+    assert kept_scales(room.desk.shell.state) == {bundled().name: scale}
+    assert not dialog.undo.isEnabled()
+    dialog.read(records(tmp_path, bundled().name, 2))
+    qtbot.waitUntil(lambda: dialog.found is not None and dialog.found.scale.games == 2)
+    assert "at least 30 decided games" in dialog.told.text()
+    assert not dialog.save.isEnabled()
     dialog.reject()
 
 

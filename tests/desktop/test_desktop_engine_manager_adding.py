@@ -420,6 +420,41 @@ def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
     assert [row.name for row in manager.list.rows] == ["Yomisuji", "Mine"]
 
 
+def test_an_engine_that_takes_the_clocks_exchanged_is_added_so_or_offered_the_switch(
+    room: Room, manager: EnginesDialog, watch: Watch
+) -> None:
+    pace = QUICK._replace(byoyomi=200, clock_overtime=0.3)
+    adding = manager.add()
+    fill(adding, "exchanges-clocks", pace)
+    press(adding, "examine")
+    until_examined(adding)
+    assert verdicts(adding.panel)[DoctorPoint.CLOCKS] is PointVerdict.WARNING
+    assert "clocks sent exchanged" in adding.told
+    press(adding, "add")
+    (added,) = room.engines.profiles[1:]
+    assert added.exchanges_clocks
+    room.engines.exchange_clocks(added.key, exchanges=False)
+    manager.choose(added.key)
+    manager.deed("examine").trigger()
+    examining = manager.findChild(ExaminingDialog)
+    assert examining is not None
+    assert examining.exchange.isHidden()
+    press(examining, "examine")
+    until_examined(examining)
+    examining.panel.pace = pace
+    press(examining, "examine")
+    until_examined(examining)
+    press(examining, "exchange")
+    assert room.engines.profiles[1].exchanges_clocks
+    assert examining.told == text.CLOCKS_NOW_EXCHANGED.en
+    assert examining.exchange.isHidden()
+    press(examining, "examine")
+    until_examined(examining)
+    assert verdicts(examining.panel)[DoctorPoint.CLOCKS] is PointVerdict.GOOD
+    assert examining.exchange.isHidden()
+    examining.close()
+
+
 @pytest.mark.exhaustive  # engines that are well are added by other tests
 def test_the_bundled_engine_is_examined_and_well(room: Room, manager: EnginesDialog, watch: Watch) -> None:
     manager.deed("examine").trigger()

@@ -15,6 +15,8 @@ from app.desktop.engines.engine_details import remembered
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.get_engine import FetchStage, GetEngineDialog
 from app.runtime import engine_fetch
+from app.runtime.doctor_report import Pace
+from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from tests.fakes.watching import FAKE, is_alive, wait_until
 
@@ -60,6 +62,21 @@ def test_an_engine_that_debian_has_installed_is_added_and_examined(
     QTest.mouseClick(dialog.stop, Qt.MouseButton.LeftButton)
     wait_until(lambda: dialog.told == text.ADDED_UNCHECKED.filled(name=added.name).en, 60)
     assert remembered(room.desk.shell.state, added.key) is None
+    dialog.close()
+    close(room)
+
+
+def test_an_engine_that_takes_the_clocks_exchanged_is_sent_them_so(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = script(tmp_path, "fairy-stockfish", f"exec {sys.executable} -S -E {FAKE} exchanges-clocks")
+    dialog = offering(room, monkeypatch, PackageTools("/usr/bin/apt-get"), engine)
+    dialog.panel.pace = Pace(byoyomi=200, clock_overtime=0.3, thinking=0.05, mate=200, lingering=0.05)
+    QTest.mouseClick(dialog.consent, Qt.MouseButton.LeftButton)
+    wait_until(lambda: dialog.stage is FetchStage.DONE, 60)
+    (added,) = room.engines.profiles[1:]
+    assert added.exchanges_clocks
+    assert manager_text.CLOCKS_NOW_EXCHANGED.en in dialog.told
     dialog.close()
     close(room)
 

@@ -71,6 +71,9 @@ def thought(number: int, rank: int = 1) -> str:
     )
 
 
+LINE_OF_WHITE = "info depth 1 multipv 1 score cp 10 nodes 20 time 1 pv 3c3d 7g7f"
+
+
 class Sound:
     """An engine without a fault."""
 
@@ -153,7 +156,7 @@ class Sound:
             self.answer()
 
     def think(self) -> None:
-        say(thought(1))
+        say(LINE_OF_WHITE if len(self.moves) % 2 else thought(1))
 
     def mate(self) -> None:
         self.searching = False
@@ -381,6 +384,16 @@ class DiesOfIncrements(Sound):
     def on_go(self, words: list[str]) -> None:
         if "binc" in words:
             die(signal.SIGABRT, "what():  unknown option in go")
+        super().on_go(words)
+
+
+class ExchangesClocks(Sound):
+    """Takes `btime` for White's time and `wtime` for Black's, and with a minute or more thinks until it is stopped."""
+
+    def on_go(self, words: list[str]) -> None:
+        clock = "btime" if len(self.moves) % 2 else "wtime"
+        if clock in words and int(words[words.index(clock) + 1]) >= 60_000:
+            words = [*words, "infinite"]
         super().on_go(words)
 
 

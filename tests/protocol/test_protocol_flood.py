@@ -54,6 +54,26 @@ def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
     ]
 
 
+def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come() -> None:
+    """Whether the lines come one by one or all at once, the last two depths that both have are heard."""
+    said = [f"info depth {depth} multipv {rank} score cp {depth} pv 7g7f" for depth in range(1, 90) for rank in (1, 2)]
+    lines = [line.encode() for line in said[:-1]]
+    for portion in (1, 3, 50, len(lines)):
+        flood, heard = Flood(), set[bytes]()
+        flood.keeps_depths = True
+        for start in range(0, len(lines), portion):
+            for line in lines[start : start + portion]:
+                flood.take(line)
+            drained = flood.drained()
+            assert len(drained) <= 6
+            heard.update(drained)
+        assert {line for line in lines if b" depth 87 " in line or b" depth 88 " in line} <= heard
+    flood.keeps_depths = False
+    for line in lines:
+        flood.take(line)
+    assert len(flood.drained()) == 2
+
+
 def test_what_is_about_no_line_never_replaces_a_line() -> None:
     line = b"info depth 5 multipv 2 score cp 3 pv 7g7f"
     assert line in kept(line, b"info depth 6 multipv 2 currmove 2g2f", b"info depth 6")

@@ -38,6 +38,7 @@ from app.usi.stages import Stage
 from tests.cases import every_case
 
 HASH = "option name USI_Hash type spin default 16 min 1 max 1024"
+DEFAULT_HASH = "setoption name USI_Hash value 256"
 BOOK = "option name Book File type string default public.bin"
 CLEAR = "option name Clear Hash type button"
 
@@ -194,7 +195,7 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
 )
 def test_an_option_is_sent_whatever_letters_it_has(value: str, sent: bytes) -> None:
     """A file may be named by bytes that are no letters, and a damaged file of settings can hold half of one."""
-    session = introduced(BOOK, session=Session({"Book File": value}))
+    session = introduced(HASH, BOOK, session=Session({"Book File": value}))
     session.prepare(0)
     assert session.outgoing() == b"setoption name Book File value " + sent + b"\nisready\n"
 
@@ -359,6 +360,17 @@ def test_a_search_that_waits_can_be_called_off() -> None:
     session.stop(0)
     assert session.tick(0) == [Abandoned(search, Why.STOPPED)]
     hear(session, "readyok")
+    assert said(session) == [DEFAULT_HASH, "isready"]
+
+
+def test_the_hash_is_always_told_as_the_person_set_it_or_else_by_its_usual_size() -> None:
+    """Some engines rely on it without listing it; one that lists it has its own default."""
+    for wishes, told in (({}, [DEFAULT_HASH]), ({"USI_Hash": 64}, ["setoption name USI_Hash value 64"])):
+        session = introduced(BOOK, session=Session(wishes))
+        session.prepare(0)
+        assert said(session) == [*told, "isready"]
+    session = introduced(HASH)
+    session.prepare(0)
     assert said(session) == ["isready"]
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of, why_too_thin
 from app.cli.arguments import Arguments, typed
 from app.cli.kept_state import state
 from app.cli.sources import gather, opened
@@ -12,7 +12,8 @@ from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, p
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
-from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
+from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales, undo_scale
+from app.workspace.state_store import StateStore
 
 _COLUMNS: Final = (14, 8, 8, 10, 10)
 
@@ -23,34 +24,47 @@ def fill(arguments: Arguments) -> None:
     which = arguments.alternatives()
     which.add_switch("--dry-run", text.DRY_RUN_HELP)
     which.add_switch("--forget", text.FORGET_HELP)
+    which.add_switch("--undo", text.UNDO_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when nothing could be fitted, or a file could not be read."""
+    """1 when nothing could be fitted, games were not enough, or a file could not be read."""
     kept = state()
-    if asked.forget:
-        if asked.files or asked.engine is None:
-            raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
-        if not forget_scale(kept, asked.engine):
-            raise CommandError(text.NOT_KEPT, name=asked.engine)
-        return 0
+    if asked.forget or asked.undo:
+        return _take_back(asked, kept)
     if not asked.files:
         _show_kept(asked, terminal)
         return 0
+    kept_any = False
     found = [each for each in calibrated(_games(asked, terminal)) if asked.engine in {None, each.engine}]
     for each in found:
         if asked.json:
             terminal.say_json(object_of(each))
         else:
             terminal.say(*_lines(each, terminal.language))
-        if not asked.dry_run:
+        thin = why_too_thin(each.scale)
+        if thin is not None:
+            (terminal.warn if asked.dry_run else terminal.fail)(each.engine, thin)
+        elif not asked.dry_run:
             keep_scale(kept, each.engine, each.scale)
+            kept_any = True
     if not found:
         terminal.complain(text.NOTHING_TO_FIT)
-    elif not asked.dry_run:
+    elif kept_any:
         terminal.sum_up(text.KEPT)
     return int(terminal.has_failed or not found)
+
+
+def _take_back(asked: Namespace, kept: StateStore) -> int:
+    """Forget the scale of an engine, or undo the last change of it."""
+    if asked.files or asked.engine is None:
+        raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
+    if asked.forget and not forget_scale(kept, asked.engine):
+        raise CommandError(text.NOT_KEPT, name=asked.engine)
+    if asked.undo and not undo_scale(kept, asked.engine):
+        raise CommandError(text.NOTHING_TO_UNDO, name=asked.engine)
+    return 0
 
 
 def _games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:

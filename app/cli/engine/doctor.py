@@ -36,6 +36,12 @@ def _setting(word: str) -> tuple[str, str | None]:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when there is a warning or a failure; notes are said, and fail nothing."""
+    report = examine(asked, terminal)
+    return INTERRUPTED if report is None else int(any(step.finding.verdict.fails for step in report.steps))
+
+
+def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
+    """Examine the engine and tell of it; None when the person has interrupted that."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.doctor import DoctorRound  # noqa: PLC0415
     from app.runtime.engine import Engines  # noqa: PLC0415
@@ -45,17 +51,18 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     engine = engine_asked((asked.program, *asked.arguments))
     # What the person wants to try comes last, and so takes the place of what is kept.
     settings = (*written_values(engine), *(asked.option or ()))
-    examination = DoctorRound(Engines(), launch_of(engine), settings)
+    launch = launch_of(engine)
+    examination = DoctorRound(Engines(), launch, settings, sends_exchanged=engine.exchanges_clocks)
+    reports: list[DoctorReport] = []
     told = _Told(asked, terminal, errand)
     examination.begun.connect(told.begin)
     examination.stepped.connect(told.take)
+    examination.finished.connect(reports.append)
     examination.finished.connect(told.sum_up)
     errand.interrupted.connect(lambda _: examination.cancel())
     told.introduce()
     errand.run(examination.start)
-    if errand.was_interrupted:
-        return INTERRUPTED
-    return int(any(step.finding.verdict.fails for step in told.steps))
+    return None if errand.was_interrupted else reports[0]
 
 
 class _Told:
@@ -175,6 +182,7 @@ def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Obje
         "author": report.author,
         "verdict": report.verdict.value,
         "cancelled": report.cancelled,
+        "exchanges_clocks": report.exchanges_clocks,
         "steps": [_step(step, language, has_raw=asked.raw) for step in report.steps],
     }
 

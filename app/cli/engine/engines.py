@@ -16,7 +16,7 @@ from app.cli.arguments import Arguments, typed, whole
 from app.cli.shelf import not_written
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import setting_in
-from app.config.engine_options import introduction_of, is_cut, named_as_listed, options_of, read_value, with_value
+from app.config.engine_options import introduction_of, is_cut, named_as_listed, offered_options, read_value, with_value
 from app.config.engine_profile import (
     BUNDLED,
     MOST_PORT,
@@ -151,7 +151,7 @@ def name_in_comments(profile: EngineProfile) -> str:
 
 def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
     """As the engine's option takes it; where that is not known, as it looks."""
-    option = options_of(profile.introduction).find(name)
+    option = offered_options(profile.introduction).find(name)
     known = read_value(option, value).value if option is not None else None
     if known is not None:
         return known

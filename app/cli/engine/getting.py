@@ -19,7 +19,9 @@ from app.config.strong_engines import (
     package_tools,
     why_not_fetched,
 )
+from app.runtime.doctor_report import DoctorPoint
 from app.text import engine_command as command_text
+from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text.phrase import Language
 
@@ -52,7 +54,18 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     said = introduction(fetched, terminal)
     added = open_shelf(terminal).add_once(fetched.replaced(introduction=said))
     terminal.sum_up(command_text.ADDED, engine=added.name, key=added.key)
-    return doctor.run(Namespace(program=added.key, arguments=(), json=False, raw=False, option=None), terminal)
+    asked = Namespace(program=added.key, arguments=(), json=False, raw=False, option=None)
+    report = doctor.examine(asked, terminal)
+    if report is None:
+        return INTERRUPTED
+    failing = {step.point for step in report.steps if step.finding.verdict.fails}
+    if report.exchanges_clocks not in {None, added.exchanges_clocks}:
+        open_shelf(terminal).exchange_clocks(added.key, exchanges=not added.exchanges_clocks)
+        terminal.sum_up(
+            manager_text.CLOCKS_NOW_AS_THEY_ARE if added.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
+        )
+        failing.discard(DoctorPoint.CLOCKS)
+    return int(bool(failing))
 
 
 def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:

@@ -24,7 +24,7 @@ from app.cli.terminal import (
     wrapped_to_width,
 )
 from app.config.engine_exchange import LARGEST, all_imported, contents_of, exported, option_lines
-from app.config.engine_options import gone_values, named_as_listed, options_of
+from app.config.engine_options import gone_values, named_as_listed, offered_options
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -77,7 +77,7 @@ def show_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.named(engines.open_shelf(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
-        options = [option_object(option) for option in options_of(profile.introduction)]
+        options = [option_object(option) for option in offered_options(profile.introduction)]
         terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
     else:
         terminal.say(*profile_lines(profile, obstacle, terminal.language))
@@ -150,6 +150,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     is_usual = profile.mate_limit is MateLimit.MILLISECONDS
     yield manager_text.MATE_LIMIT, "" if is_usual else manager_text.PLIES.to(language)
     yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO.to(language)
+    yield manager_text.EXCHANGED_CLOCKS, text.YES.to(language) if profile.exchanges_clocks else ""
     yield text.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
     yield text.PRESETS, listed(list(profile.presets), language)
@@ -161,7 +162,7 @@ def _tags(profile: EngineProfile, language: Language) -> str:
 
 
 def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
-    options = options_of(profile.introduction)
+    options = offered_options(profile.introduction)
     values = named_as_listed(profile.values, options)
     if not values:
         yield text.NO_VALUES.to(language)
@@ -195,6 +196,7 @@ def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: La
         "presets": {name: dict(values) for name, values in engine.presets.items()},
         "mate_limit": engine.mate_limit.value,
         "takes_increments": engine.takes_increments,
+        "exchanges_clocks": engine.exchanges_clocks,
         "margin_ms": engine.margin_ms,
         "grace_ms": engine.grace_ms,
         "engine": None if said is None else {"name": said.name, "author": said.author},
@@ -226,7 +228,7 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = _profile_asked(asked)
     if not asked.no_check:
         said = engines.introduction(profile, terminal)
-        values = engines.values_with(profile.name, {}, options_of(said), asked.option or ())
+        values = engines.values_with(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.look_again()  # it may have taken its time
@@ -295,6 +297,7 @@ def fill_set(arguments: Arguments) -> None:
     arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
     arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
+    arguments.add("--exchange-clocks", manager_text.EXCHANGED_CLOCKS_HELP, choices=list(_SWITCH))
 
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
@@ -308,7 +311,7 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
     if has_options and is_stale(profile):
         shelf.learn(profile.key, engines.introduction(profile, terminal))
         profile = engines.named(shelf, profile.key)
-    options, values, presets = options_of(profile.introduction), profile.values, profile.presets
+    options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
         values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
     if asked.save_as:
@@ -324,6 +327,7 @@ def _manners(asked: Namespace) -> dict[str, object]:
         "grace_ms": asked.grace,
         "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
         "takes_increments": _SWITCH.get(asked.increments),
+        "exchanges_clocks": _SWITCH.get(asked.exchange_clocks),
         "host": asked.host,
         "port": asked.port,
         "user": asked.user,

@@ -283,11 +283,22 @@ class FleetWork:
     def _begin_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
         nodes = game.open_nodes()
         stored = self._stored([node.key for node in nodes])
-        asked = [node for node in nodes if not self._take_known(file, place, game, node, stored)]
+        own = {node.number for node in nodes if self._has_found(file, place, node)}
+        wanted = {node.number for node in nodes if not self._take_known(file, place, game, node, stored)}
+        again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
         rank = self.plan.in_order.index(file.number)
-        for number, passage in enumerate(game.passages(asked)):
-            self._queue.add(passage, (rank, place, number))
+        for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
+            told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
+            if len(told) < len(passage.at):
+                self._queue.add(passage, (rank, place, number), frozenset(told))
         self._perhaps_look(game)
+
+    def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
+        """Whether this analysis has asked about the node for this very game, before it was interrupted."""
+        if is_repeated(node):
+            return self._log.of_place((file.number, place, node.number)) is not None
+        kept = self._log.of_key(node.key)
+        return kept is not None and kept.finding is not None and kept.place[:2] == (file.number, place)
 
     def _take_known(
         self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]

@@ -11,7 +11,7 @@ from app.cli.engine.engines import option_value, player_chosen
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.play.conditions import MoveLimit, SeatTraits, TimeControl
+from app.play.conditions import MoveLimit, TimeControl, traits_of
 from app.record.problems import Problem, Severity
 from app.text import command as command_text
 from app.text import matches as text
@@ -103,11 +103,9 @@ def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
     limit = MoveLimit(nodes=limits.get("nodes", 0), depth=limits.get("depth", 0))
     if time.is_unlimited and limit == MoveLimit():
         time = TimeControl(0, _BYOYOMI)
-    traits = SeatTraits(
-        asked.ponder,
-        profile.takes_increments,
-        asked.margin or profile.margin_ms,
-        profile.grace_ms if asked.grace is None else asked.grace,
+    traits = traits_of(profile, ponders=asked.ponder)._replace(
+        margin_ms=asked.margin or profile.margin_ms,
+        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
     )
     given = {name: value for name, value in own.items() if name not in (*_LIMITS, _NAME)}
     options = {name: option_value(profile, name, value) for name, value in given.items()}

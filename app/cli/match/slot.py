@@ -12,7 +12,7 @@ from app.directing.slots import SAID_AT, SAID_DONE, SlotWord
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
-from app.play.conditions import option_values
+from app.play.conditions import values_for_game
 from app.play.seats import SEATS
 from app.text import matches as text
 from app.tournament.match_game import GameSight, MatchGame
@@ -64,6 +64,6 @@ def _plan(task: GameTask, side: int) -> "EnginePlan":
 
     entrant: Entrant = task.engines[side]
     plan = plan_of(engine_chosen(entrant.engine))
-    agreed = option_values(task.conditions, task.conditions.players[side])
+    agreed = values_for_game(task.conditions, task.conditions.players[side], plan.values)
     # Two of one kind that are set differently are two to whoever keeps them warm.
-    return plan._replace(key=entrant.name, values={**plan.values, **agreed, **entrant.options}, label=entrant.name)
+    return plan._replace(key=entrant.name, values={**agreed, **entrant.options}, label=entrant.name)

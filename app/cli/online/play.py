@@ -19,7 +19,7 @@ from app.online.events import OnlineState
 from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
-from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, option_values
+from app.play.conditions import Conditions, MoveLimit, Player, option_values, traits_of
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
 from app.record.endings import End
@@ -102,7 +102,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
-    traits = SeatTraits(asked.ponder, profile.takes_increments)
+    traits = traits_of(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     player = Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
     policy = IllegalPolicy(asked.illegal)

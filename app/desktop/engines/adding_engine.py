@@ -146,7 +146,8 @@ class AddingDialog(QDialog):
         named = called(program, profile.arguments)
         name = self.name.text().strip() or said or Path(named).stem or program
         tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
-        return profile.replaced(name=name, tags=tags, introduction=self._introduction)
+        exchanges = self._report is not None and self._report.exchanges_clocks is True
+        return profile.replaced(name=name, tags=tags, introduction=self._introduction, exchanges_clocks=exchanges)
 
     @property
     def told(self) -> str:
@@ -262,7 +263,8 @@ class AddingDialog(QDialog):
         if self._stage is AddingStage.EXAMINING:
             return text.EXAMINING
         if self._report is not None:
-            return summary(self._report)
+            told = summary(self._report)
+            return text.WILL_EXCHANGE_CLOCKS.filled(told=told) if self.profile.exchanges_clocks else told
         if not (program := self.program.text().strip()):
             return text.NO_PROGRAM_YET
         there = next((profile.name for profile in self._desk.engines.profiles if profile.program == program), None)
@@ -313,11 +315,14 @@ class ExaminingDialog(QDialog):
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
-        self._told, self._again = words("told"), push_button("examine")
+        self._told, self._again, self.exchange = words("told"), push_button("examine"), push_button("exchange")
+        self.exchange.hide()
         self._again.clicked.connect(self._on_again)
+        self.exchange.clicked.connect(self._on_exchange)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
-        head = hbox((self._told, 1), (self._again, 0, Qt.AlignmentFlag.AlignTop))
+        top = Qt.AlignmentFlag.AlignTop
+        head = hbox((self._told, 1), (self.exchange, 0, top), (self._again, 0, top))
         vbox(head, (self.panel, 1), closing(self, desk.speech), on=self, margins=(16, 14, 16, 12), spacing=10)
         attend(desk.speech.changed, self, lambda _: self._speak())
         give_room(self, *EXAMINING_SIZE)
@@ -325,7 +330,9 @@ class ExaminingDialog(QDialog):
 
     def examine(self) -> None:
         self._telling = text.EXAMINING
-        self.panel.examine(launch_of(self._profile), written_values(self._profile))
+        self.exchange.hide()
+        profile = self._profile
+        self.panel.examine(launch_of(profile), written_values(profile), sends_exchanged=profile.exchanges_clocks)
         self._speak()
 
     def done(self, result: int) -> None:
@@ -351,12 +358,26 @@ class ExaminingDialog(QDialog):
     def _on_finished(self, report: DoctorReport) -> None:
         remember(self._desk.shell.state, self._profile.key, report, time.time())
         self._telling = summary(report)
+        is_offered = report.exchanges_clocks not in {None, self._profile.exchanges_clocks}
+        self.exchange.setVisible(is_offered)
         self._speak()
         self._desk.shell.herald(Tidings.NOTICE, self._telling)
         self.examined.emit(report)
 
+    def _on_exchange(self) -> None:
+        """Send the clocks as the examination has found that the engine takes them."""
+        exchanges = not self._profile.exchanges_clocks
+        self._profile = self._profile.replaced(exchanges_clocks=exchanges)
+        self._desk.engines.exchange_clocks(self._profile.key, exchanges=exchanges)
+        self._telling = text.CLOCKS_NOW_EXCHANGED if exchanges else text.CLOCKS_NOW_AS_THEY_ARE
+        self._again.setFocus()
+        self.exchange.hide()
+        self._speak()
+
     def _speak(self) -> None:
         say = self._desk.speech.say
+        exchanges = self._profile.exchanges_clocks
+        self.exchange.setText(say(text.STOP_EXCHANGING_CLOCKS if exchanges else text.EXCHANGE_CLOCKS))
         set_title(self, say(text.EXAMINING_TITLE.filled(name=self._profile.name)))
         self._told.setText(say(self._telling))
         self._again.setText(say(text.CANCEL_EXAMINATION if self.panel.is_running else text.AGAIN))

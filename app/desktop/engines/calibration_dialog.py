@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
-from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
 from app.analysis.winning import CERTAIN
 from app.base.folders import folders
 from app.config.advice import this_machine
@@ -36,7 +36,7 @@ from app.tournament.keeping import GAMES
 from app.tournament.planning import self_play
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import STRONGEST
-from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
+from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_scales, undo_scale
 
 SIZE: Final = (800, 380)
 LEAST: Final = 150
@@ -73,6 +73,7 @@ class CalibrationDialog(QDialog):
         self.halt = spoken.button(push_button("halt"), text.HALT, text.HALT_TIP)
         self.save = make_main(spoken.button(push_button("save"), text.SAVE))
         self.forget = spoken.button(push_button("forget"), text.FORGET, text.FORGET_TIP)
+        self.undo = spoken.button(push_button("undo"), text.UNDO, text.UNDO_TIP)
         self.leave = spoken.button(push_button("close"), text.CLOSE)
         self._read: Phrase = text.INTRODUCTION
         self.choose.clicked.connect(self._ask)
@@ -80,10 +81,11 @@ class CalibrationDialog(QDialog):
         self.halt.clicked.connect(self._halt)
         self.save.clicked.connect(self._save)
         self.forget.clicked.connect(self._forget)
+        self.undo.clicked.connect(self._undo)
         self.leave.clicked.connect(self.reject)
         self.finished.connect(lambda _: self._leave())
         attend(desk.speech.changed, self, lambda _: self._speak())
-        foot = hbox(self.choose, self.play, self.halt, self.forget, STRETCH, self.save, self.leave)
+        foot = hbox(self.choose, self.play, self.halt, self.forget, self.undo, STRETCH, self.save, self.leave)
         vbox(
             self.now, self.told, (hbox(*((each, 1) for each in self.diagrams)), 1), foot,
             on=self, margins=(16, 14, 16, 14), spacing=10,
@@ -102,7 +104,7 @@ class CalibrationDialog(QDialog):
     def _on_read(self, games: list[CalibrationGame]) -> None:
         if games:
             found = fitted(games)
-            self._tell(text.FOUND.filled(scale=found.scale.told()), found)
+            self._tell(why_too_thin(found.scale) or text.FOUND.filled(scale=found.scale.told()), found)
         else:
             self._tell(text.NOTHING_FOUND.filled(engine=self._profile.name), None)
 
@@ -175,12 +177,16 @@ class CalibrationDialog(QDialog):
         self._halt()
 
     def _save(self) -> None:
-        if self.found is not None:
+        if self.found is not None and why_too_thin(self.found.scale) is None:
             keep_scale(self._desk.shell.state, self._profile.name, self.found.scale)
             self._on_altered()
 
     def _forget(self) -> None:
         forget_scale(self._desk.shell.state, self._profile.name)
+        self._on_altered()
+
+    def _undo(self) -> None:
+        undo_scale(self._desk.shell.state, self._profile.name)
         self._on_altered()
 
     def _on_altered(self) -> None:
@@ -199,8 +205,10 @@ class CalibrationDialog(QDialog):
         now = text.SCALE_USUAL.filled(scale=usual) if kept is None else kept.told()
         self.now.setText(say(text.NOW.filled(scale=now)))
         self.told.setText(say(self._read))
-        self.save.setEnabled(found is not None and found.scale != kept)
+        is_enough = found is not None and why_too_thin(found.scale) is None
+        self.save.setEnabled(is_enough and found is not None and found.scale != kept)
         self.forget.setEnabled(kept is not None)
+        self.undo.setEnabled(can_undo(self._desk.shell.state, self._profile.name))
         self.choose.setVisible(not self._is_busy)
         self.play.setVisible(not self._is_busy)
         self.halt.setVisible(self._is_busy)

@@ -83,11 +83,15 @@ class DoctorPanel(QScrollArea):
     def is_running(self) -> bool:
         return self._round is not None
 
-    def examine(self, launch: Launch, settings: tuple[tuple[str, str | None], ...] = ()) -> None:
+    def examine(
+        self, launch: Launch, settings: tuple[tuple[str, str | None], ...] = (), *, sends_exchanged: bool = False
+    ) -> None:
         """Begin anew; one that still runs is called off and heard of no more."""
         self.cancel()
         self.clear()
-        examination = self._round = DoctorRound(self._engines, launch, settings, self.pace, self._engines)
+        examination = self._round = DoctorRound(
+            self._engines, launch, settings, self.pace, self._engines, sends_exchanged=sends_exchanged
+        )
         examination.finished.connect(lambda _: examination.deleteLater())
         self.destroyed.connect(examination.cancel)  # as when the window around it is closed
         self._hear(examination)

@@ -105,6 +105,13 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
         Field("tags", text.OTHER_TAGS, text.OTHER_TAGS_HELP, WordsLine(), now["tags"]),
         Field("mate_limit", text.MATE_LIMIT, text.MATE_LIMIT_HELP, ChoiceField(_LIMITS), _BARE.mate_limit.value),
         Field("takes_increments", text.INCREMENTS, text.INCREMENTS_HELP, ToggleField(), _BARE.takes_increments),
+        Field(
+            "exchanges_clocks",
+            text.EXCHANGED_CLOCKS,
+            text.EXCHANGED_CLOCKS_HELP,
+            ToggleField(),
+            _BARE.exchanges_clocks,
+        ),
         Field("margin_ms", text.MARGIN, text.MARGIN_HELP, NumberField(0, MOST_MS, 100), _BARE.margin_ms),
         Field("grace_ms", text.GRACE, text.GRACE_HELP, NumberField(0, MOST_MS, 100), _BARE.grace_ms),
     )
@@ -129,6 +136,7 @@ def values_of(profile: EngineProfile) -> dict[str, Value]:
         "tags": together([tag for tag in profile.tags if tag not in tuple(Tag)]),
         "mate_limit": profile.mate_limit.value,
         "takes_increments": profile.takes_increments,
+        "exchanges_clocks": profile.exchanges_clocks,
         "margin_ms": profile.margin_ms,
         "grace_ms": profile.grace_ms,
     }

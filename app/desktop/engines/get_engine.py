@@ -204,7 +204,7 @@ class GetEngineDialog(QDialog):
         self.added.emit(added.key)
         self.stage = FetchStage.EXAMINING
         self._tell(text.CHECKING)
-        self.panel.examine(launch_of(added))
+        self.panel.examine(launch_of(added), sends_exchanged=added.exchanges_clocks)
 
     def _on_introduced(self, said: Introduced) -> None:
         if (profile := self._profile) is not None:
@@ -227,6 +227,10 @@ class GetEngineDialog(QDialog):
             told = text.ADDED_WITH_CARE.filled(name=profile.name, count=warnings)
         else:
             told = text.ADDED_WELL.filled(name=profile.name)
+        if report.exchanges_clocks not in {None, profile.exchanges_clocks}:
+            self._desk.engines.exchange_clocks(profile.key, exchanges=not profile.exchanges_clocks)
+            now = manager_text.CLOCKS_NOW_AS_THEY_ARE if profile.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
+            told = text.WITH_CLOCKS.filled(told=told, clocks=now)
         self._tell(told)
         self._desk.shell.herald(Tidings.NOTICE, told)
         self.added.emit(profile.key)

@@ -26,7 +26,7 @@ from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.result_card import FinishedGame, GoingOn, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
-from app.play.conditions import Conditions, Player, SeatTraits, option_values
+from app.play.conditions import Conditions, Player, traits_of, values_for_game
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
@@ -580,7 +580,7 @@ def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> Engi
     if profile is None:
         return None
     plan = plan_of(profile)
-    return plan._replace(values={**plan.values, **option_values(conditions, player)})
+    return plan._replace(values=values_for_game(conditions, player, plan.values))
 
 
 def player_of(key: str, shelf: EngineShelf) -> Player:
@@ -588,8 +588,7 @@ def player_of(key: str, shelf: EngineShelf) -> Player:
     profile = shelf.find(key)
     if profile is None:
         return Player()
-    traits = SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
-    return Player(profile.name, profile.key, None, traits=traits)
+    return Player(profile.name, profile.key, None, traits=traits_of(profile))
 
 
 def playing(desk: Desk) -> Playing:

@@ -1,6 +1,7 @@
 """`yomisuji engine calibrate`: from games with results to win rates that are used."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -23,33 +24,59 @@ GAME = """\
 """
 
 
-@pytest.fixture
-def games(tmp_path: Path) -> Path:
-    """Gote has won, as the scores foretold in three games of four."""
-    folder = tmp_path / "games"
+def put_games(folder: Path, count: int) -> Path:
+    """Games of scores from -1500 to 1470 that were won about as often as these foretold."""
     folder.mkdir()
-    for number, points in enumerate((-300, -500, -200, 100)):
-        game = GAME.format(first=points, second=points - 100, winner="後手")
+    for number in range(count):
+        points = -1_500 + number % 10 * 330
+        share = 1 / (1 + math.exp(-points / 400))
+        winner = "先手" if (number // 10 + 0.5) / 4 < share else "後手"
+        game = GAME.format(first=points, second=points - 20, winner=winner)
+        if winner == "先手":
+            game = game.replace("3 投了", "3 ２六歩(27)\n   4 投了").replace("まで2手で", "まで3手で")
         (folder / f"{number}.kifu").write_text(game, "utf-8")
     return folder
 
 
-def test_what_is_fitted_is_saved_shown_and_forgotten(command: Run, games: Path) -> None:
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    return put_games(tmp_path / "games", 40)
+
+
+def test_what_is_fitted_is_saved_shown_forgotten_and_brought_back(command: Run, games: Path) -> None:
     done = command("engine", "calibrate", games, "--json")
     assert done.returncode == 0
     (found,) = map(json.loads, done.stdout.splitlines())
-    assert (found["engine"], found["games"]) == ("E", 4)
+    assert (found["engine"], found["games"]) == ("E", 40)
     assert found["low"] <= found["scale"] <= found["high"]
     (kept,) = map(json.loads, command("engine", "calibrate", "--json").stdout.splitlines())
     assert round(kept["scale"]) == round(found["scale"])
     assert command("engine", "calibrate", "--forget", "--engine", "E").returncode == 0
     assert command("engine", "calibrate", "--json").stdout == ""
     assert command("engine", "calibrate", "--forget", "--engine", "E").returncode == 1
+    assert command("engine", "calibrate", "--undo", "--engine", "E").returncode == 0
+    assert [json.loads(line) for line in command("engine", "calibrate", "--json").stdout.splitlines()] == [kept]
+    assert command("engine", "calibrate", "--undo", "--engine", "E").returncode == 1
+
+
+def test_the_undo_of_the_first_scale_is_the_common_one(command: Run, games: Path) -> None:
+    assert command("engine", "calibrate", games).returncode == 0
+    assert command("engine", "calibrate", "--undo", "--engine", "E").returncode == 0
+    assert command("engine", "calibrate", "--json").stdout == ""
+
+
+def test_too_few_games_are_refused_with_what_it_needs(command: Run, tmp_path: Path) -> None:
+    done = command("engine", "calibrate", put_games(tmp_path / "few", 2), "--language", "en")
+    assert done.returncode == 1
+    assert "at least 30 decided games" in done.stderr
+    assert "(2 games, " in done.stderr
+    assert command("engine", "calibrate", tmp_path / "few", "--dry-run", "--language", "en").returncode == 0
+    assert command("engine", "calibrate", "--json").stdout == ""
 
 
 def test_a_dry_run_saves_nothing_and_tells_in_words(command: Run, games: Path) -> None:
     done = command("engine", "calibrate", games, "--dry-run", "--language", "en")
-    assert re.match(r"E: win-rate coefficient \d+ \(\d+–\d+, from 4 games\)\n", done.stdout)
+    assert re.match(r"E: win-rate coefficient \d+ \(\d+–\d+, from 40 games\)\n", done.stdout)
     assert command("engine", "calibrate", "--json").stdout == ""
 
 

@@ -75,7 +75,7 @@ def test_the_exit_code_is_0_without_warnings_and_1_with_failures(errand: Run, tm
 def test_json_has_the_same_keys_for_every_step(errand: Run) -> None:
     done = errand("engine", "doctor", "--json", "--raw", "--language", "ja", "--option", "MultiPV=2", *fake())
     document = json.loads(done.stdout)
-    assert document.keys() == {"command", "name", "author", "verdict", "cancelled", "steps"}
+    assert document.keys() == {"command", "name", "author", "verdict", "cancelled", "exchanges_clocks", "steps"}
     assert (document["name"], document["author"], document["cancelled"]) == ("Fake", "Us", False)
     assert [step["step"] for step in document["steps"]] == [point.value for point in DoctorPoint]
     for step in document["steps"]:

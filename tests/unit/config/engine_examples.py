@@ -50,6 +50,7 @@ PROFILES = st.builds(
     introduction=st.none() | INTRODUCTIONS,
     mate_limit=st.sampled_from(MateLimit),
     takes_increments=st.booleans(),
+    exchanges_clocks=st.booleans(),
     margin_ms=st.integers(0, 600_000),
     grace_ms=st.integers(0, 600_000),
 )

@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 from app.config.engine_options import (
     OptionChangeKind,
     changes_of,
+    gone_values,
     hash_option,
     in_order,
     introduction_of,
     is_listed,
     mate_hash_option,
     named_as_listed,
+    offered_options,
     options_of,
     read_value,
     refusal_of,
@@ -279,3 +281,18 @@ def test_any_lines_give_options(lines: list[str]) -> None:
     found = options_of(introduced(*lines))
     assert list(Options(tuple(found))) == list(found)
     assert len([option.text for option in found]) == len(found)
+
+
+def test_hash_and_pondering_can_be_set_for_an_engine_that_lists_nothing() -> None:
+    silent, listing = (
+        introduced("option name Threads type spin default 1 min 1 max 8"),
+        introduced(
+            "option name Hash type spin default 16 min 1 max 64", "option name USI_Ponder type check default true"
+        ),
+    )
+    assert [option.name for option in offered_options(silent)] == ["USI_Hash", "USI_Ponder", "Threads"]
+    assert [option.name for option in offered_options(listing)] == ["Hash", "USI_Ponder"]
+    profile = engine(introduction=silent, values={"USI_Hash": 64})
+    assert gone_values(profile.values, silent.listed) == ()
+    assert wishes_of(profile, silent.listed) == {"USI_Hash": 64}
+    assert changes_of(profile, silent.listed) == ()

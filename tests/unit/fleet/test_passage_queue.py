@@ -4,6 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
+import pytest
+
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.fleet.passage import FleetPassage, PassageOver
 from app.fleet.queue import (
@@ -20,11 +22,12 @@ from app.text.phrase import Phrase
 
 FAULT = Phrase("壊れました。", "It broke.")
 SECOND = AnalysisLimit(LimitKind.TIME, 1_000)
+NODES = AnalysisLimit(LimitKind.NODES, 1_000)
 
 
-def passage(game: str = "a", at: Sequence[int] = (0,)) -> FleetPassage:
+def passage(game: str = "a", at: Sequence[int] = (0,), limit: AnalysisLimit = SECOND) -> FleetPassage:
     moves = ("7g7f", "3c3d", "2g2f", "8c8d")
-    return FleetPassage("", SECOND, 1, "", moves, at=tuple(at), game=game)
+    return FleetPassage("", limit, 1, "", moves, at=tuple(at), game=game)
 
 
 def started(slots: int, *passages: FleetPassage) -> tuple[PassageQueue, list[AskSlot]]:
@@ -80,9 +83,31 @@ def test_what_a_dead_slot_had_not_found_is_tried_by_another() -> None:
     assert queue.found(0, first.task, 1, 2) is None
 
 
-def test_one_bad_position_costs_nothing_but_itself() -> None:
+def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_once() -> None:
+    """What an engine remembers of the positions before decides what it finds at the next."""
+    queue, (first, *_) = started(2, passage(at=[0, 1, 2], limit=NODES))
+    assert queue.found(first.slot, first.task, 0, 1) is not None
+    (again,) = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
+    assert (again.slot, again.passage.at) == (1, (0, 1, 2))
+    assert [queue.found(1, again.task, at, 2) is not None for at in (0, 1, 2)] == [False, True, True]
+    assert queue.over(1, again.task, PassageOver(), 3) == []
+    assert queue.is_empty
+
+
+def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() -> None:
+    queue = PassageQueue(["e"])
+    queue.add(passage(at=[0, 1], limit=NODES), (0,), told=frozenset({0}))
+    (given,) = asked(settled(queue, queue.tick(0), 0))
+    assert given.passage.at == (0, 1)
+    assert [queue.found(0, given.task, at, 1) is not None for at in (0, 1)] == [False, True]
+    assert queue.over(0, given.task, PassageOver(), 2) == []
+    assert queue.is_empty
+
+
+@pytest.mark.parametrize("limit", [SECOND, NODES])
+def test_one_bad_position_costs_nothing_but_itself(limit: AnalysisLimit) -> None:
     """Every slot dies at the second position; the third is asked without it."""
-    queue, given = started(3, passage(at=[0, 1, 2]))
+    queue, given = started(3, passage(at=[0, 1, 2], limit=limit))
     lost: list[tuple[str, int]] = []
     found: list[int] = []
     for now in range(0, 1_000, 40):
@@ -92,8 +117,8 @@ def test_one_bad_position_costs_nothing_but_itself() -> None:
                 if at == 1:
                     orders += queue.gone(each.slot, FAULT, now)
                     break
-                assert queue.found(each.slot, each.task, at, now) is not None
-                found.append(at)
+                if queue.found(each.slot, each.task, at, now) is not None:
+                    found.append(at)
             else:
                 orders += queue.over(each.slot, each.task, PassageOver(), now)
         orders = settled(queue, [*orders, *queue.tick(now + 35)], now + 35)

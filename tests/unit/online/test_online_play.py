@@ -78,6 +78,8 @@ def test_increments_are_told_as_the_server_counts_them() -> None:
     lines = summary(time=("Time_Unit:1sec", "Total_Time:5", "Byoyomi:0", "Increment:10"))
     conversation = with_engine(OnlineSeat(ENGINE, 0), lines)
     assert go_of(conversation).text == "go btime 4999 wtime 5000 binc 10000 winc 10000"
+    exchanging = ENGINE._replace(traits=SeatTraits(exchanges_clocks=True))
+    assert go_of(with_engine(OnlineSeat(exchanging, 0), lines)).text == "go btime 5000 wtime 4999 binc 10000 winc 10000"
     conversation.wait(0.3)
     answer(conversation, BestMove("7g7f"))
     conversation.hear("+7776FU,T0", "-3334FU,T14")

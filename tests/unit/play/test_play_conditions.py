@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.base.codec import decoded, encoded
 from app.book.choosing import BookChoice, BookPlan
+from app.config.engine_profile import EngineProfile
 from app.play.conditions import (
     PRESETS,
     Conditions,
@@ -19,6 +20,8 @@ from app.play.conditions import (
     faults,
     option_values,
     preset_of,
+    traits_of,
+    values_for_game,
 )
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, safe_name, short_name
 from app.shogi.entering import Rule
@@ -149,6 +152,16 @@ def test_engines_are_told_whether_to_ponder_and_how_well_to_play() -> None:
     assert option_values(Conditions(), Player()).keys() == {"USI_Ponder", "EnteringKingRule"}
 
 
+@pytest.mark.parametrize(
+    ("limit", "start", "told"),
+    [(256, STARTPOS, 256), (0, STARTPOS, 0), (100, STARTPOS.removesuffix(" 1") + " 41", 140)],
+)
+def test_engines_are_told_the_move_limit_unless_the_person_has_set_it(limit: int, start: str, told: int) -> None:
+    values = values_for_game(Conditions(max_moves=limit, start=start), Player(), {"Draw_Ply": 7, "Threads": 2})
+    assert (values["MaxMovesToDraw"], values["Draw_Ply"], values["Threads"]) == (told, 7, 2)
+    assert values["USI_Ponder"] is False
+
+
 FACTS = GameFacts("2026-01-31", "第1回 読み筋杯", "a/b:c", "", 85)
 
 
@@ -198,6 +211,13 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
     paths = [claimed_path(tmp_path, "game", ".kif") for _ in range(3)]
     assert [path.name for path in paths] == ["game-2.kif", "game-3.kif", "game-4.kif"]
     assert (tmp_path / "game.kif").read_text() == "precious"
+
+
+def test_the_traits_of_a_seat_are_those_of_the_engines_profile() -> None:
+    usual = EngineProfile("", "", "")
+    assert traits_of(usual) == SeatTraits(grace_ms=usual.grace_ms)
+    set_up = usual.replaced(takes_increments=False, margin_ms=5, grace_ms=6, exchanges_clocks=True)
+    assert traits_of(set_up, ponders=True) == SeatTraits(True, False, 5, 6, exchanges_clocks=True)
 
 
 @needs_links

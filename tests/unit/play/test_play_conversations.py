@@ -249,6 +249,27 @@ def test_engines_are_told_what_they_can_bear(case: str) -> None:
     assert line.endswith(f" {rest}")
 
 
+@pytest.mark.parametrize(
+    ("traits", "asked", "pondered"),
+    [
+        (SeatTraits(ponders=True), "btime 60000 wtime 7000 binc 5000 winc 1000", "btime 63000 wtime 7000"),
+        (
+            SeatTraits(ponders=True, exchanges_clocks=True),
+            "btime 7000 wtime 60000 binc 1000 winc 5000",
+            "btime 7000 wtime 63000",
+        ),
+    ],
+)
+def test_clocks_are_sent_exchanged_where_an_engine_takes_them_so(traits: SeatTraits, asked: str, pondered: str) -> None:
+    table = table_of(
+        conditions(with_traits(traits), PERSON, TimeControl(60_000, 0, 5_000), TimeControl(7_000, 0, 1_000))
+    )
+    assert table.heard(FIRST)[-1] == f"go {asked}"
+    table.passes(2)
+    table.says(FIRST, "bestmove 7g7f ponder 3c3d")
+    assert table.heard(FIRST)[-1].startswith(f"go ponder {pondered} ")
+
+
 LIMIT_CASES = {
     "a time for each move": (MoveLimit(movetime_ms=3_000), TimeControl(), "go btime 0 wtime 0 byoyomi 3000"),
     "less than that is left": (MoveLimit(movetime_ms=3_000), TimeControl(2_000), "go btime 0 wtime 0 byoyomi 2000"),

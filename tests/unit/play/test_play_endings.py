@@ -210,6 +210,25 @@ def test_an_engine_that_is_late_by_less_than_a_second_loses_and_hears_by_how_muc
     assert f"{over} ミリ秒" in reason.ja
 
 
+@pytest.mark.parametrize(
+    ("own", "other", "traits", "is_named"),
+    [
+        (TimeControl(3_000, 0, 100), TimeControl(60_000, 0, 100), SeatTraits(), True),
+        (TimeControl(3_000, 0, 100), TimeControl(60_000, 0, 100), SeatTraits(exchanges_clocks=True), False),
+        (TimeControl(60_000), TimeControl(60_000), SeatTraits(), False),
+        (TimeControl(3_000), TimeControl(), SeatTraits(), False),
+    ],
+)
+def test_a_loss_on_time_beside_a_far_longer_clock_names_the_switch(
+    own: TimeControl, other: TimeControl, traits: SeatTraits, is_named: bool
+) -> None:
+    table = table_of(conditions(Player("Fairy", "engine", traits=traits), ENGINE, own, other))
+    table.passes(70.0)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
+    reason = table.ended.reason
+    assert (reason is not None and "--exchange-clocks" in reason.en and "--exchange-clocks" in reason.ja) is is_named
+
+
 def test_an_engine_that_uses_exactly_all_its_time_loses_no_game_with_its_usual_grace() -> None:
     usual = Player("ちょうど", "engine", traits=SeatTraits(grace_ms=EngineProfile("", "", "").grace_ms))
     for time in (TimeControl(0, 1_000), TimeControl(100, 0, 100)):

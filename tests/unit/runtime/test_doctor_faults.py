@@ -71,13 +71,13 @@ def at(verdict: PointVerdict, *points: DoctorPoint) -> dict[DoctorPoint, PointVe
     return dict.fromkeys(points, verdict)
 
 
-SOLVER = at(NOT_OFFERED, DoctorPoint.STOP, *PONDERS, DoctorPoint.RANKS) | {DoctorPoint.MOVE: NOTE}
+SOLVER = at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.RANKS) | {DoctorPoint.MOVE: NOTE}
 
 # What differs from a sound engine.
 EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
     "error-that-is-none": at(WARNING, DoctorPoint.LOADING),
-    "odd-thoughts": at(WARNING, *SEARCHES),
-    "depth-flood": at(WARNING, *SEARCHES),
+    "odd-thoughts": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS),
+    "depth-flood": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS),
     "banner": at(NOTE, DoctorPoint.GREETING),
     "never-usiok": from_on(DoctorPoint.GREETING, FAILURE),
     "never-readyok": from_on(DoctorPoint.LOADING, FAILURE),
@@ -93,22 +93,26 @@ EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
     "answers-gameover": at(WARNING, DoctorPoint.GAME_OVER),
     "closed-stdin": from_on(DoctorPoint.MOVE, FAILURE),
     "dies-on-go": from_on(DoctorPoint.MOVE, FAILURE),
+    "exchanges-clocks": at(WARNING, DoctorPoint.CLOCKS),
     "exits-on-go": from_on(DoctorPoint.MOVE, FAILURE),
     "dies-mid-line": from_on(DoctorPoint.MOVE, FAILURE),
     "illegal-instruction": from_on(DoctorPoint.LOADING, FAILURE),
     "no-last-newline": from_on(DoctorPoint.MOVE, FAILURE),
-    "wrong-position": from_on(DoctorPoint.RANKS, FAILURE) | at(FAILURE, DoctorPoint.STOP, *PONDERS),
+    "wrong-position": from_on(DoctorPoint.RANKS, FAILURE) | at(FAILURE, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS),
     "wrong-value": at(FAILURE, *PONDERS),
     "no-library": from_on(DoctorPoint.START, FAILURE),
-    "two-bestmoves": at(WARNING, *SEARCHES),
+    "two-bestmoves": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS),
     "illegal-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
-    "unreadable-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
+    "silent-illegal": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
     **dict.fromkeys(
-        ("silent-illegal", "silent-unreadable", "pass-bestmove", "empty-bestmove"),
-        at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
+        ("unreadable-bestmove", "silent-unreadable", "pass-bestmove", "empty-bestmove"),
+        at(FAILURE, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.RANKS),
     ),
-    "silent-resignation": at(NOT_OFFERED, DoctorPoint.STOP, *PONDERS, DoctorPoint.RANKS) | at(NOTE, DoctorPoint.MOVE),
-    "uses-all-time": at(NOTE, DoctorPoint.MOVE),
+    # They say one line for both sides.
+    **dict.fromkeys(("info-after-bestmove", "bound-at-the-end"), at(WARNING, DoctorPoint.CLOCKS)),
+    "silent-resignation": at(NOT_OFFERED, DoctorPoint.STOP, DoctorPoint.CLOCKS, *PONDERS, DoctorPoint.RANKS)
+    | at(NOTE, DoctorPoint.MOVE),
+    "uses-all-time": at(NOTE, DoctorPoint.MOVE) | at(WARNING, DoctorPoint.CLOCKS),
     "empty-checkmate": at(NOT_OFFERED, DoctorPoint.NO_MATE),
     "answers-when": from_on(DoctorPoint.MOVE, FAILURE),
     "early-bestmove": at(WARNING, DoctorPoint.STOP, *PONDERS),
@@ -121,15 +125,16 @@ EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
     "half-kanji": NO_EXTRAS | at(NOTE, DoctorPoint.GREETING),
     "crlf": NO_EXTRAS,
     "cp932": NO_EXTRAS,
-    "long-line": at(WARNING, *SEARCHES, DoctorPoint.RANKS),
-    "garbage": at(NOTE, *SEARCHES),
+    "long-line": at(WARNING, *SEARCHES, DoctorPoint.CLOCKS, DoctorPoint.RANKS),
+    "garbage": at(NOTE, *SEARCHES, DoctorPoint.CLOCKS),
     "byte-by-byte": NO_EXTRAS,
 }
 # Whether these are in time, or at which point they die, is a matter of the moment.
 UNCERTAIN = {
     "exit-in-search": tuple(DoctorPoint)[4:],
     "parent": tuple(DoctorPoint)[3:],
-    "string-flood": SEARCHES,
+    "string-flood": (*SEARCHES, DoctorPoint.CLOCKS),
+    "currmoves": (DoctorPoint.CLOCKS,),
     "late-bestmove": (DoctorPoint.STOP, DoctorPoint.PONDER_MISS),
 }
 NEVER_DO = {
@@ -255,7 +260,7 @@ def test_a_dead_engine_is_started_anew_where_that_is_of_use(examinations: list[E
 def test_an_engine_that_dies_of_everything_is_not_started_for_ever(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake("wrong-position"))
     examined.until_the_end()
-    assert sum(step.restarted for step in examined.steps) == 3
+    assert sum(step.restarted for step in examined.steps) == 4
     assert "Illegal move: 1a1b" in " ".join(seen.en for seen in examined.step(DoctorPoint.STOP).finding.seen)
 
 

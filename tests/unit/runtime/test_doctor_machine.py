@@ -20,7 +20,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import AnswerWord as Word
-from app.usi.commands import GameOver, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
+from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
 from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEnded, SessionEvent
 from app.usi.info import Info
 from app.usi.options import CheckOption, Option, Options, SpinOption
@@ -33,11 +33,11 @@ OPTIONS = Options((Option("USI_Ponder", CheckOption(), False), Option("MultiPV",
 class Conversation:
     """A doctor, and an engine that is an idea."""
 
-    def __init__(self, options: Options = OPTIONS) -> None:
+    def __init__(self, options: Options = OPTIONS, *, sends_exchanged: bool = False) -> None:
         self.now = 100.0
         self.steps: list[DoctorStep] = []
         self.asked: list[Wish] = []
-        self.doctor = Doctor(())
+        self.doctor = Doctor((), sends_exchanged=sends_exchanged)
         self.doctor.stepped.connect(self.steps.append)
         self.take(self.doctor.begin(self.now))
         self.hear(Introduced("Idea", "Us", options))
@@ -84,6 +84,10 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk = Conversation().until_stop()
     talk.wait()
     talk.answer(BestMove("7g7f"), after=0.01)
+    talk.answer(BestMove("7g7f"), after=0.01)
+    talk.wait()
+    talk.answer(BestMove("3c3d"), after=0.01)
+    talk.wait()
     talk.wait()
     talk.answer(BestMove("7g7f"), after=0.01)
     talk.wait()
@@ -104,6 +108,7 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     assert [type(request) for request in talk.asked] == [
         *(StartEngine, IsReady, NewGame, EngineQuestion),
         *(EngineQuestion, Stop),
+        *(EngineQuestion, EngineQuestion),
         *(SetOptionTo, EngineQuestion, PonderHit),
         *(SetOptionTo, EngineQuestion, Stop),
         *(EngineQuestion, EngineQuestion),
@@ -113,10 +118,60 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     assert talk.doctor.deadline is None
 
 
+def read_clocks(exchanges: bool | None, sends_exchanged: bool) -> tuple[PointVerdict, bool | None]:
+    """How the clocks of an engine are judged, and what is found out of them.
+
+    The engine thinks for a twentieth of the clock that it holds for its own: the right one, the other one, or with None
+    the longer one.
+    """
+    talk = Conversation(sends_exchanged=sends_exchanged).until_stop()
+    talk.wait()
+    talk.answer(BestMove("7g7f"), after=0.01)
+    while DoctorPoint.CLOCKS not in {step.point for step in talk.steps}:
+        last = talk.asked[-1]
+        if isinstance(last, EngineQuestion) and isinstance(last.search, Go):
+            go, is_white = last.search, len(last.position.moves) % 2 == 1
+            own, other = (go.wtime, go.btime) if is_white else (go.btime, go.wtime)
+            assert own is not None
+            assert other not in {None, own}
+            assert other is not None
+            taken = (max(own, other) if exchanges is None else other if exchanges else own) / 20_000
+            assert talk.doctor.deadline is not None
+            if talk.now + taken < talk.doctor.deadline:
+                talk.answer(BestMove("7g7f"), after=taken)
+            else:
+                talk.wait()
+        else:
+            assert isinstance(last, Stop)
+            talk.answer(BestMove("7g7f"), after=0.01)
+    while not talk.is_over:
+        talk.take(talk.doctor.cancel(talk.now))
+        talk.wait()
+    assert talk.doctor.report is not None
+    return talk.verdict(DoctorPoint.CLOCKS), talk.doctor.report.exchanges_clocks
+
+
+@every_case(
+    ("exchanges", "is_sent_exchanged", "verdict", "found"),
+    [
+        (False, False, PointVerdict.GOOD, False),
+        (True, False, PointVerdict.WARNING, True),
+        (True, True, PointVerdict.GOOD, True),
+        (False, True, PointVerdict.WARNING, False),
+        (None, False, PointVerdict.WARNING, None),
+    ],
+)
+def test_an_engine_that_thinks_on_its_opponents_time_is_found(
+    exchanges: bool | None, is_sent_exchanged: bool, verdict: PointVerdict, found: bool | None
+) -> None:
+    assert read_clocks(exchanges, is_sent_exchanged) == (verdict, found)
+
+
 def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk = Conversation(Options()).until_stop()
     talk.wait()
-    talk.answer(BestMove("7g7f"))
+    while DoctorPoint.PONDER_MISS not in {step.point for step in talk.steps}:
+        talk.answer(BestMove("7g7f"))
     said = [request.search.text for request in talk.asked if isinstance(request, EngineQuestion)]
     assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
     assert not [request for request in talk.asked if isinstance(request, SetOptionTo)]

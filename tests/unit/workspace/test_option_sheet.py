@@ -101,11 +101,11 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
     many = (*LINES, *(f"option name P{n} type check default false" for n in range(20)))
     sheet = OptionSheet(profile({"P7": True, "Threads": 4}, many))
     assert sheet.has_simple_view
-    assert sheet.shown(simple=True, changed_only=False) == ["Threads", "Hash", "Style", "P7"]
+    assert sheet.shown(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
     assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
-    assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 25
+    assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 26
     headings = headings_of(sheet.fields.values())
-    assert list(headings) == ["Threads", "Style", "Tune"]
+    assert list(headings) == ["USI_Ponder", "Style", "Tune"]
     assert headings_of(list(sheet.fields.values())[:2]) == {}
 
 
