@@ -36,7 +36,7 @@ _NARROW: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 _SEPARATORS: Final = f"、，,。．.；;・→⇒…/／|｜{BLANKS}"
 """What alone behind a move says nothing."""
 _TIME: Final = re.compile(r"[(（](?:([0-9]{1,4})分)?(?:([0-9]{1,5})秒)?[)）]")
-_END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])++")
+_END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])+")
 
 
 class _Ki2Reading(KifuReading):

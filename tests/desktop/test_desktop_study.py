@@ -348,7 +348,7 @@ def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) ->
     words = table.words
     choose(table, text.AS_COMMENT.en, row=1)
     thoughts = thoughts_in(table.room.document.record.root.comment)
-    assert [thought.line.replace("▲", "☗").replace("△", "☖") for thought in thoughts if thought.line] == words[:2]
+    assert [thought.line.replace("▲", "☗").replace("△", "☖") for thought in thoughts if thought.line] == words[1::-1]
     choose(table, text.AS_BRANCH.en)
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     choose(table, text.COPY_LINE.en)
@@ -376,7 +376,9 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     table = Table(room, qtbot).begin()
     root = room.document.record.root
     table.until(lambda: root.comment)
-    (thought,) = thoughts_in(root.comment)
+    *lower, thought = thoughts_in(root.comment)
+    assert [each.rank for each in (*lower, thought)] == [3, 2, 1]
+    assert all(each.line and each.score and each.depth and each.nodes and each.engine for each in (*lower, thought))
     assert thought.depth is not None
     assert thought.depth >= 4
     assert table.standing() is Standing.FINISHED
@@ -386,7 +388,7 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     deepest = thought.depth
     table.until(lambda: table.rows and int(table.rows[0].depth.partition("/")[0]) > deepest)
     room.key(Key.Key_Space)
-    table.until(lambda: (thoughts_in(root.comment)[0].depth or 0) > deepest)
+    table.until(lambda: (thoughts_in(root.comment)[-1].depth or 0) > deepest)
     kept = root.comment
     room.preferences.change("study", "depth", 2)
     table.begin()

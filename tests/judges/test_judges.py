@@ -27,6 +27,7 @@ from app.thoughts.comment import parts, thoughts_in
 from app.thoughts.lines import resolved
 from app.thoughts.score import Score, centipawns
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.usi import info as usi
 from app.usi.info import Mate, Points
 from tests.judges import judging
 from tests.judges.games import GAMES, Game, game
@@ -214,15 +215,15 @@ class Block(NamedTuple):
 def blocks() -> Iterator[Block]:
     """The blocks of the comments in the page about thinking comments, and of studies with three candidates."""
     study = scripted.game()
-    for ply, scores in (
-        (1, (Points(30), Points(-20), Mate(False, 4))),
-        (2, (Mate(True, 9), Mate(True, 11), Points(80))),
-    ):
+    told: dict[int, tuple[tuple[str, usi.Score], ...]] = {
+        1: (("3c3d 2g2f", Points(30)), ("8c8d", Points(-20)), ("4a3b 2g2f", Mate(False, 4))),
+        2: (("2g2f 8c8d", Mate(True, 9)), ("6i7h", Mate(True, 11)), ("7i6h 8c8d", Points(80))),
+    }
+    for ply, lines in told.items():
         found = Findings(scripted.station(study, ply), "水匠5")
-        for rank, score in enumerate(scores, 1):
-            line = ("3c3d 2g2f", "8c8d", "4a3b 2g2f", "2g2f 8c8d", "6i7h", "7i6h 8c8d")[rank - 1 + 3 * (ply - 1)]
-            told = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
-            found.take(told._replace(score=score))
+        for rank, (line, score) in enumerate(lines, 1):
+            info = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
+            found.take(info._replace(score=score))
         assert Writing(History(study), candidates=None).write(found, 0.0) is WriteOutcome.DONE
     for record in (example(), study):
         for node in main_line(record.root):
@@ -230,8 +231,8 @@ def blocks() -> Iterator[Block]:
             for part in parts(node.comment):
                 for thought in part.thoughts:
                     if not thought.instead and thought.score is not None:
-                        line = resolved(thought, before, record.position_at(node), node.move)
-                        moves = [move.usi for move in line.moves]
+                        read = resolved(thought, before, record.position_at(node), node.move)
+                        moves = [move.usi for move in read.moves]
                         yield Block(record.position_at(node), part.text.rstrip("\n"), thought, moves)
 
 

@@ -13,9 +13,11 @@ from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
+from app.record.edits import SetBookmark
+from app.record.history import History
 from app.record.outline import file_order
 from app.record.problems import Severity
-from app.record.tree import Record
+from app.record.tree import PERSON, Record
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
@@ -51,8 +53,10 @@ def convert_file(job: ConvertJob) -> Converted:
     found = opened(job.source)
     remarks = remarks_on(found.problems, job.language)
     if not job.has_bookmarks:
-        for node in (node for record in found.records for node in file_order(record.root)):
-            node.bookmark = ""
+        for record in found.records:
+            history = History(record, limit=1)
+            for node in [node for node in file_order(record.root) if node.bookmark]:
+                history.do(SetBookmark(node, ""), PERSON, 0.0)
     products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)

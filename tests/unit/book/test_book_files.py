@@ -213,7 +213,7 @@ def test_positions_without_moves_that_a_bin_cannot_hold_are_told() -> None:
     empty = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b G", ())
     only_special = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b R", (MoveEntry("resign"),))
     for kind in KINDS:
-        said = [phrase.en for phrase in losses(MemoryBook([full, empty, only_special]), kind)]
+        said = [phrase.en for phrase in losses(MemoryBook(iter([full, empty, only_special])), kind)]
         assert ("Positions without moves are not kept (2)." in said) is (kind.key == "bin"), kind.key
 
 

@@ -12,9 +12,10 @@ from app.analysis.writing import WriteOutcome, Writing
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
+from app.record.edits import SetComment
 from app.record.history import History
 from app.record.record_builder import RecordBuilder
-from app.record.tree import Record
+from app.record.tree import ENGINE, Record
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.thoughts.comment import with_thoughts
@@ -64,7 +65,7 @@ def example() -> Record:
     )
     assert writing.write_look(look, 0.0) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)
-    last.comment = with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)
+    history.do(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
     return record
 
 
