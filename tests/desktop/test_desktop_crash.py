@@ -211,6 +211,24 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
     assert "system.txt" in done.stdout
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there nobody is asked to end by a signal")
+def test_a_program_that_the_system_asks_to_end_ends_in_order_and_keeps_what_is_not_saved(tmp_path: Path) -> None:
+    deed = """
+import signal
+from app.shogi.reading import read_usi
+document = program.desk.document
+document.play(read_usi(document.cursor.position, "7g7f"))
+assert document.record.root.children
+os.kill(os.getpid(), signal.SIGTERM)
+"""
+    done = run(tmp_path, deed)
+    assert done.returncode == 0, done.stderr
+    journals = list((tmp_path / "data" / "unsaved").glob("*/*.journal"))
+    assert len(journals) == 1
+    assert b"7g7f" in journals[0].read_bytes()
+    assert not list((tmp_path / "data" / "logs").glob("fatal-*"))
+
+
 def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path: Path) -> None:
     code = "import sys; sys.modules['app.cli.records.show'] = None; sys.argv = ['yomisuji', 'show', 'x']\nfrom app.__main__ import main\nmain()"
     environment = os.environ | {"YOMISUJI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
