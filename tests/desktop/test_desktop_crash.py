@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
 from app.base.incidents import program_log
+from app.base.locking import held
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.speech import Speech
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -209,6 +210,16 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
     assert "(ValueError: no window today)" in done.stdout
     assert "yomisuji.log" in done.stdout
     assert "system.txt" in done.stdout
+
+
+def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    other = held(tmp_path / "data" / "instance.lock")
+    assert other is not None
+    told = notices(tmp_path, "leave()")
+    assert [words for words in told if "does not answer" in words]
+    other.let_go()
+    assert not [words for words in notices(tmp_path, "leave()") if "does not answer" in words]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there nobody is asked to end by a signal")

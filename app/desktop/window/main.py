@@ -241,6 +241,8 @@ class Program:
         self.instance = Instance(self._places.data, self.window)
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
+        if self.instance.is_second:
+            self.window.warn(text.SECOND_WINDOW)
 
     def _listen(self) -> None:
         """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
