@@ -220,7 +220,7 @@ def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
         if shown := {key: _disclosed_value(fields[key], stored[key]) for key in fields if key in stored}:
             found[name] = shown
     if listed := {
-        action: shown for action, given in keys_in(raw)[0].items() if (shown := _disclosed_keys(action, given))
+        action: keys for action, given in keys_in(raw)[0].items() if (keys := _disclosed_keys(action, given))
     }:
         found[SECTION] = listed
     unknown += len(raw.keys() - SECTIONS.keys() - {SECTION, VERSION_KEY})

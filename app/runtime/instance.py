@@ -161,12 +161,15 @@ class Instance(QObject):
         self._listening: socket.socket | None = None
         self._password = ""
         self._callers: set[_Caller] = set()
+        self.is_second = False
+        """Whether another window with the same data runs, which did not take over what this one was to open."""
 
     def listen(self) -> bool:
         """Be the first; False when another is, or none can be."""
         try:
             make_private(self._data)
             self._lock = held(self._place.lock)
+            self.is_second = self._lock is None
             bound = None if self._lock is None else self._place.bind()
         except OSError:
             return False

@@ -54,6 +54,16 @@ def collect_beside(owner: QObject) -> None:
     timer.start(_EVERY)
 
 
+_ENDINGS: Final = tuple(number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None)
+"""Signals by which a system, or the end of a session, asks a program to end."""
+
+
+def end_when_asked(act: Callable[[], object]) -> None:
+    """From now on do that when the system asks this program to end; a loop must run that comes by Python at times."""
+    for number in _ENDINGS:
+        signal.signal(number, lambda *_: QTimer.singleShot(0, act))
+
+
 _LOOK: Final = 100
 """Milliseconds; Python hears of a signal only when some of it is run."""
 

@@ -28,6 +28,10 @@ NO_FONT_FOUND = Phrase(
     "付属のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
     "The bundled font could not be read, so the system font is used. Check {path}.",
 )
+SECOND_WINDOW = Phrase(
+    "同じデータを使う別の Yomisuji が動いていて、応答しません。両方で設定を変えると、後から保存したものが残ります。応答しない方を終了してください。",
+    "Another Yomisuji with the same data is running and does not answer. Close that one: of settings changed in both, those saved last stay.",
+)
 NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
     "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",

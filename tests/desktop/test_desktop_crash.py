@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
 from app.base.incidents import program_log
+from app.base.locking import held
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.speech import Speech
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -209,6 +210,34 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
     assert "(ValueError: no window today)" in done.stdout
     assert "yomisuji.log" in done.stdout
     assert "system.txt" in done.stdout
+
+
+def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    other = held(tmp_path / "data" / "instance.lock")
+    assert other is not None
+    told = notices(tmp_path, "leave()")
+    assert [words for words in told if "does not answer" in words]
+    other.let_go()
+    assert not [words for words in notices(tmp_path, "leave()") if "does not answer" in words]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there nobody is asked to end by a signal")
+def test_a_program_that_the_system_asks_to_end_ends_in_order_and_keeps_what_is_not_saved(tmp_path: Path) -> None:
+    deed = """
+import signal
+from app.shogi.reading import read_usi
+document = program.desk.document
+document.play(read_usi(document.cursor.position, "7g7f"))
+assert document.record.root.children
+os.kill(os.getpid(), signal.SIGTERM)
+"""
+    done = run(tmp_path, deed)
+    assert done.returncode == 0, done.stderr
+    journals = list((tmp_path / "data" / "unsaved").glob("*/*.journal"))
+    assert len(journals) == 1
+    assert b"7g7f" in journals[0].read_bytes()
+    assert not list((tmp_path / "data" / "logs").glob("fatal-*"))
 
 
 def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path: Path) -> None:

@@ -701,6 +701,10 @@ def test_the_tabs_of_last_time_come_to_the_front_only_where_nobody_has_begun_som
 def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
     """What it writes into the files of open records is shown there, unless something there is not saved."""
     room, filing = hands.room, hands.room.filing
+
+    def notices() -> list[str]:
+        return [notice.en for notice in room.window.notices]
+
     hands.open()
     hands.click(hands.middle(0))
     hands.play("9g", "9f")
@@ -711,24 +715,24 @@ def test_an_analysis_of_ours_is_no_other_program(hands: TabHands) -> None:
         path.write_text(path.read_text("utf-8") + "*found\n", "utf-8")
         filing.watch.look()
         hands.settle()
-        assert room.window.notices == ()
+        assert notices() == []
     filing.end_own_writing(paths)
     hands.settle()
     assert [end.comment for end in main_line(filing.tabs[1].opened.record.root)][-1] == "found"
     assert filing.tabs[0].is_unsaved
     assert hands.chosen == "second.kifu"
-    assert room.window.notices == ()
+    assert notices() == []
     filing.begin_own_writing([hands.second])
     hands.play("9g", "9f")
     hands.second.write_text(hands.second.read_text("utf-8") + "*more\n", "utf-8")
     filing.end_own_writing([hands.second])
     hands.settle()
-    (told,) = room.window.notices
-    assert told.en.startswith("Batch analysis has written")
+    (told,) = notices()
+    assert told.startswith("Batch analysis has written")
     hands.second.write_text(SECOND, "utf-8")
     filing.watch.look()
     hands.settle()
-    assert any("another program" in notice.en for notice in room.window.notices)
+    assert any("another program" in notice for notice in notices())
 
 
 def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) -> None:

@@ -213,13 +213,20 @@ class Program:
     def _settle(self) -> None:
         from app.base.garbage import GARBAGE  # noqa: PLC0415
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
-        from app.runtime.qt import collect_beside  # noqa: PLC0415
+        from app.runtime.qt import collect_beside, end_when_asked  # noqa: PLC0415
 
         GARBAGE.settle()
         collect_beside(self.window)
+        end_when_asked(self._end_unasked)
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
         Thread(target=load_rules, name="rules", daemon=True).start()
+
+    def _end_unasked(self) -> None:
+        """End as the system wants it, without a question: what is not saved is to be recovered at the next start."""
+        self.window.may_close = lambda: True
+        self.window.close()
+        self.qt.quit()
 
     def _open_door(self) -> None:
         """Open what was asked for, offer what a crash has left, and hear of later starts."""
@@ -234,6 +241,8 @@ class Program:
         self.instance = Instance(self._places.data, self.window)
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
+        if self.instance.is_second:
+            self.window.warn(text.SECOND_WINDOW)
 
     def _listen(self) -> None:
         """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base import database
+from app.base import atomic, database
 from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, open_database
 from tests.cases import every_case
 
@@ -87,7 +87,7 @@ def test_the_first_of_several_makers_of_a_file_is_the_one_whose_file_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process makes the file, and writes to it, while this one is about to put its own there."""
-    path, put_first = tmp_path / "a.db", database.put_first
+    path, put_first = tmp_path / "a.db", atomic.put_first
 
     def put_second(fresh: Path, target: Path) -> None:
         monkeypatch.setattr(database, "put_first", put_first)
