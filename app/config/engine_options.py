@@ -328,7 +328,9 @@ class TakenOver(NamedTuple):
 
 def side_of(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
     """An engine as it is set now, or as one of its presets sets it."""
-    return ComparedSide(options_of(profile.introduction), profile.values if preset is None else profile.presets[preset])
+    return ComparedSide(
+        offered_options(profile.introduction), profile.values if preset is None else profile.presets[preset]
+    )
 
 
 def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = False) -> tuple[OptionComparison, ...]:

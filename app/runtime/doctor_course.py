@@ -32,7 +32,7 @@ from app.usi.answers import AnswerWord as Word
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, PositionCommand, Quit
 from app.usi.events import Answered, Awaited, Introduced, Ready, SessionEvent
-from app.usi.options import CheckOption, Misfit, Reserved, SpinOption
+from app.usi.options import CheckOption, Misfit, Option, Reserved, SpinOption
 from app.usi.session import EngineQuestion
 
 START: Final = PositionCommand()
@@ -54,6 +54,9 @@ LATE: Final = 1_000
 """Milliseconds beyond the time for a move that are too many for any clock."""
 _LONG_MS: Final = 3_600_000
 """Main time beside which an engine that mistakes it for its own thinks for longer than anybody waits here."""
+_DELAYS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
+"""Options by which engines keep time back for a slow line."""
+_LEAST_USED: Final = 0.5
 _RANKS: Final = 3
 _KILLING: Final = 8
 """Seconds for what has to be ended by force."""
@@ -189,18 +192,20 @@ def _clocks(visit: Visit) -> Course[Finding]:
         return _not_offered(text.PLAYS_NOT)
     slow: list[Side] = []
     exchanging: list[Side] = []
+    taken: list[int] = []
     for side, place in ((Side.BLACK, UNUSUAL), (Side.WHITE, UNUSUAL_FOR_WHITE)):
         for mover_has_little, found in ((True, slow), (False, exchanging)):
-            question = EngineQuestion(place, _unequal(visit, side, mover_has_little=mover_has_little))
+            question, begun = EngineQuestion(place, _unequal(visit, side, mover_has_little=mover_has_little)), visit.now
             answered = yield from visit.answer_to(question, _limit_of_little(visit))
             if answered is None and (yield from visit.answer_to_stop()) is None:
                 return _silent(visit, visit.now, text.NO_STOP, text.NO_STOP_ADVICE)
             yield from visit.linger()
             if mover_has_little and answered is not None:
+                taken.append(visit.answered_since(begun))
                 break
             if mover_has_little or answered is not None:
                 found.append(side)
-    return finding([_of_clocks(visit, slow, exchanging)])
+    return finding([_of_clocks(visit, slow, exchanging), *_of_own_time(visit, taken)])
 
 
 def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
@@ -229,6 +234,28 @@ def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -
     if visit.sends_exchanged:
         return warning(text.CLOCKS_NOT_EXCHANGED, text.CLOCKS_NOT_EXCHANGED_ADVICE)
     return warning(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
+
+
+def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
+    """Remark on moves that came too late out of the book, or left most of the time to an option that keeps it back."""
+    given = visit.pace.byoyomi * 2
+    late = max(taken, default=0) - given
+    if late > 0:
+        remark = note if late < LATE else warning
+        return [remark(text.CLOCKS_LATE.filled(given=given, late=late), text.LATE_ADVICE)]
+    listed = ((option, _number_of(visit, option)) for name in _DELAYS if (option := visit.options.find(name)))
+    kept_back = next(((option.name, value) for option, value in listed if value > 0), None)
+    if kept_back is None or not taken or max(taken) >= given * _LEAST_USED:
+        return []
+    seen = text.TIME_UNUSED.filled(percent=round(100 * max(taken) / given), given=given, taken=max(taken))
+    return [note(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
+
+
+def _number_of(visit: Visit, option: Option) -> int:
+    """The number that an option is set to; 0 for one that holds none."""
+    written = next((words for name, words in reversed(visit.settings) if name.lower() == option.name.lower()), None)
+    value = option.default if written is None else setting_of(option, written)
+    return value if isinstance(value, int) else 0
 
 
 def _ponder(visit: Visit) -> Course[Finding | None]:

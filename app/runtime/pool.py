@@ -4,7 +4,7 @@ Loading an engine takes seconds and its memory, so one that has done its work se
 that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
+from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
+from app.config.engine_shelf import EngineShelf
 from app.runtime.engine import Engines, EngineSlot
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
@@ -60,6 +62,17 @@ class EngineDemand(NamedTuple):
     """With the values that it is set to at this moment."""
     is_leased: bool
     """Whether it works; one that is warm holds its memory all the same."""
+
+
+def demand_of_running(running: Iterable[EngineDemand], shelf: EngineShelf, without: Collection[str]) -> MachineDemand:
+    """Demand of the engines that run, but for those keys: of those at work all, of those kept warm their memory."""
+    demands = []
+    for each in running:
+        profile = None if each.plan.key in without else shelf.find(each.plan.key)
+        if profile is not None:
+            demand = demand_of(profile.replaced(values=each.plan.values))
+            demands.append(demand if each.is_leased else demand._replace(threads=0))
+    return total(demands)
 
 
 class Pool:

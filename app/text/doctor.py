@@ -174,10 +174,12 @@ NO_READYOK_ADVICE = Phrase(
     "評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
     "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).",
 )
-SLOW_LOADING = Phrase("準備に時間がかかります。", "It takes long to get ready.")
+SLOW_LOADING = Phrase(
+    "準備に時間がかかりますが、時間がかかること自体は故障ではありません。",
+    "It takes long to get ready, which is no fault by itself.",
+)
 SLOW_LOADING_ADVICE = Phrase(
-    "故障ではありません。ハッシュを小さくすると速くなることがあります。",
-    "This is not a fault. A smaller hash may be quicker.",
+    "ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner."
 )
 
 MOVED = Phrase(
@@ -246,6 +248,18 @@ ANSWERED_EARLY_ADVICE = Phrase(
 CLOCKS_KEPT = Phrase(
     "相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
     "It kept to its own {given} milliseconds though its opponent had far more.",
+)
+TIME_UNUSED = Phrase(
+    "持ち時間の {percent} % しか使いません（{given} ミリ秒のうち {taken}）。",
+    "It uses only {percent} % of its time ({taken} of {given} milliseconds).",
+)
+TIME_UNUSED_ADVICE = Phrase(
+    "{option}（いま {value}）は、通信の遅れに備えて残す時間です。同じコンピューターで動かすなら、小さくすると長く考えます。",
+    "{option} (now {value}) keeps time back for a slow line. On this computer, lower it and the engine thinks longer.",
+)
+CLOCKS_LATE = Phrase(
+    "定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
+    "In a position that is in no book it was {late} milliseconds later than its {given}.",
 )
 CLOCKS_SENT_EXCHANGED = Phrase(
     "先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",

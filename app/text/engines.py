@@ -247,7 +247,7 @@ NOTHING_TO_TAKE = Phrase("コピーする値がありません。", "There is no
 THREADS = Phrase("このコンピューターで使えるコアは {cores}個です。", "This computer has {cores} cores.")
 THREADS_BESIDE = Phrase(
     "このコンピューターで使えるコアは {cores}個で、動作中のほかのエンジンが {others} スレッド使っています。",
-    "This computer has {cores} cores; other running engines use {others} threads.",
+    "This computer has {cores} cores; threads of other running engines: {others}.",
 )
 HASH = Phrase("このコンピューターのメモリーは {memory} MB です。", "This computer has {memory} MB of memory.")
 HASH_BESIDE = Phrase(

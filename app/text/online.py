@@ -291,6 +291,10 @@ PAIRS_HELP = Phrase(
     "組み合わせを 1行に一つ書いたファイル（先手 後手 [対局名]）。指定がなければ、同じ対局名の二人が対局する",
     "a file with a pairing a line (Sente Gote [game]); without it those play who ask for the same game",
 )
+SERVE_MAX_MOVES_HELP = Phrase(
+    "この手数で引き分けにする（0 は制限なし、既定は 256）",
+    "draw the game after this many moves; 256 by default, 0 for no limit",
+)
 SERVE_EVENT_HELP = Phrase("対局の名前の先頭につける言葉", "the word that names of games begin with")
 EVENT_WORD = Phrase("名称", "EVENT")
 LEAST_TIME_HELP = Phrase("1手の最小の消費時間（0 か 1）", "the least time a move is charged, 0 or 1")

@@ -13,7 +13,8 @@ from app.usi.commands import SetOption
 # What stands for no text at all, both in what an engine says and in what it is told.
 EMPTY = "<empty>"
 
-LEAST, MOST = -(2**63), 2**63 - 1
+LEAST, MOST = -(2**63), 2**64 - 1
+"""Bounds of whole numbers of 64 bits, with a sign and without."""
 
 Setting = bool | int | str
 """The value of an option."""
@@ -236,6 +237,7 @@ _default_of_text = re.compile(r"\s*default(?:\s+(.*))?$", re.IGNORECASE).match
 _default_of_combo = re.compile(r"(?:^|\s)default(?=\s)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).search
 _offers_of_combo = re.compile(r"(?:^|\s)var(?=\s|$)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).findall
 _numbers = re.compile(r"\b(default|min|max)\s+([+-]?\d{1,30})(?!\S)", re.IGNORECASE).findall
+_decimal_default = re.compile(r"\bdefault\s+([+-]?\d{0,30}\.\d{1,30})(?!\S)", re.IGNORECASE).search
 _switch = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
 
 
@@ -256,6 +258,9 @@ def _read_check(name: str, rest: str) -> OptionRead:
 
 
 def _read_spin(name: str, rest: str) -> OptionRead:
+    if (decimal := _decimal_default(rest)) is not None:
+        # No number of the protocol, but what the engine holds: it is shown, and can be set as it is written.
+        return OptionRead(Option(name, TextOption(), decimal[1]), (OptionFlaw.BAD_DEFAULT,))
     numbers = {word.lower(): int(number) for word, number in _numbers(rest)}
     least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
     flaws = []

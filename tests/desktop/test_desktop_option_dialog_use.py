@@ -59,6 +59,8 @@ LINES = (
     "<i>Odd</i> & Co type string default <b>x</b>",
     *(f"Param{number} type spin default 0 min 0 max 9" for number in range(20)),
 )
+OFFERED = len(LINES) + 1
+"""With pondering, which every engine is told."""
 
 
 @pytest.fixture(autouse=True)
@@ -108,7 +110,7 @@ def words_in(widget: QWidget) -> list[str]:
 
 
 def test_known_options_are_there_at_once_and_nothing_is_started(room: Room, dialog: OptionDialog) -> None:
-    assert len(dialog.sheet.fields) == len(LINES)
+    assert len(dialog.sheet.fields) == OFFERED
     assert dialog.header.state.text() == text.AS_LAST_TIME.en
     assert not room.running.running
     assert "Fake 1, by Us" in words_in(dialog)
@@ -335,7 +337,7 @@ def test_what_will_not_do_is_neither_kept_nor_hidden(room: Room, dialog: OptionD
 def test_one_is_set_back_and_all_are_set_back(dialog: OptionDialog) -> None:
     for name in ("Threads", "USI_Hash", "Param7"):
         put(dialog, name, "5")
-    assert text.COUNT_CHANGED.filled(changed=3, count=len(LINES)).en in words_in(dialog)
+    assert text.COUNT_CHANGED.filled(changed=3, count=OFFERED).en in words_in(dialog)
     reset = dialog.form.row("Threads").findChild(QToolButton, "reset")
     assert reset is not None
     reset.click()
@@ -352,7 +354,7 @@ def test_one_is_set_back_and_all_are_set_back(dialog: OptionDialog) -> None:
 
 def test_views_and_words_find_options(dialog: OptionDialog) -> None:
     dialog.tools.simple.click()
-    assert seen(dialog) == ["Threads", "USI_Hash", "Style", "EvalDir"]
+    assert seen(dialog) == ["USI_Ponder", "Threads", "USI_Hash", "Style", "EvalDir"]
     dialog.tools.line.setText("Param3")
     assert seen(dialog) == []
     assert dialog._nothing.text() == text.NOTHING_FOUND_HERE.filled(query="Param3").en
@@ -443,7 +445,7 @@ def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: Opt
     assert beside is not None
     assert [row.name for row in beside.rows] == ["Threads", "Param2"]
     beside.differing.click()
-    assert len(beside.rows) == len(LINES)
+    assert len(beside.rows) == OFFERED
     beside.differing.click()
     assert not beside.to_right.isEnabled()
     beside.table.selectRow(1)
@@ -645,13 +647,13 @@ def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_o
     one, _ = (room.engines.add(listing(fake_profile("sound", name), *lines)) for name in ("One", "Other"))
     manager = show_engines(room.desk)
     manager.choose(one.key)
-    assert manager.details.told(manager_text.OPTION_COUNT).startswith("2")
+    assert manager.details.told(manager_text.OPTION_COUNT).startswith("4")
     dialog = opened(room, one)
-    assert any("of 2 are" in label.text() for label in dialog.findChildren(QLabel))
+    assert any("of 4 are" in label.text() for label in dialog.findChildren(QLabel))
     dialog.close()
     manager.compare()
     (beside,) = manager.findChildren(CompareDialog)
-    assert any("of 2 differ" in label.text() for label in beside.findChildren(QLabel))
+    assert any("of 4 differ" in label.text() for label in beside.findChildren(QLabel))
     beside.close()
 
 

@@ -79,9 +79,15 @@ def test_a_combo_of_seventy_seven_choices_is_read() -> None:
         ("option name A type spin min 9 max 10", Option("A", SpinOption(9, 10), 9), [OptionFlaw.BAD_DEFAULT]),
         (
             "option name A type spin default 5 min 9 max 1",
-            Option("A", SpinOption(-(2**63), 2**63 - 1), 5),
+            Option("A", SpinOption(-(2**63), 2**64 - 1), 5),
             [OptionFlaw.BAD_RANGE],
         ),
+        (
+            "option name A type spin default 18446744073709551615 min 0 max 18446744073709551615",
+            Option("A", SpinOption(0, 2**64 - 1), 2**64 - 1),
+            [],
+        ),
+        ("option name A type spin default 0.5 min 0 max 1", Option("A", TextOption(), "0.5"), [OptionFlaw.BAD_DEFAULT]),
         (
             "option name A type combo default c var a",
             Option("A", ComboOption(("c", "a")), "c"),

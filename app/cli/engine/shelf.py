@@ -301,7 +301,7 @@ def fill_set(arguments: Arguments) -> None:
 
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
-    """It says what differs from the defaults then."""
+    """Set what is asked for, and say the options that have another value now."""
     shelf = engines.open_shelf(terminal)
     manners = _manners(asked)
     has_options = asked.settings or asked.preset or asked.save_as
@@ -317,7 +317,8 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
     shelf.replace(profile.replaced(values=values, presets=presets, **manners))
-    terminal.say(*map(on_one_line, option_lines(options, values, changed_only=True).splitlines()))
+    before, now = (option_lines(options, each).splitlines() for each in (profile.values, values))
+    terminal.say(*(on_one_line(line) for line in now if line not in before))
     return 0
 
 

@@ -26,7 +26,7 @@ def fill(arguments: Arguments) -> None:
     add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--pairs", text.PAIRS_HELP, command_text.FILE)
     add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")
-    add("--max-moves", command_text.MAX_MOVES_HELP, number, count, default=256)
+    add("--max-moves", text.SERVE_MAX_MOVES_HELP, number, count, default=256)
     add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, whole(command_text.BAD_COUNT, 0, 1), default=0)
 
 

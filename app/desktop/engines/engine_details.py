@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
-from app.config.engine_options import is_settable, options_of
+from app.config.engine_options import is_settable, offered_options
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.kit.boxes import vbox
@@ -145,7 +145,7 @@ def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase,
 def _options(profile: EngineProfile) -> Phrase:
     if profile.introduction is None:
         return text.UNKNOWN
-    count = sum(map(is_settable, options_of(profile.introduction)))
+    count = sum(map(is_settable, offered_options(profile.introduction)))
     return text.CHANGED_OPTIONS.filled(count=count, changed=len(profile.values))
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
-from app.config.advice import MachineDemand, demand_of, total
+from app.config.advice import MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.strong_engines import PackageTools, package_tools
 from app.desktop.desk.desk import Desk
@@ -38,6 +38,7 @@ from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.spoken import Spoken
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
+from app.runtime.pool import demand_of_running
 from app.text import calibration as calibration_text
 from app.text import engine_manager as text
 from app.text import strong_engines as strong_text
@@ -248,9 +249,7 @@ class EnginesDialog(QDialog):
 
     def _beside(self, key: str) -> MachineDemand:
         """What the engines that run beside that one take of the machine."""
-        running = (demand.plan for demand in self._desk.pool.demand if demand.plan.key != key)
-        profiles = [(self._shelf.find(plan.key), plan.values) for plan in running]
-        return total(demand_of(profile.replaced(values=values)) for profile, values in profiles if profile is not None)
+        return demand_of_running(self._desk.pool.demand, self._shelf, {key})
 
     # Why something cannot be done
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from PySide6.QtCore import Property, QSignalBlocker, Qt, Signal
@@ -41,6 +42,9 @@ from app.text import settings as text
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""
+LONGEST_LINE: Final = 44
+"""Letters of one line of a box to tick, or of a button; half as many where they are as wide as kanji."""
+_LAST_NARROW: Final = "\u2e7f"
 SHOWN: Final = 18
 """So many letters of such a choice can be read at least, however long some are."""
 
@@ -131,6 +135,13 @@ class WholeNumber(QAbstractSpinBox):
             super().wheelEvent(event)
 
 
+def in_short_lines(words: str) -> str:
+    """The words of a box to tick or a button, which Qt breaks nowhere by itself, in lines that leave room beside them."""
+    is_wide = any(letter > _LAST_NARROW for letter in words)
+    lines = wrap(words, LONGEST_LINE // 2 if is_wide else LONGEST_LINE, break_on_hyphens=False)
+    return "\n".join(map(keyless, lines))
+
+
 class Editor:
     """One field's value in a widget. It may hold what will not do: whoever hears `changed` judges."""
 
@@ -166,7 +177,7 @@ class ToggleEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
-        self.widget.setText(keyless(say(field.label)))
+        self.widget.setText(in_short_lines(say(field.label)))
 
 
 class NumberEditor(Editor):
@@ -336,7 +347,7 @@ class PressEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
-        self.widget.setText(keyless(say(field.label)))
+        self.widget.setText(in_short_lines(say(field.label)))
 
 
 def editor_for(field: Field) -> Editor:

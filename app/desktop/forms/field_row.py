@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.declare import ChoiceField, Field, Press, ToggleField, Value
+from app.config.declare import ChoiceField, Field, FilePath, FolderPath, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.hint import Hint, SpokenLabel, coloured, filled, words
@@ -21,8 +21,12 @@ RESET_SIGN: Final = "←"
 """Back to the default; the bundled font has no turning arrow."""
 LONGEST_NAME: Final = 36
 """Letters of a name that stands in one line whatever happens."""
+LEAST_NAME: Final = 12
+"""Heights of a line that a longer name is wide at least."""
 LONGEST_DEFAULT: Final = 20
 """Letters of a default that are read at once; all of it is told by the button that sets back."""
+PATH_ROW: Final = 4
+"""The row of the grid, below name, help and remarks, in which the editor of a path stands."""
 MOST_CHOICES: Final = 500
 """So many of a field's choices can be found by their names."""
 
@@ -51,6 +55,8 @@ class FieldRow(QWidget):
         self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
         self._mark: Label | None = None
         self._hint: Hint | None = None
+        self._has_own_line = False
+        """Whether the editor stands below the name, in the whole width."""
         self._reset = QToolButton(autoRaise=True)
         self._reset.setText(RESET_SIGN)
         self._reset.setObjectName("reset")
@@ -112,7 +118,7 @@ class FieldRow(QWidget):
         """Let the column of editors be so wide, neither more nor less."""
         self._grid.setColumnMinimumWidth(1, width)
         for widget in (self._state, None if self.editor.is_labelled else self.editor.widget):
-            if widget is not None:
+            if widget is not None and not (widget is self.editor.widget and self._has_own_line):
                 widget.setFixedWidth(width)
 
     def speak(self, say: Say) -> None:
@@ -124,6 +130,9 @@ class FieldRow(QWidget):
             # Beside another one, words that may be broken are broken although there is room.
             if label is not None and self.field.original:
                 label.setWordWrap(max(len(name), len(self.field.original)) > LONGEST_NAME)
+            if label is not None and max(len(name), len(self.field.original)) > LONGEST_NAME:
+                # Qt asks for a third of such a name in one line, which there may not be.
+                label.setMinimumWidth(LEAST_NAME * self.fontMetrics().height())
         if self._help is not None:
             self._help.setText(say(self.field.help))
         if self._original is not None:
@@ -152,6 +161,7 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         is_wide = self._state is None
+        has_own_line = self._has_own_line = not is_wide and isinstance(self.field.kind, FilePath | FolderPath)
         if self._label is None:
             self._lay_out_name(widget, columns=2 if is_wide else 1)
         else:
@@ -159,11 +169,15 @@ class FieldRow(QWidget):
                 self._label.setBuddy(widget)
             widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             self._lay_out_name(self._label, columns=1)
-            grid.addWidget(widget, 0, 1)
+            if has_own_line:
+                # A path is longer than the column of editors is wide.
+                grid.addWidget(widget, PATH_ROW, 0, 1, 2)
+            else:
+                grid.addWidget(widget, 0, 1)
         if self._state is not None and self.editor.is_labelled:
             grid.addWidget(self._state, 0, 1)
         elif self._state is not None:
-            grid.addWidget(self._state, 1, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self._state, 0 if has_own_line else 1, 1, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self._reset, 0, 2)
         if self._help is not None:
             grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)

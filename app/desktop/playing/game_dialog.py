@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWid
 from app.base.event import Event
 from app.base.folders import folders
 from app.book.choosing import BookPlan
-from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.advice import Machine, MachineDemand, summary, this_machine, warnings
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
@@ -27,6 +27,7 @@ from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
 from app.play.conditions import Conditions, Player, TimeControl
+from app.runtime.pool import demand_of_running
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
 from app.text import play as text
@@ -198,13 +199,7 @@ class GameDialog(QDialog):
         shelf = self._desk.engines
         players = self._choices.conditions.players
         ours = {profile.key for player in players if (profile := profile_of(player, shelf.profiles)) is not None}
-        demands = [NOTHING]
-        for running in self._desk.pool.demand:
-            profile = shelf.find(running.plan.key)
-            if profile is not None and profile.key not in ours:
-                demand = demand_of(profile.replaced(values=running.plan.values))
-                demands.append(demand if running.is_leased else demand._replace(threads=0))
-        return total(demands)
+        return demand_of_running(self._desk.pool.demand, shelf, ours)
 
     def _sides(self) -> tuple[Phrase, Phrase]:
         is_handicap = handicap_of(beginning(self._choices, self._here)) is not None

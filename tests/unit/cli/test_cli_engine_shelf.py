@@ -138,8 +138,10 @@ def test_an_engine_is_removed_and_the_bundled_one_is_not(command: Run, strong: E
 
 def test_options_are_set_and_cleared(command: Run, strong: EngineProfile, file: Path) -> None:
     done = command("engine", "set", "強い", "usi_hash=64", "Threads=", "Book File=<empty>", "Gone=")
-    assert done.stdout.splitlines() == ["USI_Hash = 64", "Book File = <empty>"]
+    assert done.stdout.splitlines() == ["Threads = 1", "USI_Hash = 64", "Book File = <empty>"]
     assert kept(file)[1].values == {"USI_Hash": 64, "Book File": ""}
+    again = command("engine", "set", "強い", "USI_Hash=128", "Book File=<empty>")
+    assert again.stdout.splitlines() == ["USI_Hash = 128"], "only what has another value now is said"
 
 
 def test_what_will_not_do_is_refused_and_nothing_is_changed(command: Run, strong: EngineProfile, file: Path) -> None:

@@ -167,6 +167,29 @@ def test_an_engine_that_thinks_on_its_opponents_time_is_found(
     assert read_clocks(exchanges, is_sent_exchanged) == (verdict, found)
 
 
+@every_case(
+    ("taken", "delay", "seen"),
+    [
+        (0.5, 1_120, "It uses only 25 % of its time (500 of 2000 milliseconds)."),
+        (0.5, 0, None),
+        (1.9, 1_120, None),
+        (2.2, 1_120, "200 milliseconds later than its 2000"),
+    ],
+)
+def test_time_that_is_wasted_or_overdrawn_out_of_the_book_is_told(taken: float, delay: int, seen: str | None) -> None:
+    options = Options((*OPTIONS, Option("NetworkDelay2", SpinOption(0, 10_000), delay)))
+    talk = Conversation(options).until_stop()
+    talk.wait()
+    talk.answer(BestMove("7g7f"), after=0.01)
+    for _ in range(2):
+        talk.answer(BestMove("7g7f"), after=taken)
+        talk.wait()
+    (step,) = (step for step in talk.steps if step.point is DoctorPoint.CLOCKS)
+    told = " ".join(phrase.en for phrase in step.finding.seen)
+    assert (seen in told) if seen else step.finding.verdict is PointVerdict.GOOD
+    assert ("NetworkDelay2" in " ".join(each.en for each in step.finding.advice)) is (seen is not None and taken < 1)
+
+
 def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk = Conversation(Options()).until_stop()
     talk.wait()
