@@ -103,6 +103,10 @@ class TableGame(TablePuzzle, Protocol):
         """The sides that persons play."""
 
     @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person is to move, and can see that."""
+
+    @property
     def can_adjourn(self) -> bool:
         """Whether there is a move that a later game could go on from."""
 

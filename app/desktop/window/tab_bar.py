@@ -32,7 +32,6 @@ from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_t
 from app.text import tabs as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.needs import Need
 
 HIGH: Final = 36
 ICON: Final = 16
@@ -154,7 +153,7 @@ class TabBar(QTabBar):
         if game.is_paused:
             return TabBadge(say(text.GAME_PAUSED))
         running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.runs), "")
-        is_persons = game.missing(Need.GAME_TURN) is None
+        is_persons = game.is_persons_turn
         words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
         return TabBadge(words, is_persons)
 

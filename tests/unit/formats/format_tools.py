@@ -10,12 +10,13 @@ from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.outline import file_order, path
+from app.record.outline import file_order
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
+from tests.positions import whole_seconds
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 beside_corpus = pytest.mark.skipif(
@@ -186,9 +187,3 @@ def _node(node: Node, keeps: frozenset[Trait] = frozenset(Trait)) -> str:
     if Trait.BOOKMARKS in keeps and node.bookmark:
         parts.append(f"bookmark {node.bookmark!r}")
     return ", ".join(parts)
-
-
-def whole_seconds(node: Node) -> int:
-    """The time of a move, in milliseconds, as a format without parts of a second tells it: their sums are exact."""
-    earlier = sum(before.time_ms or 0 for before in path(node)[node.ply - 2 : 0 : -2]) if node.ply > 2 else 0
-    return ((earlier + (node.time_ms or 0)) // 1000 - earlier // 1000) * 1000
