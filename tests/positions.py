@@ -1,10 +1,12 @@
-"""Positions for tests: out of games at random, and put down at random from one set of pieces."""
+"""Positions for tests: out of games at random, and put down at random from one set of pieces; and the times of a record in whole seconds."""
 
 import random
 from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
+from app.record.outline import path
+from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, WHITE_BIT, Side
 from app.shogi.position import Position
@@ -62,3 +64,9 @@ def strewn(dice: random.Random) -> Position:
 
 def strewn_positions() -> st.SearchStrategy[Position]:
     return st.integers(0, 1 << 40).map(lambda seed: strewn(chance(seed)))
+
+
+def whole_seconds(node: Node) -> int:
+    """The time of a move, in milliseconds, as a format without parts of a second tells it: their sums are exact."""
+    earlier = sum(before.time_ms or 0 for before in path(node)[node.ply - 2 : 0 : -2]) if node.ply > 2 else 0
+    return ((earlier + (node.time_ms or 0)) // 1000 - earlier // 1000) * 1000

@@ -133,7 +133,8 @@ GO_ON = Phrase("再開", "Resume")
 LEAVE = Phrase("切断", "Disconnect")
 NEW_CONNECTION = Phrase("接続の設定へ", "Connection settings")
 LEAVE_ASK = Phrase(
-    "{server} で対局中です。投了して切断しますか。", "A game is running on {server}. Resign and disconnect?"
+    "{server} で {opponent} と対局中です。投了して切断しますか。",
+    "The game against {opponent} on {server} is running. Resign and disconnect?",
 )
 LEAVE_MORE = Phrase(
     "サーバーの対局は指し掛けにできません。途中で抜けると負けになります。",

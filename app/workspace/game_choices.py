@@ -283,6 +283,8 @@ class KeptGame(NamedTuple):
     hosting: Hosting = Hosting()
     held: Mapping[int, str] = {}
     """What engines thought, by the number of the move, as long as it is not in the record."""
+    record: str = ""
+    """The journal of its record with branches, comments and bookmarks, where the game was adjourned."""
 
     @property
     def names(self) -> tuple[str, str]:

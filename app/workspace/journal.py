@@ -119,6 +119,15 @@ class Chronicle:
                 self._due[parent.number] = parent
 
 
+def journal_of(record: Record, at: Node) -> str:
+    """A whole record as a journal, with the place at which the person stands."""
+    chronicle, lines = Chronicle(record, None), [beginning()]
+    chronicle.stand_at(at)
+    while chronicle.is_due:
+        lines.append(line_of(chronicle.take()))
+    return b"".join(lines).decode()
+
+
 class RecoveredGame(NamedTuple):
     """What a journal holds."""
 

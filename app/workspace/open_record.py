@@ -98,6 +98,8 @@ class OpenRecord(Telling):
     """What the position is being edited with, while it is; without it the record is shown again."""
     game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
     """What is being played on this record; its moves are made by the game alone."""
+    is_adjourned: Told[bool] = Told(False, MODE)
+    """Whether a game of this record waits to be resumed; the record is kept for it."""
     puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
     """The problem that is being solved here, which takes the moves that are played on the board."""
     flipped: Told[bool] = Told(False, MODE)
@@ -155,6 +157,7 @@ class OpenRecord(Telling):
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
         self.editor = self.puzzle = self.rethought = None
+        self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
         self.signs.begin_anew(engines_of(record))

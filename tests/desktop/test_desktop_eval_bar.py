@@ -159,6 +159,14 @@ class GameOfTwo:
     def missing(self, need: Need) -> Phrase | None:
         return Phrase(need.name, need.name)
 
+    @property
+    def is_persons_turn(self) -> bool:
+        return True
+
+    @property
+    def can_adjourn(self) -> bool:
+        return False
+
     def adjourn(self) -> None:
         """Nothing is kept."""
 

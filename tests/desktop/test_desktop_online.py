@@ -197,10 +197,22 @@ def test_closing_the_window_in_a_game_asks_and_staying_plays_on(hands: OnlineHan
     hands.opponent()
     hands.until(lambda: hands.host.table is not None)
     hands.room.window.close()
-    hands.answer("cancel")
+    question = hands.question()
+    assert "Taro" in question.text()
+    QTest.keyClick(question, Qt.Key.Key_Return)  # Enter loses nothing
     assert hands.room.window.isVisible()
     assert not hands.table.is_over
+    assert not hands.table.has_resigned
     assert hands.host.is_on
+    hands.room.do("file.new")
+    tab = hands.room.filing.tab_of(hands.table.opened)
+    assert tab is not None
+    IDLE.drain()
+    face = hands.room.tabs.bar.faces[hands.room.filing.tabs.index(tab)]
+    assert face.badge is not None
+    assert face.badge.is_urgent
+    assert face.badge.words.startswith("Your turn")
+    hands.room.filing.show(tab)
     hands.room.filing.close_tab()
     assert hands.table.is_shown
     assert hands.table.opened.record in [tab.opened.record for tab in hands.room.filing.tabs]

@@ -341,6 +341,36 @@ def test_another_record_adjourns_the_game(hands: GameHands) -> None:
     assert len(hands.playing.keeping.adjourned) == 1
 
 
+def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing_of_it(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.press("take_back")
+    hands.move("2g2f")
+    hands.until(lambda: hosted.is_persons_turn)
+    room.do("game.adjourn")
+    room.document.set_comment(room.document.record.root, "written later")
+    room.window.close()
+    assert not room.window.isVisible(), "nothing is asked"
+    room.filing.close(20)
+    room.writer.close(20)
+    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later.window.show()
+    try:
+        later.filing.offer_recovery()
+        others = GameHands(later, qtbot)
+        others.until(lambda: others.has_notice("unfinished game"))
+        others.answer("Resume")
+        others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
+        root = later.document.record.root
+        assert [child.move.usi for child in root.children if child.move] == ["2g2f", "7g7f"]
+        assert root.comment == "written later"
+    finally:
+        later.leave()
+
+
 def test_closing_the_window_adjourns_and_the_next_start_offers_it(
     hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
 ) -> None:

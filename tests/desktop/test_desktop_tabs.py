@@ -308,6 +308,35 @@ def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None
     assert len(hands.room.moves) == 2
 
 
+def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_closed(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    hands.open(hands.first)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    game.move("7g7f")
+    game.until(lambda: hosted.is_persons_turn)
+    game.press("take_back")
+    game.move("2g2f")
+    game.until(lambda: hosted.is_persons_turn)
+    room.document.set_comment(hosted.record.node, "a plan")
+    assert "Hana" in room.window.windowTitle()
+    room.do("game.adjourn")
+    room.filing.drop(room.filing.shown)
+    room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert [child.move.usi for child in room.document.record.root.children if child.move] == ["2g2f", "7g7f"]
+    assert game.hosted.record.node.comment == "a plan"
+
+
+def test_the_tab_of_a_game_without_a_move_is_closed_without_a_promise(hands: TabHands) -> None:
+    game = GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    hands.room.do("file.close")
+    game.until(lambda: hosted.is_over)
+    assert hands.names == ["first.kifu"]
+    assert game.playing.keeping.adjourned == ()
+
+
 def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_refuse_a_merge(hands: TabHands) -> None:
     game = GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.kit.idle import IDLE
 from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
 from app.shogi.pieces import GOLD, SILVER, Side
+from app.shogi.squares import square_named
 from app.text import mates as text
 from app.workspace.scene import InHand
 
@@ -36,19 +37,25 @@ def press(host: MatingByHand, name: str) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot) -> None:
+def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     host = begun(room, qtbot, ONE)
+    said: list[tuple[object, str]] = []
+    monkeypatch.setattr(room.board, "say_at", lambda place, words: said.append((place, words)))
     assert host.strip.isVisible()
     assert host.strip.words == "Mate in 1. Play Sente’s moves on the board."
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert host.strip.words == "Mate in 1, move 1: Give check."
+    assert said.pop() == (square_named("1i"), "Give check.")
     assert room.moves == []
     room.click(GOLD_IN_HAND)
     room.click("4b")
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
     assert "does not lead to mate" in host.strip.words
     assert "escapes" in host.strip.words
+    place, words = said.pop()
+    assert place == square_named("4b")
+    assert "escapes" in words
     assert (room.moves, room.document.record.root.children) == ([], ())
     room.click(GOLD_IN_HAND)
     room.click("5b")

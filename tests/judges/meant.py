@@ -8,7 +8,7 @@ from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.tree import Node, Record
-from tests.times import whole_seconds
+from tests.positions import whole_seconds
 
 
 class Row(NamedTuple):

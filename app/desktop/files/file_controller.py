@@ -423,6 +423,8 @@ class FileController(RecordsOnTable):
         if tab.opened.game is not None and (why := tab.opened.game.missing(Need.GAME)) is not None:
             self.show(tab)
             self.shell.warn(why)  # on a server nobody waits for a game that is put by
+        elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
+            go()  # nothing was played that could be lost, or resumed
         elif tab.opened.game is not None:
             import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
@@ -458,13 +460,13 @@ class FileController(RecordsOnTable):
         if self._saving.is_busy and self._has_patience():
             QTimer.singleShot(AGAIN, self, partial(self._close, parted))
             return False
-        rest = (tab for tab in self.tabs if tab.is_edited and tab.opened.game is None and tab not in parted)
+        rest = (tab for tab in self.tabs if tab.is_edited and not tab.is_kept_for_game and tab not in parted)
         if (asked := next(rest, None)) is not None:
             self._over_unsaved(asked, partial(self._close, parted | {asked}))
             return False
         self._is_closing = True
         for tab in self.tabs:
-            if tab.opened.game is None:
+            if not tab.is_kept_for_game:
                 tab.safekeeping.let_go()
         return True
 

@@ -57,7 +57,7 @@ def ask(
     more: Sequence[Phrase],
     choices: Sequence[AskedChoice],
 ) -> QMessageBox:
-    """Ask without waiting; the first choice is the usual one, and whoever closes the question has cancelled.
+    """Ask without waiting; the first choice is the usual one, unless it destroys something: then Enter cancels, as closing does.
 
     What is chosen is done when the question is gone.
     """
@@ -71,10 +71,12 @@ def ask(
         button = box.addButton(speech.say(choice.words), choice.role)
         button.setObjectName(f"choice{number}")
         acts[button] = choice.act
-        if number == 0:
+        if number == 0 and choice.role is not QMessageBox.ButtonRole.DestructiveRole:
             box.setDefaultButton(button)
     cancel = box.addButton(speech.say(text.CANCEL), QMessageBox.ButtonRole.RejectRole)
     cancel.setObjectName("cancel")
+    if box.defaultButton() is None:
+        box.setDefaultButton(cancel)
     box.setEscapeButton(cancel)
     box.buttonClicked.connect(lambda button: IDLE.soon(parent, acts.get(button, lambda: None)))
     box.open()

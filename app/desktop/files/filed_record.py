@@ -2,9 +2,11 @@
 
 from app.base.event import Event
 from app.desktop.files.safekeeping import Safe, Safekeeping
+from app.play.naming_files import short_of_long
 from app.record.problems import Problem
-from app.record.tree import Record
+from app.record.tree import ChangeKind, Record
 from app.text import filing as text
+from app.text import tabs as tabs_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
@@ -18,7 +20,7 @@ class FiledRecord:
     def __init__(self, opened: OpenRecord, safe: Safe) -> None:
         self.opened = opened
         self.changed = Event[bool]()
-        """It is saved, or is so no more; True where its file is another, or is so anew."""
+        """It is saved, or is so no more, or is called otherwise; True where its file is another, or is so anew."""
         self.file: FileState | None = None
         self.is_pasted = False
         """The record came from no file, and is in none yet."""
@@ -46,6 +48,11 @@ class FiledRecord:
         return self.is_restored or not self.opened.history.is_clean
 
     @property
+    def is_kept_for_game(self) -> bool:
+        """Whether the next start offers the record's game, so that the end of the program loses nothing of it."""
+        return self.opened.game is not None or self.opened.is_adjourned
+
+    @property
     def is_kept_by_closing(self) -> bool:
         """Whether it cannot be closed without a question."""
         return self.is_edited or self.opened.game is not None
@@ -69,10 +76,19 @@ class FiledRecord:
     def name(self) -> Phrase:
         """What the record is called."""
         if (home := self.home) is None:
-            return self._name
+            return self._players or self._name
         if home.total < 2:
             return Phrase(home.path.name, home.path.name)
         return text.NAME_OF_MANY.filled(name=home.path.name, number=home.place + 1, count=home.total)
+
+    @property
+    def _players(self) -> Phrase | None:
+        """Who plays, where the record says so."""
+        names = self.opened.names()
+        if not any(names):
+            return None
+        black, white = (short_of_long(name) or side for name, side in zip(names, self.opened.side_names(), strict=True))
+        return tabs_text.GAME_OF.filled(black=black, white=white)
 
     def lay(
         self,
@@ -121,4 +137,6 @@ class FiledRecord:
             self.belong(None)
         elif change.edit is not None and self.is_unsaved is not self._was_unsaved:
             self._was_unsaved = self.is_unsaved
+            self.changed.emit(False)
+        elif change.edit is not None and any(part.kind is ChangeKind.HEADERS for part in change.edit.each()):
             self.changed.emit(False)

@@ -203,7 +203,7 @@ class RecordsOnTable(QObject):
         if tab is self.shown:
             if is_elsewhere:
                 self._follow()
-            self.window.setWindowModified(self.is_unsaved)
+            self._name_window()
         self.tabs_changed.emit(None)
 
     def follow_file(self) -> None:
@@ -213,9 +213,12 @@ class RecordsOnTable(QObject):
 
     def _follow(self) -> None:
         """Let title and watch follow the record that is shown, and the file it belongs to now."""
+        self.follow_file()
+        self._name_window()
+
+    def _name_window(self) -> None:
         home = self.home
         self.shell.name_file(self.name, str(home.path) if home else "")
-        self.follow_file()
         self.window.setWindowModified(self.is_unsaved)
 
     def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_passing: bool = False) -> None:

@@ -23,7 +23,7 @@ from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
+from app.workspace.scene import Arrow, DrawingInk, Remark, Ring, origin_of
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""
@@ -239,6 +239,9 @@ class MatingByHand(QObject):
             self._end_with(mates_text.SOLVE_SOLVED.filled(count=count) if count <= self._plies else longer)
             return
         self._answer = response, count + 1
+        if not moves and self._judged is not None:
+            words = response.told(self._desk.document.notation)
+            self._opened.refuse(words, Remark(self._judged.move.to, words))
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:

@@ -101,6 +101,11 @@ class OnlineHost(QObject):
         return self.table is not None and not self.table.is_over
 
     @property
+    def opponent(self) -> str:
+        """The name of the player on the other side of the last game."""
+        return "" if self.table is None else self.table.name(self.table.game.our_side.other)
+
+    @property
     def address(self) -> str:
         director = self.play or self.watch
         return "" if director is None else f"{director.account.host}:{director.account.port}"

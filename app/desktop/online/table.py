@@ -111,6 +111,11 @@ class OnlineTable(QObject):
         return self._document.cursor.node is not (self.sent or self.record.node)
 
     @property
+    def can_adjourn(self) -> bool:
+        """A server waits for nobody."""
+        return False
+
+    @property
     def place(self) -> Node:
         return self.record.node
 

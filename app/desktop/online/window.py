@@ -105,10 +105,11 @@ class OnlineWindow(BesideWindow):
             host.stop()
 
         if host.plays_now:
-            words, more = text.LEAVE_ASK, [text.LEAVE_MORE]
+            words, more = text.LEAVE_ASK.filled(server=host.address, opponent=host.opponent), [text.LEAVE_MORE]
             choice = AskedChoice(text.LEAVE_NOW, leave, _DESTRUCTIVE)
         elif host.play is not None:
-            words, more, choice = text.SERIES_ASK, [text.SERIES_MORE], AskedChoice(text.LEAVE, leave)
+            words, more = text.SERIES_ASK.filled(server=host.address), [text.SERIES_MORE]
+            choice = AskedChoice(text.LEAVE, leave)
         else:
             leave()
             return
@@ -116,7 +117,7 @@ class OnlineWindow(BesideWindow):
             self if self.isVisible() else self._above,
             self._desk.speech,
             text.WINDOW,
-            words.filled(server=host.address),
+            words,
             more,
             [choice],
         )

@@ -58,6 +58,7 @@ from app.usi.events import Awaited
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.game_result import side_notes
+from app.workspace.journal import journal_of
 from app.workspace.live_minds import LiveMind, LiveMinds, MindCard, card_of, shown_on_board
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
@@ -200,6 +201,10 @@ class HostedGame(QObject):
         return self.is_persons_turn and self.game.can_declare
 
     @property
+    def can_adjourn(self) -> bool:
+        return bool(self.game.course.made)
+
+    @property
     def place(self) -> Node:
         return self.record.node
 
@@ -306,6 +311,7 @@ class HostedGame(QObject):
 
     def begin(self) -> None:
         self._document.game = self
+        self._document.is_adjourned = False
         self._hide(self.hides_thoughts)
         if self._is_fresh:
             with self._document.changing():
@@ -390,7 +396,8 @@ class HostedGame(QObject):
         if not self.game.course.made:
             self.cancel()
             return
-        kept = self.kept()
+        kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
+        self._document.is_adjourned = not self.has_gone
         self._over(None)
         self._keeping.adjourn(kept)
         self.runner.abort()

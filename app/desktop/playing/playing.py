@@ -54,6 +54,7 @@ from app.workspace.game_choices import (
     saving_folder,
     with_my_name,
 )
+from app.workspace.journal import recovered
 from app.workspace.live_minds import MindCard
 from app.workspace.open_record import OpenRecord
 
@@ -518,7 +519,12 @@ class Playing(QObject):
             if (record := files.restore_record(fits)) is not None:
                 self._awaited = _Awaited(record, beginning, kept)
                 return
-        self._open(beginning.conditions, beginning, kept)
+        found = recovered(kept.record.encode())
+        if found is not None and _has_line(kept, found.record):
+            self._awaited = _Awaited(found.record, beginning, kept)
+            files.open_record(found.record)
+        else:
+            self._open(beginning.conditions, beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:

@@ -29,12 +29,9 @@ from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
-from app.play.naming_files import short_of_long
 from app.text import tabs as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.needs import Need
 
 HIGH: Final = 36
 ICON: Final = 16
@@ -148,17 +145,8 @@ class TabBar(QTabBar):
 
     def _face(self, tab: FiledRecord) -> TabFace:
         opened = tab.opened
-        black, white = opened.names()
-        name = tab.name
-        if tab.home is None and (black or white):
-            sides = (window_text.BLACK, window_text.WHITE)
-            black, white = (
-                short_of_long(said) or self._desk.speech.say(side)
-                for said, side in zip((black, white), sides, strict=True)
-            )
-            name = text.GAME_OF.filled(black=black, white=white)
         icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"
-        return TabFace(icon, one_line(self._desk.speech.say(name), MOST_IN_LINE), tab.is_unsaved, self._badge(tab))
+        return TabFace(icon, one_line(self._desk.speech.say(tab.name), MOST_IN_LINE), tab.is_unsaved, self._badge(tab))
 
     def _badge(self, tab: FiledRecord) -> TabBadge | None:
         opened, is_shown = tab.opened, tab is self._files.shown
@@ -178,7 +166,7 @@ class TabBar(QTabBar):
         if game.is_paused:
             return TabBadge(say(text.GAME_PAUSED))
         running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.runs), "")
-        is_persons = game.missing(Need.GAME_TURN) is None
+        is_persons = game.is_persons_turn
         words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
         return TabBadge(words, is_persons)
 

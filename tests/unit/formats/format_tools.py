@@ -16,7 +16,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
-from tests.times import whole_seconds
+from tests.positions import whole_seconds
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 beside_corpus = pytest.mark.skipif(
