@@ -252,7 +252,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     assert beside.text() == "対局は別のタブで続いています"
     room.preferences.change("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
-    game.until(lambda: game.has_notice("Your turn: Yomisuji has played"))
+    game.until(lambda: game.has_notice("Hana – Yomisuji: Yomisuji has played"))
     assert game.playing.is_on
     assert room.document.game is None
     assert room.moves == []
@@ -263,7 +263,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.play("9g", "9f")
     assert room.moves == ["9g9f"], "the other record is played on as ever"
     room.do("game.new")
-    assert game.has_notice("A game is being played in another tab.")
+    assert game.has_notice("Hana – Yomisuji: This game is being played in another tab.")
     game.answer("Go to game")
     assert hands.chosen == "Hana – Yomisuji"
     assert room.window.notices == ()
