@@ -18,7 +18,7 @@ from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
-from app.desktop.desk.messages import WINDOW, EngineSubject, Form, MessageKind, Scope, Subject
+from app.desktop.desk.messages import WINDOW, EngineSubject, MessageForm, MessageKind, MessageScope, Subject
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.banner import Answer
@@ -35,7 +35,7 @@ from app.workspace.open_record import OpenRecord
 
 WORDS: Final = Phrase("これは知らせです。", "This is said.")
 ACT: Final = Phrase("する", "Do it")
-OF_ALL: Final = frozenset({Scope.WINDOW, Scope.ENGINE})
+OF_ALL: Final = frozenset({MessageScope.WINDOW, MessageScope.ENGINE})
 """Scopes of messages that every tab shows."""
 
 
@@ -72,15 +72,18 @@ class MessageHands:
         room.document.cursor.go(room.document.record.root)
 
     def subject(self, kind: MessageKind) -> Subject:
-        subjects: dict[Scope, Subject] = {Scope.WINDOW: WINDOW, Scope.ENGINE: EngineSubject(BUNDLED)}
+        subjects: dict[MessageScope, Subject] = {
+            MessageScope.WINDOW: WINDOW,
+            MessageScope.ENGINE: EngineSubject(BUNDLED),
+        }
         return subjects.get(kind.scope, self.first)
 
     def make(self, kind: MessageKind) -> None:
-        makers: dict[Form, Callable[[MessageKind], None]] = {
-            Form.NOTICE: self._notice,
-            Form.TASK: self._task,
-            Form.STRIP: self._strip,
-            Form.CARD: self._card,
+        makers: dict[MessageForm, Callable[[MessageKind], None]] = {
+            MessageForm.NOTICE: self._notice,
+            MessageForm.TASK: self._task,
+            MessageForm.STRIP: self._strip,
+            MessageForm.CARD: self._card,
         }
         self._buttons: Callable[[], list[QAbstractButton]]
         makers[kind.form](kind)
@@ -179,7 +182,7 @@ def test_a_message_is_shown_with_its_subject_alone(room: Room) -> None:
         seen.append(hands.is_seen)
         room.filing.show_record(hands.first)
         seen.append(hands.is_seen)
-        is_elsewhere = kind.scope is Scope.ELSEWHERE
+        is_elsewhere = kind.scope is MessageScope.ELSEWHERE
         return seen == [not is_elsewhere, is_elsewhere or kind.scope in OF_ALL, not is_elsewhere]
 
     assert wrong_kinds(room, is_right) == []
@@ -188,7 +191,7 @@ def test_a_message_is_shown_with_its_subject_alone(room: Room) -> None:
 def test_its_button_is_pressed_only_where_its_subject_is_shown(room: Room) -> None:
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
         other = hands.open_another()
-        shown = other if kind.scope is Scope.ELSEWHERE else hands.first
+        shown = other if kind.scope is MessageScope.ELSEWHERE else hands.first
         room.filing.show_record(shown)
         hands.press()
         return hands.pressed == [shown]
@@ -228,14 +231,14 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
             document.editor = None
         elif (refusal := document.start_over(STARTS[2].sfen)) is not None:
             raise AssertionError(refusal.en)
-        return hands.is_seen is not (kind.scope in {Scope.POSITION, Scope.ELSEWHERE})
+        return hands.is_seen is not (kind.scope in {MessageScope.POSITION, MessageScope.ELSEWHERE})
 
     assert wrong_kinds(room, is_right) == []
 
 
 def test_a_message_follows_the_language(room: Room) -> None:
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
-        if kind.scope is Scope.ELSEWHERE:
+        if kind.scope is MessageScope.ELSEWHERE:
             hands.open_another()
         button = hands.button
         english = button and button.text()

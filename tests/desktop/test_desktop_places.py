@@ -15,7 +15,7 @@ from test_desktop_messages import ACT, WORDS, MessageHands
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.dock import DockLayout
-from app.desktop.desk.messages import WINDOW, Form, MessageKind
+from app.desktop.desk.messages import WINDOW, MessageForm, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.idle import IDLE
@@ -83,7 +83,7 @@ def test_nothing_replaces_or_moves_the_buttons_that_walk(room: Room) -> None:
         hands = MessageHands(room)
         settle()
         places = [middle(room, button) for button in buttons]
-        if kind.form is not Form.CARD:  # which lies over the board, in a layout for games
+        if kind.form is not MessageForm.CARD:  # which lies over the board, in a layout for games
             hands.make(kind)
             settle()
         if [middle(room, button) for button in buttons] != places or not all(each.isVisible() for each in buttons):

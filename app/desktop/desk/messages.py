@@ -35,7 +35,7 @@ class EngineSubject(NamedTuple):
 Subject: TypeAlias = "OpenRecord | EngineSubject | WholeWindow"
 
 
-class Scope(Enum):
+class MessageScope(Enum):
     """Subject of a kind of message; it decides when a message is shown, and when it ends."""
 
     WINDOW = auto()
@@ -50,7 +50,7 @@ class Scope(Enum):
     """Shown on every tab; ends when the engine is registered no more."""
 
 
-class Form(Enum):
+class MessageForm(Enum):
     """Widget that shows a message."""
 
     NOTICE = auto()
@@ -66,72 +66,72 @@ class Form(Enum):
 class MessageKind(Enum):
     """Every kind of message that the window shows."""
 
-    form: Form
-    scope: Scope
+    form: MessageForm
+    scope: MessageScope
 
-    def __new__(cls, name: str, form: Form, scope: Scope) -> "MessageKind":
+    def __new__(cls, name: str, form: MessageForm, scope: MessageScope) -> "MessageKind":
         member = object.__new__(cls)
         member._value_ = name
         member.form, member.scope = form, scope
         return member
 
     # The program
-    PROGRAM = "program", Form.NOTICE, Scope.WINDOW
+    PROGRAM = "program", MessageForm.NOTICE, MessageScope.WINDOW
     """Settings, fonts and files of the program itself."""
-    CRASH = "crash", Form.NOTICE, Scope.WINDOW
-    HELP = "help", Form.NOTICE, Scope.WINDOW
-    EXPORT = "export", Form.NOTICE, Scope.WINDOW
+    CRASH = "crash", MessageForm.NOTICE, MessageScope.WINDOW
+    HELP = "help", MessageForm.NOTICE, MessageScope.WINDOW
+    EXPORT = "export", MessageForm.NOTICE, MessageScope.WINDOW
     """A picture, page or log that could not be written."""
     # Records and their files
-    OPENING = "opening", Form.NOTICE, Scope.WINDOW
+    OPENING = "opening", MessageForm.NOTICE, MessageScope.WINDOW
     """A file, a page or pasted text that is being opened, or could not be."""
-    RECOVERY = "recovery", Form.NOTICE, Scope.WINDOW
+    RECOVERY = "recovery", MessageForm.NOTICE, MessageScope.WINDOW
     """Records that an earlier run could not save."""
-    FILE = "file", Form.NOTICE, Scope.RECORD
+    FILE = "file", MessageForm.NOTICE, MessageScope.RECORD
     """The file of a record: changed, gone, or not written."""
-    MERGE = "merge", Form.NOTICE, Scope.RECORD
-    CLOSING = "closing", Form.NOTICE, Scope.RECORD
+    MERGE = "merge", MessageForm.NOTICE, MessageScope.RECORD
+    CLOSING = "closing", MessageForm.NOTICE, MessageScope.RECORD
     """Why a tab cannot be closed now."""
-    EDITED_POSITION = "edited_position", Form.NOTICE, Scope.RECORD
+    EDITED_POSITION = "edited_position", MessageForm.NOTICE, MessageScope.RECORD
     """A position that was set up, and can be had again."""
-    START_POSITION = "start_position", Form.NOTICE, Scope.RECORD
-    COMMENT_LINE = "comment_line", Form.NOTICE, Scope.POSITION
-    BOOK = "book", Form.NOTICE, Scope.WINDOW
-    BOOK_TASK = "book_task", Form.TASK, Scope.WINDOW
+    START_POSITION = "start_position", MessageForm.NOTICE, MessageScope.RECORD
+    COMMENT_LINE = "comment_line", MessageForm.NOTICE, MessageScope.POSITION
+    BOOK = "book", MessageForm.NOTICE, MessageScope.WINDOW
+    BOOK_TASK = "book_task", MessageForm.TASK, MessageScope.WINDOW
     # Games
-    NEW_GAME = "new_game", Form.NOTICE, Scope.WINDOW
+    NEW_GAME = "new_game", MessageForm.NOTICE, MessageScope.WINDOW
     """Why a game cannot begin."""
-    UNFINISHED_GAME = "unfinished_game", Form.NOTICE, Scope.WINDOW
-    GAME = "game", Form.STRIP, Scope.RECORD
-    GAME_FAULT = "game_fault", Form.NOTICE, Scope.RECORD
+    UNFINISHED_GAME = "unfinished_game", MessageForm.NOTICE, MessageScope.WINDOW
+    GAME = "game", MessageForm.STRIP, MessageScope.RECORD
+    GAME_FAULT = "game_fault", MessageForm.NOTICE, MessageScope.RECORD
     """An engine, or its book, that cannot go on."""
-    GAME_END = "game_end", Form.NOTICE, Scope.RECORD
-    GAME_ELSEWHERE = "game_elsewhere", Form.NOTICE, Scope.ELSEWHERE
-    RESULT = "result", Form.CARD, Scope.RECORD
-    SERVER = "server", Form.NOTICE, Scope.WINDOW
-    SERVER_GAME = "server_game", Form.STRIP, Scope.RECORD
+    GAME_END = "game_end", MessageForm.NOTICE, MessageScope.RECORD
+    GAME_ELSEWHERE = "game_elsewhere", MessageForm.NOTICE, MessageScope.ELSEWHERE
+    RESULT = "result", MessageForm.CARD, MessageScope.RECORD
+    SERVER = "server", MessageForm.NOTICE, MessageScope.WINDOW
+    SERVER_GAME = "server_game", MessageForm.STRIP, MessageScope.RECORD
     # Analysis and study
-    ANALYSIS_TASK = "analysis_task", Form.TASK, Scope.RECORD
-    ANALYSIS = "analysis", Form.NOTICE, Scope.RECORD
+    ANALYSIS_TASK = "analysis_task", MessageForm.TASK, MessageScope.RECORD
+    ANALYSIS = "analysis", MessageForm.NOTICE, MessageScope.RECORD
     """Result, fault or rest of an analysis of a record."""
-    ANALYSIS_ENDED = "analysis_ended", Form.NOTICE, Scope.WINDOW
+    ANALYSIS_ENDED = "analysis_ended", MessageForm.NOTICE, MessageScope.WINDOW
     """An analysis whose record is open no more."""
-    UNFINISHED_ANALYSIS = "unfinished_analysis", Form.NOTICE, Scope.RECORD
-    UNFINISHED_ANALYSIS_FILE = "unfinished_analysis_file", Form.NOTICE, Scope.WINDOW
-    REPORT = "report", Form.NOTICE, Scope.RECORD
-    COMPARISON_TASK = "comparison_task", Form.TASK, Scope.RECORD
-    COMPARISON = "comparison", Form.NOTICE, Scope.RECORD
-    MATE_TASK = "mate_task", Form.TASK, Scope.RECORD
-    MATE = "mate", Form.NOTICE, Scope.POSITION
-    TSUME = "tsume", Form.STRIP, Scope.RECORD
-    STUDY = "study", Form.NOTICE, Scope.WINDOW
+    UNFINISHED_ANALYSIS = "unfinished_analysis", MessageForm.NOTICE, MessageScope.RECORD
+    UNFINISHED_ANALYSIS_FILE = "unfinished_analysis_file", MessageForm.NOTICE, MessageScope.WINDOW
+    REPORT = "report", MessageForm.NOTICE, MessageScope.RECORD
+    COMPARISON_TASK = "comparison_task", MessageForm.TASK, MessageScope.RECORD
+    COMPARISON = "comparison", MessageForm.NOTICE, MessageScope.RECORD
+    MATE_TASK = "mate_task", MessageForm.TASK, MessageScope.RECORD
+    MATE = "mate", MessageForm.NOTICE, MessageScope.POSITION
+    TSUME = "tsume", MessageForm.STRIP, MessageScope.RECORD
+    STUDY = "study", MessageForm.NOTICE, MessageScope.WINDOW
     """Why no study can begin."""
-    STUDY_IN_GAME = "study_in_game", Form.NOTICE, Scope.RECORD
-    STUDY_ENGINE = "study_engine", Form.NOTICE, Scope.ENGINE
-    STUDY_LINE = "study_line", Form.NOTICE, Scope.POSITION
+    STUDY_IN_GAME = "study_in_game", MessageForm.NOTICE, MessageScope.RECORD
+    STUDY_ENGINE = "study_engine", MessageForm.NOTICE, MessageScope.ENGINE
+    STUDY_LINE = "study_line", MessageForm.NOTICE, MessageScope.POSITION
     # Rooms with a window of their own
-    TRAINING = "training", Form.NOTICE, Scope.WINDOW
-    GOITA = "goita", Form.NOTICE, Scope.WINDOW
+    TRAINING = "training", MessageForm.NOTICE, MessageScope.WINDOW
+    GOITA = "goita", MessageForm.NOTICE, MessageScope.WINDOW
 
 
 class Message:
@@ -144,7 +144,7 @@ class Message:
         self._record: Record | None = None
         self._at, self._key = at, 0
         self._was_there = False
-        is_fit = {Scope.WINDOW: WholeWindow, Scope.ENGINE: EngineSubject}.get(kind.scope)
+        is_fit = {MessageScope.WINDOW: WholeWindow, MessageScope.ENGINE: EngineSubject}.get(kind.scope)
         if isinstance(subject, WholeWindow | EngineSubject):
             if is_fit is None or not isinstance(subject, is_fit):
                 raise TypeError(f"a message of the kind {kind.name} cannot be about {subject}")
@@ -162,7 +162,7 @@ class Message:
         if self.is_over:
             return False
         is_shown = self._messages.is_shown(self.subject)
-        return is_shown is not (self.kind.scope is Scope.ELSEWHERE) and self.is_in_place
+        return is_shown is not (self.kind.scope is MessageScope.ELSEWHERE) and self.is_in_place
 
     def end(self) -> None:
         """End it: it is true no more, or has been dismissed."""
@@ -177,7 +177,7 @@ class Message:
     def is_in_place(self) -> bool:
         """Whether the record stands where the message speaks of it."""
         opened = self.opened
-        if opened is None or self.kind.scope is not Scope.POSITION:
+        if opened is None or self.kind.scope is not MessageScope.POSITION:
             return True
         return opened.editor is None and opened.cursor.node is self._at and self._at.key == self._key
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app.desktop.desk.foot_rank import FootRank
-from app.desktop.desk.messages import Message, MessageKind, Messages, Scope, Subject
+from app.desktop.desk.messages import Message, MessageKind, Messages, MessageScope, Subject
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.desktop.window.foot import FootStrip
@@ -70,7 +70,7 @@ class WindowNotices:
 
     def _banner(self, kind: MessageKind) -> "Banner":
         """Banner for a kind of notice, made when there is something to tell."""
-        rank = FootRank.ELSEWHERE if kind.scope is Scope.ELSEWHERE else FootRank.NOTICE
+        rank = FootRank.ELSEWHERE if kind.scope is MessageScope.ELSEWHERE else FootRank.NOTICE
         if rank not in self._banners:
             from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
 
