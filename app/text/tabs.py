@@ -24,7 +24,7 @@ TURN_ELSEWHERE = Phrase("あなたの番です。", "It is your turn.")
 ANSWERED_ELSEWHERE = Phrase(
     "{name} が {move} と指しました。あなたの番です。", "{name} has played {move}. It is your turn."
 )
-OF_GAME = Phrase("{game}:{words}", "{game}: {words}")
+OF_GAME = Phrase("{game}：{words}", "{game}: {words}")
 TO_GAME = Phrase("対局へ", "Go to game")
 GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game continues in another tab")
 GAME_ELSEWHERE = Phrase("この対局が別のタブで続いています。", "This game is being played in another tab.")

@@ -591,3 +591,12 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     assert room.moves == ["7g7f", "3c3d"]
     assert room.document.names() == ("Hana", "Ken")
     assert room.document.cursor.node.time_ms is not None
+
+
+def test_nobody_is_said_to_have_played_what_stood_there_before(hands: TabHands) -> None:
+    game = GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    game.start(PERSON, QUICK, UNLIMITED, moves=("7g7f", "3c3d"))
+    hands.click(hands.middle(0))
+    game.until(lambda: game.has_notice("Hana – Yomisuji: "))
+    assert game.has_notice("Hana – Yomisuji: It is your turn.")
