@@ -25,6 +25,7 @@ from app.base.garbage import GARBAGE
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import window_font
@@ -213,8 +214,8 @@ def without_end(desk: Desk) -> Iterator[Told]:
         headers.hide()
     for what, letters in (("one word", "A" * LETTERS), ("control letters", "\0" * LETTERS)):
         notice = Phrase(letters, letters)
-        yield once(f"notice: 1 MB, {what}", desk.shell.warn, notice)
-        desk.shell.withdraw(notice)
+        yield once(f"notice: 1 MB, {what}", partial(desk.shell.warn, MessageKind.PROGRAM, WINDOW), notice)
+        desk.shell.withdraw(WINDOW, notice)
 
 
 def once(name: str, act: Callable[[T], object], what: T) -> Told:

@@ -16,6 +16,7 @@ from app.record.outline import path
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, identity
+from app.thoughts.letters import written_names
 from app.thoughts.score import Score, ThoughtBound
 from app.usi import info as usi
 
@@ -145,9 +146,14 @@ def is_repeated(node: Node) -> bool:
     return any(step.key == node.key for step in path(node)[:-1])
 
 
-def findings_of(found: StoredAnalysis, station: Query) -> Findings:
-    """The same as if the engine had just said it."""
-    findings = Findings(station, found.name)
+def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
+    """Whether that engine found it, as it is set up now; of comments the name is all there is. For a thread."""
+    return found.engine == identity_of(profile) or found.engine in written_names(profile.name)
+
+
+def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
+    """Findings as if the engine had just said them; `name` is what the person calls it, where that is known."""
+    findings = Findings(station, name or found.name)
     findings.found_at = found.found_at
     # The best comes last, since what is said last stands for the whole search.
     for rank, line in reversed([*enumerate(found.lines, 1)]):

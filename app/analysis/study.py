@@ -93,7 +93,7 @@ class StudyEngine(AskedEngine):
         self.recalled: Findings | None = None
         """What it, or one of its name, said there before."""
         self.stored: Findings | None = None
-        """What was kept of the position before today, by whichever engine."""
+        """What was kept of the position before today, by this engine itself."""
         self.born = 0.0
         """When it was last started."""
 
@@ -316,9 +316,12 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def recall(self, seat: Seat, stored: Findings) -> Requests:
-        """Show what was kept of a position, until more is known of it."""
+        """Show what that engine found out about a position before, until more is known of it.
+
+        What another engine found has no place in its card.
+        """
         student = self._asked.get(seat)
-        if student is None:
+        if student is None or stored.engine != student.name:
             return []
         student.stored = stored
         recalled = self._recalled(student, stored.station) if stored.station.is_same(student.station) else None

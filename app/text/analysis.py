@@ -252,6 +252,8 @@ UNFINISHED_FILE = Phrase(
 GO_ON = Phrase("再開", "Resume")
 OPEN_AND_GO_ON = Phrase("開いて再開", "Open and resume")
 LET_GO = Phrase("破棄", "Discard")
+LET_GO_OF = Phrase("途中の棋譜解析を破棄しました。", "The unfinished analysis was discarded.")
+UNDO_LETTING_GO = Phrase("元に戻す", "Undo")
 
 # Engines at positions
 NO_KING = Phrase(

@@ -161,4 +161,6 @@ UNFINISHED_MANY = Phrase("指し掛けの対局が{count}局あります。", "Y
 WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")
 GO_ON = Phrase("再開", "Resume")
 LET_GO = Phrase("破棄", "Discard")
+LET_GO_OF = Phrase("指し掛けの対局を破棄しました（{what}）。", "The unfinished game was discarded ({what}).")
+UNDO_LETTING_GO = Phrase("元に戻す", "Undo")
 CHOOSE = Phrase("選ぶ…", "Choose…")

@@ -56,9 +56,8 @@ STORED = Phrase("保存済み", "Stored")
 BEFORE = Phrase("前回の結果", "Previous result")
 TODAY = Phrase("24時間以内", "last 24 h")
 DAYS_AGO = Phrase("{days}日前", "{days} d ago")
-OWN_KEPT = Phrase("前回", "Previous")
-KEPT_RESULT = Phrase("{whose}：深さ{depth}、{age}", "{whose}: depth {depth}, {age}")
-"""What was kept of a position: which engine found it, and when."""
+KEPT_RESULT = Phrase("前回：深さ{depth}、{age}", "Previous: depth {depth}, {age}")
+"""What the engine found out about a position before, and when."""
 KEPT_ALREADY = Phrase("蓄えてある解析です。", "This line is from the kept analyses.")
 DEEPER_NOW = Phrase("制限なし", "No limit")
 AT_MOVE = Phrase("{ply}手目に固定", "Pinned at move {ply}")

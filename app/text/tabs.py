@@ -20,10 +20,11 @@ THINKING = Phrase("思考中", "Thinking")
 ANALYSING = Phrase("解析中", "Analysing")
 
 # A game behind another tab
-TURN_ELSEWHERE = Phrase("対局であなたの番です。", "It is your turn in the game.")
+TURN_ELSEWHERE = Phrase("あなたの番です。", "It is your turn.")
 ANSWERED_ELSEWHERE = Phrase(
-    "対局であなたの番です。{name} が {move} と指しました。", "Your turn: {name} has played {move}."
+    "{name} が {move} と指しました。あなたの番です。", "{name} has played {move}. It is your turn."
 )
+OF_GAME = Phrase("{game}：{words}", "{game}: {words}")
 TO_GAME = Phrase("対局へ", "Go to game")
 GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game continues in another tab")
-GAME_ELSEWHERE = Phrase("対局が別のタブで続いています。", "A game is being played in another tab.")
+GAME_ELSEWHERE = Phrase("この対局が別のタブで続いています。", "This game is being played in another tab.")

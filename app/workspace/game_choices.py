@@ -313,6 +313,10 @@ class KeptGames:
         self._keep_adjourned((*self.adjourned, game))
         self.let_go()
 
+    def keep_again(self, game: KeptGame) -> None:
+        """Keep a game that was taken away, as the newest one."""
+        self._keep_adjourned((*self.adjourned, game))
+
     @property
     def adjourned(self) -> Games:
         """The newest last."""

@@ -254,18 +254,17 @@ def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: 
     if student.is_deeper:
         marks.append(text.DEEPER_NOW)
     if old is not None:
-        marks.append(_age_of(old, student, now))
+        marks.append(_age_of(old, now))
     return marks
 
 
-def _age_of(old: Findings, student: StudyEngine, now: float) -> Phrase:
-    """When it was found, and by whom where that is another engine."""
+def _age_of(old: Findings, now: float) -> Phrase:
+    """When the engine found it, and how deep."""
     if not old.found_at:
         return text.BEFORE
     days = max(0, int(now - old.found_at)) // _DAY
-    whose = text.OWN_KEPT if old.engine == student.name else old.engine
     age = text.DAYS_AGO.filled(days=days) if days else text.TODAY
-    return text.KEPT_RESULT.filled(whose=whose, depth=old.depth, age=age)
+    return text.KEPT_RESULT.filled(depth=old.depth, age=age)
 
 
 class ArrowRow(NamedTuple):

@@ -15,6 +15,7 @@ from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings, notation_for
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk, EngineRoom
+from app.desktop.desk.messages import MessageForm
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
 from app.desktop.kit.speech import Speech, language_for
@@ -116,8 +117,9 @@ class Room:
             return False
         for palette in self.window.findChildren(Palette):
             palette.leave()
-        for notice in self.window.notices:
-            self.window.withdraw(notice)
+        for message in tuple(self.window.messages.open):
+            if message.kind.form is MessageForm.NOTICE:
+                message.end()
         dialogs = [each for each in self.window.findChildren(QDialog) if each.isVisible()]
         for dialog in dialogs:
             dialog.close()

@@ -17,6 +17,7 @@ from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.board.view import BoardView
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit import plain
 from app.desktop.kit.banner import Answer
@@ -287,8 +288,8 @@ def _hide_behind_a_tab(stage: Stage) -> None:
 
 
 DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
-    "a notice comes": lambda stage: stage.window.warn(WORDS, ANSWERS),
-    "a notice goes": lambda stage: stage.window.withdraw(WORDS),
+    "a notice comes": lambda stage: stage.window.warn(MessageKind.PROGRAM, WINDOW, WORDS, ANSWERS),
+    "a notice goes": lambda stage: stage.window.withdraw(WINDOW, WORDS),
     "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
     "a tab is opened": lambda stage: stage.desk.files.new(),
     "a tab is closed": lambda stage: stage.desk.files.close_tab(),

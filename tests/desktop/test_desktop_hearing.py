@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.config.declare import Field, NumberField
 from app.desktop.analysis.eval_bar import EvalMeter
 from app.desktop.board.reading import COLUMNS
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.forms.field_row import FieldRow
@@ -407,9 +408,11 @@ def test_of_a_game_behind_another_tab_only_its_turn_and_its_end_are_told(
 
 def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) -> None:
     said(words)
-    room.window.warn(Phrase("だめです。", "That went wrong."))
+    room.window.warn(MessageKind.PROGRAM, WINDOW, Phrase("だめです。", "That went wrong."))
     room.window.say_briefly(Phrase("できました。", "Done."))
-    row = task_strip(room.desk).add(Phrase("解析", "Game analysis"), TaskProgress(Phrase("", "")))
+    row = task_strip(room.desk).add(
+        MessageKind.BOOK_TASK, WINDOW, Phrase("解析", "Game analysis"), TaskProgress(Phrase("", ""))
+    )
     assert said(words) == ["That went wrong. Done. Game analysis begins."]
     row.end()
 

@@ -14,6 +14,7 @@ from app.analysis.storing import identity_of
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
+from app.directing.requests import Seat
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
 from app.text import analysis as text_of_analysis
@@ -70,13 +71,13 @@ def test_nothing_is_kept_by_who_does_not_want_that(room: Room, qtbot: QtBot) -> 
     assert not analyses(room.desk).path.exists()
 
 
-def test_what_is_kept_is_shown_at_once_pale_with_its_age_and_whose_it_is(room: Room, qtbot: QtBot) -> None:
-    put(room, identity_of(EngineProfile("x", "Deep", "")), 60)
+def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: Room, qtbot: QtBot) -> None:
+    put(room, identity_of(profile_of(room, BUNDLED)), 60)
     pane = pane_of(room)
     study_of(room).start()
     seat = study_of(room).seats[0]
     qtbot.waitUntil(lambda: (student := study_of(room).student(seat)) is not None and student.recalled is not None)
-    said = text.KEPT_RESULT.filled(whose="Deep", depth=60, age=text.DAYS_AGO.filled(days=3))
+    said = text.KEPT_RESULT.filled(depth=60, age=text.DAYS_AGO.filled(days=3))
 
     def marks() -> tuple[Phrase, ...]:
         return () if seat not in pane.cards or (sheet := pane.cards[seat].sheet) is None else sheet.marks
@@ -96,8 +97,30 @@ def test_what_is_kept_is_shown_at_once_pale_with_its_age_and_whose_it_is(room: R
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
 
 
+def test_no_card_holds_what_another_engine_found(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    other = add_fake(room, tmp_path / "asked.log")
+    put(room, identity_of(profile_of(room, other)), 60, "9g9f")
+    put(room, identity_of(EngineProfile("x", "Third", "")), 70, "1g1f")
+    pane_of(room)
+    study = study_of(room)
+    study.add(BUNDLED)
+    study.add(other)
+    own, fake = Seat(BUNDLED), Seat(other)
+
+    def stored_depths() -> list[int | None]:
+        students = [study.student(seat) for seat in (own, fake)]
+        return [each.stored.depth if each is not None and each.stored is not None else None for each in students]
+
+    qtbot.waitUntil(lambda: stored_depths() == [None, 60], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: study.best is not None, timeout=PATIENCE)
+    assert stored_depths() == [None, 60]
+    assert {heard.findings.engine for heard in study.heard} <= {study.name_of(own), study.name_of(fake)}
+    letters = [heard.sign.letter for heard in study.heard]
+    assert len(letters) == len(set(letters))
+
+
 def test_it_goes_once_the_engine_is_deeper(room: Room, qtbot: QtBot) -> None:
-    put(room, identity_of(EngineProfile("x", "Shallow", "")), 1)
+    put(room, identity_of(profile_of(room, BUNDLED)), 1)
     pane_of(room)
     study_of(room).start()
     seat = study_of(room).seats[0]

@@ -14,6 +14,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
+from app.desktop.mate.mating_by_hand import mating_by_hand
 from app.record.record_builder import new_record
 from app.text import mates as mates_text
 from app.workspace.choices import MateChoices
@@ -173,3 +174,41 @@ def test_while_a_position_is_edited_nothing_can_be_searched(room: Room) -> None:
     assert not dialog.begin.isEnabled()
     room.document.editor = None
     assert dialog.begin.isEnabled()
+
+
+def test_a_search_goes_on_behind_another_tab_and_is_told_in_its_own(room: Room, qtbot: QtBot) -> None:
+    key = add_fake(room, SILENT)
+    room.document.start_over(ONE)
+    host, first, row = mating(room.desk), room.document.shown, task_strip(room.desk)
+    host.search(MateChoices(key, is_limited=False))
+    qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
+    room.do("file.new")
+    assert host.is_running
+    assert not row.isVisible()
+    QTest.keyClick(room.board, Qt.Key.Key_Escape)
+    assert host.is_running
+    host.stop()
+    found(room, qtbot)
+    assert room.window.notices == ()
+    room.filing.show_record(first)
+    qtbot.waitUntil(lambda: mates_text.UNDECIDED_STOPPED in room.window.notices, timeout=PATIENCE)
+    room.document.start_over(NONE)
+    assert room.window.notices == ()
+
+
+def test_no_mate_of_one_problem_is_not_said_of_the_next(room: Room, qtbot: QtBot) -> None:
+    assert room.document.start_over(NONE) is None
+    room.do("analysis.solve")
+    qtbot.waitUntil(lambda: bool(room.window.notices), timeout=PATIENCE)
+    room.do("file.new")
+    assert room.window.notices == ()
+    assert room.document.start_over(ONE) is None
+    room.do("analysis.solve")
+    strip = mating_by_hand(room.desk).strip
+    qtbot.waitUntil(lambda: strip.isVisible() and strip.words.startswith("Mate in 1"), timeout=PATIENCE)
+    assert room.window.notices == ()
+    solved = room.document.shown
+    room.do("file.new")
+    assert not strip.isVisible()
+    room.filing.show_record(solved)
+    assert strip.isVisible(), "the problem waits behind its tab"

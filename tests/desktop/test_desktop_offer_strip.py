@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
@@ -19,7 +20,7 @@ WORDS = (text.YES_RESIGN, text.KEEP_PLAYING, text.WHAT_TO_DO)
 
 
 def strip_in(room: Room, done: list[str], *names: str) -> OfferStrip:
-    strip = OfferStrip(room.desk, "strip")
+    strip = OfferStrip(room.desk, "strip", MessageKind.TSUME)
     room.window.lay_in_foot(strip, FootRank.GAME)
     offer(strip, done, *names)
     return strip
@@ -27,7 +28,7 @@ def strip_in(room: Room, done: list[str], *names: str) -> OfferStrip:
 
 def offer(strip: OfferStrip, done: list[str], *names: str) -> None:
     offers = [Offer(name, words, partial(done.append, name)) for name, words in zip(names, WORDS, strict=False)]
-    strip.offer(text.YOUR_TURN, offers)
+    strip.offer(strip._desk.document.shown, text.YOUR_TURN, offers)
 
 
 def laid_out(room: Room, wide: int) -> None:
@@ -70,7 +71,7 @@ def test_who_had_the_keys_there_has_them_still(room: Room) -> None:
     buttons(strip)[1].setFocus()
     offer(strip, done, "c")
     assert buttons(strip)[0].hasFocus()
-    strip.offer(None)
+    strip.clear()
     assert not strip.isVisible()
 
 
@@ -79,13 +80,13 @@ def test_what_cannot_be_used_goes_into_the_menu_first(room: Room) -> None:
     names = ("hint", "hurry", "back", "pause", "resign")
     why_not = {"hurry": text.NOT_YOUR_TURN}
     offers = [Offer(name, text.SURE_TO_RESIGN, list, why_not.get(name), "resign") for name in names]
-    strip.offer(text.YOUR_TURN, offers)
+    strip.offer(room.document.shown, text.YOUR_TURN, offers)
     laid_out(room, 900)
     there = [button.objectName().removeprefix("strip.") for button in buttons(strip)]
     assert "more" in there
     assert "hurry" not in there
     assert there[-1] == "resign"
-    strip.offer(text.YOUR_TURN, offers[-1:])
+    strip.offer(room.document.shown, text.YOUR_TURN, offers[-1:])
     assert [button.objectName() for button in buttons(strip)] == ["strip.resign"]
     assert not buttons(strip)[0].icon().isNull()
 
@@ -94,11 +95,16 @@ def test_what_stands_behind_the_sentence_is_said_where_there_is_room(room: Room)
     strip = strip_in(room, [])
     beyond = strip.findChild(Label, "strip.aside")
     assert beyond is not None
-    strip.offer(text.YOUR_TURN, (), text.GAME_OVER)
+    strip.offer(room.document.shown, text.YOUR_TURN, (), text.GAME_OVER)
     laid_out(room, 1100)
     assert beyond.isVisible()
     assert beyond.text() == text.GAME_OVER.en
-    strip.offer(text.YOUR_TURN, [Offer(str(number), text.SURE_TO_RESIGN, list) for number in range(7)], text.GAME_OVER)
+    strip.offer(
+        room.document.shown,
+        text.YOUR_TURN,
+        [Offer(str(number), text.SURE_TO_RESIGN, list) for number in range(7)],
+        text.GAME_OVER,
+    )
     assert not beyond.isVisible()
 
 

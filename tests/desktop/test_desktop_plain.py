@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import (
     BREAK,
@@ -180,7 +181,7 @@ def look_everywhere(room: Room, qtbot: QtBot, profile: EngineProfile) -> Seen:
 
 def test_names_that_look_like_markup_are_names_everywhere(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     profile = named(room, MARKUP)
-    room.window.warn(Phrase(MARKUP, MARKUP))
+    room.window.warn(MessageKind.PROGRAM, WINDOW, Phrase(MARKUP, MARKUP))
     room.desk.shell.say_briefly(Phrase(MARKUP, MARKUP))
     seen = look_everywhere(room, qtbot, profile)
     assert "\n".join(seen.faults) == ""
@@ -215,7 +216,7 @@ def asked_about(room: Room, qtbot: QtBot) -> Iterator[QDialog]:
 @pytest.mark.proof
 def test_of_words_without_end_nothing_holds_more_than_is_read(room: Room, qtbot: QtBot) -> None:
     profile = named(room, LONG)
-    room.window.warn(Phrase(LONG, LONG))
+    room.window.warn(MessageKind.PROGRAM, WINDOW, Phrase(LONG, LONG))
     room.desk.shell.say_briefly(Phrase(LONG, LONG))
     seen = look_everywhere(room, qtbot, profile)
     assert "\n".join(seen.faults) == ""

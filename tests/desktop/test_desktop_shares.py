@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.shares import Window, place_of, shared_out
@@ -60,9 +61,9 @@ def _block(room: Room) -> QRect:
 
 def test_the_board_stays_where_it_is_whatever_comes_and_goes_at_its_foot(room: Room) -> None:
     before = _block(room)
-    room.window.warn(text.EDIT_DROPPED, [Answer(text.EDIT_AGAIN, lambda: None)])
+    room.window.warn(MessageKind.PROGRAM, WINDOW, text.EDIT_DROPPED, [Answer(text.EDIT_AGAIN, lambda: None)])
     assert _block(room) == before
-    room.window.withdraw(text.EDIT_DROPPED)
+    room.window.withdraw(WINDOW, text.EDIT_DROPPED)
     assert _block(room) == before
     room.do("board.type_move")
     assert _block(room) == before
@@ -78,7 +79,7 @@ def test_an_offer_that_only_shows_something_leaves_the_others(room: Room) -> Non
         Answer(text.EDIT_AGAIN, lambda: taken.append("shown"), keeps=True),
         Answer(window_text.CLOSE, lambda: taken.append("done")),
     ]
-    room.window.warn(text.EDIT_DROPPED, answers)
+    room.window.warn(MessageKind.PROGRAM, WINDOW, text.EDIT_DROPPED, answers)
     first, second = (room.window.findChild(QPushButton, f"answer{number}") for number in (1, 2))
     assert first is not None
     assert second is not None

@@ -552,3 +552,16 @@ def wheel(widget: QWidget, point: QPoint, turn: int) -> None:
         False,
     )
     QApplication.sendEvent(widget, event)
+
+
+def test_while_a_position_is_edited_no_engine_says_anything_of_another(table: Table) -> None:
+    table.begin()
+    table.until(lambda: table.study.best is not None)
+    document = table.room.document
+    document.edit_position()
+    table.until(lambda: table.study.is_paused)
+    table.until(lambda: not document.live_arrows)
+    assert table.study.best is None
+    assert table.study.heard == ()
+    document.editor = None
+    table.until(lambda: not table.study.is_paused and table.study.best is not None)

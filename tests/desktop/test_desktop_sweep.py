@@ -16,6 +16,7 @@ from app.config.engine_profile import BUNDLED
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.kit.idle import IDLE
 from app.record import headers
 from app.record.edits import SetHeader
 from app.record.outline import main_line
@@ -407,3 +408,28 @@ def test_each_control_has_a_name(room: Room) -> None:
     for combo in (dialog.kind, dialog.line, dialog.turns, dialog.way, dialog.engines, dialog.seconds):
         assert combo.accessibleName()
     assert all(button.text() for button in dialog.findChildren(QPushButton))
+
+
+def test_resuming_goes_on_with_the_game_that_was_stopped(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 15)
+    lay_game(room, PLIES)
+    first = room.document.shown
+    host_of(room).start(chosen(key, skips_known=False))
+    qtbot.waitUntil(lambda: len(analysed(first.record)) >= 2, timeout=PATIENCE)
+    room.do("file.new")
+    lay_game(room, 2)
+    QTest.keyClick(room.board, Qt.Key.Key_Escape)
+    assert host_of(room).is_running, "Esc ends nothing of another game"
+    assert not task_strip(room.desk).isVisible()
+    host_of(room).cancel()
+    ended(room, qtbot)
+    told = text.CANCELLED.filled(done=len(analysed(first.record)), total=PLIES + 1)
+    IDLE.drain()
+    assert room.window.notices == ()
+    room.filing.show_record(first)
+    answer(room, qtbot, told, text.AGAIN)
+    second = next(opened for opened in room.filing.opened if opened is not first)
+    room.filing.show_record(second)
+    ended(room, qtbot)
+    assert analysed(first.record) == set(range(PLIES + 1))
+    assert analysed(second.record) == set()

@@ -256,7 +256,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     assert beside.text() == "対局は別のタブで続いています"
     room.preferences.change("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
-    game.until(lambda: game.has_notice("Your turn: Yomisuji has played"))
+    game.until(lambda: game.has_notice("Hana – Yomisuji: Yomisuji has played"))
     assert game.playing.is_on
     assert room.document.game is None
     assert room.moves == []
@@ -267,7 +267,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.play("9g", "9f")
     assert room.moves == ["9g9f"], "the other record is played on as ever"
     room.do("game.new")
-    assert game.has_notice("A game is being played in another tab.")
+    assert game.has_notice("Hana – Yomisuji: This game is being played in another tab.")
     game.answer("Go to game")
     assert hands.chosen == "Hana – Yomisuji"
     assert room.window.notices == ()
@@ -784,3 +784,12 @@ def test_a_file_is_as_known_only_in_tabs_of_its_other_records(tmp_path: Path) ->
         elsewhere = saved._replace(path=tmp_path / "b.kifu")
         assert with_saved(file, elsewhere, written) is file
         assert not is_replaced(file.home, elsewhere)
+
+
+def test_nobody_is_said_to_have_played_what_stood_there_before(hands: TabHands) -> None:
+    game = GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    game.start(PERSON, QUICK, UNLIMITED, moves=("7g7f", "3c3d"))
+    hands.click(hands.middle(0))
+    game.until(lambda: game.has_notice("Hana – Yomisuji: "))
+    assert game.has_notice("Hana – Yomisuji: It is your turn.")

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.board.board_appearance import LOOKS
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
@@ -178,7 +179,7 @@ def test_pasting_nonsense_is_told_above_the_board_until_it_is_dismissed(room: Ro
 def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(room: Room) -> None:
     first, second = Phrase("一つ目", "the first"), Phrase("二つ目", "the second")
     for notice in (first, second, first):
-        room.window.warn(notice)
+        room.window.warn(MessageKind.PROGRAM, WINDOW, notice)
     told = banner(room)
     assert told is not None
     assert told[0] == first.en
@@ -195,8 +196,8 @@ def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_i
     older, newer, plain = Phrase("前", "older"), Phrase("後", "newer"), Phrase("知らせ", "plain")
     done: list[str] = []
     for notice in (older, newer):
-        room.window.warn(notice, [Answer(notice, partial(done.append, notice.en))])
-    room.window.warn(plain)
+        room.window.warn(MessageKind.PROGRAM, WINDOW, notice, [Answer(notice, partial(done.append, notice.en))])
+    room.window.warn(MessageKind.PROGRAM, WINDOW, plain)
     assert room.window.notices == (newer, older, plain)
 
     def shown() -> list[QPushButton]:
@@ -212,13 +213,13 @@ def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_i
 
 def test_dismissing_what_was_just_withdrawn_does_nothing(room: Room) -> None:
     notice = Phrase("一つ目", "the first")
-    room.window.warn(notice)
+    room.window.warn(MessageKind.PROGRAM, WINDOW, notice)
     told = banner(room)
     assert told is not None
-    room.window.withdraw(notice)
+    room.window.withdraw(WINDOW, notice)
     told[1].click()
     assert banner(room) is None
-    room.window.warn(notice)
+    room.window.warn(MessageKind.PROGRAM, WINDOW, notice)
     assert banner(room) == (notice.en, told[1])
 
 

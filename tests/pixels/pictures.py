@@ -38,6 +38,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView, is_timed
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
@@ -435,7 +436,7 @@ def _looked_at(program: Program) -> Pictures:
         _arranged(program, partial(_sized, program, size))
         yield f"window-{size.width()}", program.window.grab().toImage()
         program.desk.document.play(_move(next(moves)))
-    _arranged(program, lambda: program.window.warn(FAULT))
+    _arranged(program, lambda: program.window.warn(MessageKind.PROGRAM, WINDOW, FAULT))
     yield "banner", program.window.grab().toImage()
     _arranged(program, lambda: _sized(program, QSize(420, 560)))
     yield "banner-narrow", program.window.grab().toImage()
@@ -494,7 +495,7 @@ def _in_use(program: Program) -> Pictures:
     """The window at work on a record, its panels one by one, and its dialogs."""
     assert program.desk is not None
     window, document = program.window, program.desk.document
-    window.withdraw(FAULT)
+    window.withdraw(WINDOW, FAULT)
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
     _arranged(program, lambda: document.open(opened.records[0], opened.problems))

@@ -15,6 +15,7 @@ from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
@@ -79,8 +80,16 @@ def _strips(desk: Desk) -> Pictures:
     counts = {"done": 37, "total": 113}
     left = text.MINUTES.filled(minutes=12, seconds=5)
     rows = (
-        strip.add(text.RUNNING, TaskProgress(text.PROGRESS.filled(**counts, left=left), 37, 113), pauses=True),
         strip.add(
+            MessageKind.ANALYSIS_TASK,
+            desk.document.shown,
+            text.RUNNING,
+            TaskProgress(text.PROGRESS.filled(**counts, left=left), 37, 113),
+            pauses=True,
+        ),
+        strip.add(
+            MessageKind.MATE_TASK,
+            desk.document.shown,
             mates_text.TASK,
             TaskProgress(mates_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000),
         ),

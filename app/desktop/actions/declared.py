@@ -26,6 +26,7 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
 from app.text import analysis as judging_text
@@ -78,7 +79,7 @@ def _start(start: StartPosition) -> Action:
 
 def _paste(desk: Desk) -> None:
     if (problem := desk.document.start_over(desk.shell.pasted_text())) is not None:
-        desk.shell.warn(problem)
+        desk.shell.warn(MessageKind.START_POSITION, desk.document.shown, problem)
 
 
 def _paste_anything(desk: Desk) -> None:

@@ -26,6 +26,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind, Subject
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
@@ -118,10 +119,10 @@ class GameAnalyzing(QObject):
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
-        self._told: tuple[Phrase, ...] = ()
-        """What was said in the banner about the last sweep."""
-        self._summary: Phrase | None = None
-        """What was said of its result."""
+        self._told: tuple[tuple[Subject, Phrase], ...] = ()
+        """Notices about the last sweep, each with its subject."""
+        self._summary: tuple[OpenRecord, Phrase] | None = None
+        """Notice about its result."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
         desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
@@ -148,13 +149,14 @@ class GameAnalyzing(QObject):
 
     # What a person does
 
-    def start(self, choices: AnalysisChoices) -> None:
-        """Begin; a sweep that is under way ends, and all it has found stays."""
+    def start(self, choices: AnalysisChoices, opened: OpenRecord | None = None) -> None:
+        """Begin on that record, or on the one that is shown; a sweep that is under way ends, and all it has found stays."""
+        opened = opened or self._desk.document.shown
         self._end(AnalysisState.CANCELLED)
-        self._withdraw()
+        self._withdraw(opened)
         order = choices.order.replaced(looks_again=self._desk.preferences.now.analysis.second_look)
         crew = choices.profiles(self._desk.engines.profiles)
-        self._begin(_Run(self._desk, choices, self, _Errand(order, crew)))
+        self._begin(_Run(self._desk, choices, self, _Errand(order, crew), opened))
 
     def _begin(self, run: "_Run") -> None:
         IDLE.drop(self, self._sum_up)
@@ -196,18 +198,21 @@ class GameAnalyzing(QObject):
                 Scope(only=()),
             )
         if not crew:
-            self._desk.shell.warn(agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or ""))
+            words = agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or "")
+            self._desk.shell.warn(MessageKind.ANALYSIS, document.shown, words)
             return
         limit = document.judgements.asked(found) or choices.limit
         order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
-        self._begin(_Run(self._desk, choices, self, _Errand(order, crew, _Target(found.node, wanted))))
+        errand = _Errand(order, crew, _Target(found.node, wanted))
+        self._begin(_Run(self._desk, choices, self, errand, document.shown))
 
     def remove_marks(self) -> None:
         """Take the marks that were written out of the comments of the record on the table."""
         try:
             count = remove_marks(self._desk.document.history, PERSON, time.monotonic())
         except EditError as refusal:
-            self._desk.shell.warn(refusal.reason.filled(**refusal.values))
+            words = refusal.reason.filled(**refusal.values)
+            self._desk.shell.warn(MessageKind.ANALYSIS, self._desk.document.shown, words)
         else:
             self._desk.shell.say_briefly(text.MARKS_REMOVED.filled(count=count) if count else text.NO_WRITTEN_MARKS)
 
@@ -237,16 +242,17 @@ class GameAnalyzing(QObject):
         if run.target is None and standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
             self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
-    def _tell(self, said: Phrase, *answers: Answer) -> None:
-        """Say it until another sweep begins."""
-        self._desk.shell.warn(said, answers)
-        self._told = (*self._told, said)
+    def _tell(self, kind: MessageKind, subject: Subject, said: Phrase, *answers: Answer) -> None:
+        """Say it of `subject` until another sweep begins."""
+        self._desk.shell.warn(kind, subject, said, answers)
+        self._told = (*self._told, (subject, said))
 
-    def _withdraw(self) -> None:
-        """What was said is of no interest any more."""
-        for said in self._told:
-            self._desk.shell.withdraw(said)
-        self._told = ()
+    def _withdraw(self, subject: Subject) -> None:
+        """End what was said of `subject`, and of analyses whose records are open no more."""
+        over = [told for told in self._told if told[0] in {subject, WINDOW}]
+        for told in over:
+            self._desk.shell.withdraw(*told)
+        self._told = tuple(told for told in self._told if told not in over)
 
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
@@ -285,15 +291,17 @@ class GameAnalyzing(QObject):
 
     def _tell_rest(self, run: "_Run") -> None:
         """How far it came, and the way to go on from there."""
-        sweep, answers = run.sweep, [Answer(text.AGAIN, partial(self.start, run.choices.replaced(skips_known=True)))]
+        sweep, again = run.sweep, partial(self.start, run.choices.replaced(skips_known=True), run.opened)
+        answers = [Answer(text.AGAIN, again)]
+        tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
         far = {"done": sweep.done + sweep.skipped, "total": run.total + sweep.skipped}
         if sweep.standing is AnalysisState.FAILED:
             answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
-            self._tell(text.FAILED.filled(**far), *answers)
+            tell(text.FAILED.filled(**far), *answers)
         elif sweep.looks:
-            self._tell(text.CANCELLED_LOOKING.filled(done=sweep.looked, total=sweep.looks), *answers)
+            tell(text.CANCELLED_LOOKING.filled(done=sweep.looked, total=sweep.looks), *answers)
         else:
-            self._tell(text.CANCELLED.filled(**far), *answers)
+            tell(text.CANCELLED.filled(**far), *answers)
 
     def _tell_result(self, run: "_Run") -> None:
         opened, sweep = run.opened, run.sweep
@@ -307,12 +315,15 @@ class GameAnalyzing(QObject):
             if mistake is not None:
                 words = text.TO_MISTAKE if own is None else text.TO_OWN_MISTAKE
                 answers.append(Answer(words, partial(self._show_mistake, opened, mistake), keeps=True))
+        tell = partial(self._tell, MessageKind.ANALYSIS, opened)
         if sweep.failed:
-            self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
-        self._summary = summary(sweep, report, own)
-        self._tell(self._summary, *answers)
+            again = partial(self.start, run.choices, opened)
+            tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, again))
+        result = summary(sweep, report, own)
+        self._summary = opened, result
+        tell(result, *answers)
         for said in sweep.unthought:
-            self._tell(said)
+            tell(said)
 
     def _own_side(self, opened: OpenRecord) -> Side | None:
         """The one side that the user played, where that is known."""
@@ -323,7 +334,7 @@ class GameAnalyzing(QObject):
     def see_report(self) -> None:
         """Somebody looks at the report, which says more than the summary does, and leads to every mistake."""
         if self._summary is not None:
-            self._desk.shell.withdraw(self._summary)
+            self._desk.shell.withdraw(*self._summary)
             self._summary = None
 
     def _show_report(self, opened: OpenRecord) -> None:
@@ -341,7 +352,8 @@ class GameAnalyzing(QObject):
         run = self._run
         if run is not None and run.opened is opened:
             self._end(AnalysisState.PAUSED)
-            self._tell(text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total))
+            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
 
     def _on_replaced(self, change: DocumentChange) -> None:
@@ -353,8 +365,9 @@ class GameAnalyzing(QObject):
             if fingerprint(self._desk.document.record) == fingerprint(run.record):  # the same game, read again
                 self._offer_here()
                 return
-            self._withdraw()
-            self._tell(text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total))
+            self._withdraw(run.opened)
+            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
         else:
             self._offer_here()
@@ -368,7 +381,8 @@ class GameAnalyzing(QObject):
         if unfinished is None or self._offer_here() or is_recoverable or not unfinished.path:
             return
         said = text.UNFINISHED_FILE.filled(name=unfinished.name, done=unfinished.done, total=unfinished.total)
-        self._offer(said, Answer(text.OPEN_AND_GO_ON, partial(self._desk.files.open_path, Path(unfinished.path))))
+        going_on = Answer(text.OPEN_AND_GO_ON, partial(self._desk.files.open_path, Path(unfinished.path)))
+        self._offer(MessageKind.UNFINISHED_ANALYSIS_FILE, WINDOW, said, going_on)
 
     def _offer_here(self) -> bool:
         """Offer to go on where the record on the table is the one that was not finished."""
@@ -378,16 +392,29 @@ class GameAnalyzing(QObject):
         if unfinished.game != fingerprint(record):
             return False
         said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
-        self._offer(said, Answer(text.GO_ON, partial(self.start, unfinished.choices)))
+        opened = self._desk.document.shown
+        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices, opened))
+        self._offer(MessageKind.UNFINISHED_ANALYSIS, opened, said, going_on)
         return True
 
-    def _offer(self, said: Phrase, going_on: Answer) -> None:
-        self._withdraw()
-        self._tell(said, going_on, Answer(text.LET_GO, self._let_go))
+    def _offer(self, kind: MessageKind, subject: Subject, said: Phrase, going_on: Answer) -> None:
+        self._withdraw(subject)
+        self._tell(kind, subject, said, going_on, Answer(text.LET_GO, self._let_go))
 
     def _let_go(self) -> None:
-        if self._run is None:
-            self._desk.shell.state.forget(UNFINISHED_SWEEP)
+        """Forget how far the unfinished analysis was; that can be undone."""
+        unfinished = self._unfinished()
+        if self._run is not None or unfinished is None:
+            return
+        self._desk.shell.state.forget(UNFINISHED_SWEEP)
+        undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, unfinished))
+        self._tell(MessageKind.UNFINISHED_ANALYSIS_FILE, WINDOW, text.LET_GO_OF, undo)
+
+    def _take_up_again(self, unfinished: Unfinished) -> None:
+        """Keep an analysis that was discarded, unless a newer one is kept, and offer it once more."""
+        if self._run is None and self._unfinished() is None:
+            self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
+            self.offer_unfinished(is_recoverable=False)
 
     def _unfinished(self) -> Unfinished | None:
         return self._desk.shell.state.read(UNFINISHED_SWEEP, Unfinished, None)
@@ -426,11 +453,13 @@ def _around(node: Node) -> Scope:
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing, errand: _Errand) -> None:
+    def __init__(
+        self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing, errand: _Errand, opened: OpenRecord
+    ) -> None:
         self._host = host
         self.choices = choices
         self.target = errand.target
-        self.opened = desk.document.shown
+        self.opened = opened
         self.record = self.opened.record
         self._desk = desk
         crews = [Crew((Seat(profile.key),), profile.name) for profile in errand.crew]
@@ -447,10 +476,11 @@ class _Run:
         self._crew = {Seat(profile.key): profile for profile in errand.crew}
         self._analyses = analyses(desk)
         name = text.RUNNING if self.target is None else text.LOOK_AGAIN
-        self._row: TaskRow = task_strip(desk).add(name, TaskProgress(text.LOADING), pauses=True)
+        progress = TaskProgress(text.LOADING)
+        self._row: TaskRow = task_strip(desk).add(MessageKind.ANALYSIS_TASK, opened, name, progress, pauses=True)
         self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
-        self._let_escape_go = desk.shell.end_by_escape(self.cancel)
+        self._let_escape_go = desk.shell.end_by_escape(opened, self.cancel)
 
     def begin(self) -> None:
         """Begin once it is known what the store holds."""
@@ -515,7 +545,7 @@ class _Run:
             self.total = request.total
             self._show(request.seconds_left)
         elif isinstance(request, SentenceReady) and not self._was_left:
-            self._desk.shell.warn(request.sentence)
+            self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, request.sentence)
 
     def _suspect(self) -> Steps:
         """Find out which moves are to be looked at again."""
@@ -557,7 +587,8 @@ class _Run:
                 self._keep(request)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
-            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=station.ply, reason=reason))
+            words = text.NOT_WRITTEN.filled(ply=station.ply, reason=reason)
+            self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, words)
         self._host.on_progress()
 
     def _keep(self, request: Analysed) -> None:

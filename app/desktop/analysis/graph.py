@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
@@ -14,6 +15,7 @@ from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.asking_files import PictureFile
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import set_tip
@@ -206,7 +208,8 @@ class GraphPane(QWidget):
         self._desk = desk
         self.view = GraphView(desk)
         self.legend = Legend(desk.speech, self.view.hide_series)
-        self.files = PictureFile(self, desk.speech, desk.shell.say_briefly, desk.shell.warn)
+        warn = partial(desk.shell.warn, MessageKind.EXPORT, WINDOW)
+        self.files = PictureFile(self, desk.speech, desk.shell.say_briefly, warn)
         self.switch = _button()
         self.switch.clicked.connect(lambda: switch_scale(desk.preferences))
         self._spoken = spoken = Spoken(desk.speech.say)

@@ -1,5 +1,6 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
@@ -31,6 +33,7 @@ from app.text import analysis as analysis_text
 from app.text import training_window as training_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
+from app.workspace.open_record import OpenRecord
 
 SUFFIX: Final = "html"
 
@@ -54,11 +57,14 @@ class ReportPane(QWidget):
         self._desk = desk
         self._report: GameReport | None = None
         self._is_stale = True
-        self._ready: Phrase | None = None
+        self._ready: tuple[OpenRecord, Phrase] | None = None
         """What is said of the page that was written last."""
         told = (analysis_text.EXPORTED, analysis_text.NOT_EXPORTED)
-        self.writing = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, *told)
-        self.writing.written.connect(lambda path, reason: None if reason else self._offer(Path(path)))
+        warn = partial(desk.shell.warn, MessageKind.EXPORT, WINDOW)
+        self.writing = FileWriting(self, desk.shell.say_briefly, warn, *told)
+        self._reported: dict[str, OpenRecord] = {}
+        """By the path of a page that is being written, the record that it is about."""
+        self.writing.written.connect(self._on_written)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         boards, self.blamed, self.compared = TurnBoards(desk), BlamedMoves(desk), ComparedPane(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
@@ -113,20 +119,26 @@ class ReportPane(QWidget):
         language = self._desk.speech.language
         report = judgements.report(document.notation)._replace(pairs=self.compared.pairs)
         page = report_page(report, game, judgements.measure, language, program_version())
+        self._reported[str(path)] = document.shown
         self.writing.write(path, page.encode)
 
-    def _offer(self, path: Path) -> None:
+    def _on_written(self, path: str, reason: str) -> None:
+        opened = self._reported.pop(path, None)
+        if not reason and opened is not None:
+            self._offer(Path(path), opened)
+
+    def _offer(self, path: Path, opened: OpenRecord) -> None:
         """Let the person see the page that has been written."""
         desk, done = self._desk, analysis_text.PAGE_READY.filled(name=path.name)
 
         def show() -> None:
             if not open_outside(QUrl.fromLocalFile(str(path))):
-                desk.shell.warn(analysis_text.PAGE_NOT_SHOWN.filled(path=path))
+                desk.shell.warn(MessageKind.REPORT, opened, analysis_text.PAGE_NOT_SHOWN.filled(path=path))
 
         if self._ready is not None:
-            desk.shell.withdraw(self._ready)
-        self._ready = done
-        desk.shell.warn(done, [Answer(analysis_text.SHOW_PAGE, show)])
+            desk.shell.withdraw(*self._ready)
+        self._ready = opened, done
+        desk.shell.warn(MessageKind.REPORT, opened, done, [Answer(analysis_text.SHOW_PAGE, show)])
 
     # Keeping true
 

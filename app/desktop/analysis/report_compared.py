@@ -20,6 +20,7 @@ from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
@@ -121,9 +122,10 @@ class _Run:
         self._runner = Runner(self._comparison, plans, desk.pool)
         self._runner.requested.connect(self._take)
         self._runner.finished.connect(lambda _: end())
-        self._row = task_strip(desk).add(text.COMPARED, TaskProgress(analysis_text.LOADING))
+        progress = TaskProgress(analysis_text.LOADING)
+        self._row = task_strip(desk).add(MessageKind.COMPARISON_TASK, self.opened, text.COMPARED, progress)
         self._row.stopped.connect(lambda _: self.cancel())
-        self._let_escape_go = desk.shell.end_by_escape(self.cancel)
+        self._let_escape_go = desk.shell.end_by_escape(self.opened, self.cancel)
         self._runner.begin()
 
     def cancel(self) -> None:
@@ -141,14 +143,15 @@ class _Run:
         try:
             write_answers(self.opened.history, self._comparison.answers, self._limit)
         except EditError as refusal:
-            self._desk.shell.warn(text.NOT_KEPT.filled(reason=refusal.reason.filled(**refusal.values)))
+            words = text.NOT_KEPT.filled(reason=refusal.reason.filled(**refusal.values))
+            self._desk.shell.warn(MessageKind.COMPARISON, self.opened, words)
 
     def _take(self, request: Request) -> None:
         if isinstance(request, Progressed):
             words = text.ANSWERED.filled(done=request.done, total=request.total)
             self._row.tell(TaskProgress(words, request.done, request.total))
         elif isinstance(request, SentenceReady):
-            self._desk.shell.warn(request.sentence)
+            self._desk.shell.warn(MessageKind.COMPARISON, self.opened, request.sentence)
 
 
 def comparing_engines(desk: Desk) -> ComparingEngines:

@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.text import book as text
 from app.text.phrase import Phrase
@@ -49,7 +50,7 @@ class BookTask(QObject):
         if self._is_over:
             return
         if self._row is None:
-            self._row = task_strip(self._desk).add(self._name, TaskProgress(self._name))
+            self._row = task_strip(self._desk).add(MessageKind.BOOK_TASK, WINDOW, self._name, TaskProgress(self._name))
             self._row.stopped.connect(lambda _: self.stop())
         words = text.SO_MUCH.filled(percent=100 * done // total) if total else text.SO_MANY.filled(count=f"{done:,}")
         self._row.tell(TaskProgress(words, done, total))

@@ -18,6 +18,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.books.open_books import OpenBooks
 from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import ask_for_files, ask_where
 from app.desktop.kit.beside import Beside
@@ -187,7 +188,7 @@ class BooksPane(QWidget):
                 return
             value = _number(written)
             if value is None and written.strip():
-                self._desk.shell.warn(text.NO_NUMBER.filled(word=written[:20]))
+                self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.NO_NUMBER.filled(word=written[:20]))
             elif column == "count":
                 book.set_move(position, said._replace(weight=value))
             elif column == "depth":

@@ -18,6 +18,7 @@ from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
 from app.desktop.books.book_task import BookTask, GivenUpError
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
@@ -73,7 +74,9 @@ class OpenBooks(QObject):
             if path == self._wanted or self.edited is None:
                 self.edited = book
             if book.file.index.problems:
-                self._desk.shell.warn(text.DAMAGED_BOOK.filled(name=path.name, count=book.file.index.problems))
+                self._desk.shell.warn(
+                    MessageKind.BOOK, WINDOW, text.DAMAGED_BOOK.filled(name=path.name, count=book.file.index.problems)
+                )
             self._tell()
 
         work = partial(OpenBook.open, path, folders().cache / "books")
@@ -90,7 +93,7 @@ class OpenBooks(QObject):
         """Write an empty book, and open it."""
         kind = kind_of(path.suffix)
         if kind is None:
-            self._desk.shell.warn(text.WHICH_KIND.filled(suffixes=suffixes()))
+            self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=suffixes()))
             return
 
         def work(_: object) -> None:
@@ -173,9 +176,13 @@ class OpenBooks(QObject):
         def failed(failure: Exception) -> None:
             end()
             if isinstance(failure, BookError):
-                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase), answers)
+                self._desk.shell.warn(
+                    MessageKind.BOOK, WINDOW, text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase), answers
+                )
             elif not isinstance(failure, GivenUpError):
-                self._desk.shell.warn(fault.filled(name=path.name, reason=reason_of_failed(failure)))
+                self._desk.shell.warn(
+                    MessageKind.BOOK, WINDOW, fault.filled(name=path.name, reason=reason_of_failed(failure))
+                )
             self._tell()
 
         self._worker.begin(lambda: work(task.progress), done, failed=failed, is_large=True)

@@ -18,6 +18,7 @@ from app.analysis.storing import FoundNow
 from app.base.atomic import quarantine
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.attending import attend
 from app.library.library import analyses_path, library_in, open_analyses
 from app.store.analysis_store import AnalysisStore
@@ -141,7 +142,7 @@ class Analyses(QObject):
 
     def _tell_of(self, failure: Phrase | None) -> None:
         if failure is not None:
-            self._emit(partial(self._desk.shell.warn, failure))
+            self._emit(partial(self._desk.shell.warn, MessageKind.PROGRAM, WINDOW, failure))
 
     def _emit(self, told: Callable[[], object]) -> None:
         with suppress(RuntimeError):  # the window is gone

@@ -13,6 +13,7 @@ from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import MessageKind, Messages, Subject
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Node, Record
@@ -90,15 +91,30 @@ class Shell(Protocol):
 
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
-    def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None: ...
+    @property
+    def messages(self) -> Messages:
+        """Every message that is open, with its subject."""
+
+    def warn(
+        self,
+        kind: MessageKind,
+        subject: Subject,
+        sentence: Phrase,
+        answers: "Sequence[Answer]" = (),
+        *,
+        at: Node | None = None,
+    ) -> None:
+        """Show a notice about `subject` at the board's foot; `at` is the position that it speaks of, where that is not
+        the one on the board."""
+
     def say_briefly(self, sentence: Phrase) -> None:
         """Say for a moment what has been done."""
 
     def say_beside(self, sentence: Phrase | None) -> None:
         """Say at the right of the state line what goes on elsewhere, until it is something else, or nothing."""
 
-    def withdraw(self, sentence: Phrase) -> None:
-        """What was warned of is so no more."""
+    def withdraw(self, subject: Subject, sentence: Phrase) -> None:
+        """End the notice with these words about `subject`."""
 
     def name_file(self, name: Phrase, path: str = "") -> None: ...
 
@@ -134,9 +150,9 @@ class Shell(Protocol):
     def count_aloud(self) -> Callable[[int, int | None], object]:
         """Says how many seconds are left, and how many of byoyomi have gone."""
 
-    def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
-        came last."""
+    def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
+        """Let Esc call `end` while `subject` is shown and nobody else wants the key, until the returned function is
+        called; the newest one goes first."""
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
         """A menu of these actions, to be popped up once."""

@@ -7,6 +7,10 @@ MAKES_WAY: Final = "makes_way"
 """Set as a property of what lies there for a game: its sentence can wait, and one walks beside its buttons."""
 
 
+ASKS: Final = "asks"
+"""Property of a strip while it asks a question: that is shown whole, before any notice."""
+
+
 class FootRank(IntEnum):
     """The first goes before the others."""
 
@@ -20,5 +24,7 @@ class FootRank(IntEnum):
     """A position that is being set up."""
     TASK = auto()
     """Something that takes its time."""
+    ELSEWHERE = auto()
+    """A notice of what goes on in another record; it hides nothing that the shown one has to say."""
     WALK = auto()
     """Where one stands in the record, and the way through it."""

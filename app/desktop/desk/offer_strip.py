@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import ASKS
+from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import ICON, FlatButton
@@ -36,11 +38,15 @@ class Offer(NamedTuple):
 
 
 class OfferStrip(QFrame):
-    def __init__(self, desk: Desk, name: str) -> None:
+    """Strip for one kind of message; what it says and offers is about one subject, with which it is shown and ends."""
+
+    def __init__(self, desk: Desk, name: str, kind: MessageKind) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAutoFillBackground(True)
-        self._desk = desk
+        self._desk, self._kind = desk, kind
+        self._message: Message | None = None
+        """What is said, with its subject; None while nothing is."""
         self._sentence: Phrase | None = None
         self._beyond: Phrase | None = None
         """What is said behind it, in a muted way."""
@@ -67,6 +73,7 @@ class OfferStrip(QFrame):
         self._side = hbox(self._more, spacing=SMALL)
         words = hbox(self._words, (self._aside, 1), spacing=SMALL)
         hbox((words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
+        desk.shell.messages.changed.connect(lambda _: self._look())
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._apply_theme()
@@ -76,22 +83,58 @@ class OfferStrip(QFrame):
     def words(self) -> str:
         return self._words.text()
 
-    def ask(self, sentence: Phrase, yes: Offer, no: Offer) -> None:
-        """Ask what the person is to answer before anything else: Enter is `yes`, Esc is `no`."""
+    def ask(self, subject: Subject, sentence: Phrase, yes: Offer, no: Offer) -> None:
+        """Ask about `subject` what the person is to answer before anything else: Enter is `yes`, Esc is `no`."""
         is_new = not self._is_asking
         if is_new:
             self._asked_at = QApplication.focusWidget()
         self._is_asking = True
+        self.setProperty(ASKS, True)
+        self._speak_of(subject)
         self._show(sentence, (yes, no))
         if is_new:
             self._buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def offer(self, sentence: Phrase | None, offers: Sequence[Offer] = (), beyond: Phrase | None = None) -> None:
-        """Say this, and `beyond` where there is room; with None there is nothing to be said, and the strip is gone."""
+    def offer(
+        self, subject: Subject, sentence: Phrase, offers: Sequence[Offer] = (), beyond: Phrase | None = None
+    ) -> None:
+        """Say this about `subject`, and `beyond` where there is room."""
+        self._end_question()
+        self._speak_of(subject)
+        self._show(sentence, offers, beyond)
+
+    def clear(self) -> None:
+        """Say nothing; the strip is gone."""
+        self._end_question()
+        message, self._message = self._message, None
+        if message is not None:
+            message.end()
+        self._show(None, ())
+
+    def _end_question(self) -> None:
         if self._is_asking:
             self._is_asking = False
+            self.setProperty(ASKS, False)
             self._give_keys_back()
-        self._show(sentence, offers, beyond)
+
+    def _speak_of(self, subject: Subject) -> None:
+        before = self._message
+        if before is None or before.is_over or before.subject != subject:
+            self._message = self._desk.shell.messages.begin(self._kind, subject)
+            if before is not None:
+                before.end()
+
+    @property
+    def is_said(self) -> bool:
+        """Whether there is something to say and its subject is shown."""
+        return self._sentence is not None and self._message is not None and self._message.is_seen
+
+    def _look(self) -> None:
+        """Show it with its subject alone, and let go of all when that is gone."""
+        if self._message is not None and self._message.is_over:
+            self.clear()
+        elif self.isHidden() is self.is_said:
+            self.setVisible(self.is_said)
 
     def _show(self, sentence: Phrase | None, offers: Sequence[Offer], beyond: Phrase | None = None) -> None:
         self._sentence, self._beyond = sentence, beyond
@@ -101,7 +144,7 @@ class OfferStrip(QFrame):
         if [offer.name for offer in offers] != names:
             self._make()
         self._speak()
-        self.setVisible(sentence is not None)  # last, so that what stands in it is laid out once
+        self.setVisible(self.is_said)  # last, so that what stands in it is laid out once
 
     def _give_keys_back(self) -> None:
         """To whom they were taken from, unless the person has turned to something else by now."""

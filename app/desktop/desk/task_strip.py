@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy, QW
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.theme import set_colours
@@ -51,27 +52,60 @@ class TaskStrip(QFrame):
         self._desk = desk
         self._row = hbox(on=self, margins=0, spacing=0)
         self.rows: list[TaskRow] = []
+        self._free: list[QWidget] = []
+        """Places of tasks that have ended: the others stay where they are, until all are over."""
+        desk.shell.messages.changed.connect(lambda _: self._look())
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._apply_theme()
         self.hide()
 
-    def add(self, name: Phrase, stand: TaskProgress, *, pauses: bool = False) -> "TaskRow":
-        """A row for a task that begins now; whoever adds it ends it."""
+    def add(
+        self, kind: MessageKind, subject: Subject, name: Phrase, stand: TaskProgress, *, pauses: bool = False
+    ) -> "TaskRow":
+        """Row for a task on `subject` that begins now; whoever adds it ends it. It is shown only with its subject."""
         row = TaskRow(self._desk, name, stand, pauses=pauses)
+        row.message = self._desk.shell.messages.begin(kind, subject)
         row.ended.connect(self._drop)
         self.rows.append(row)
-        self._row.addWidget(row)
-        self.show()
+        if self._free:
+            place = self._free.pop()
+            self._row.replaceWidget(place, row)
+            place.deleteLater()
+        else:
+            self._row.addWidget(row, 1)
+        self._look()
         self._desk.shell.herald(Tidings.TASK, TASK_BEGINS.filled(name=name))
         return row
 
     def _drop(self, row: "TaskRow") -> None:
+        if row not in self.rows:
+            return
         self.rows.remove(row)
-        self._row.removeWidget(row)
+        place = QWidget(self)
+        place.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._row.replaceWidget(row, place)
+        place.show()
+        self._free.append(place)
         row.hide()
         row.deleteLater()
-        self.setVisible(bool(self.rows))
+        if row.message is not None:
+            row.message.end()
+        self._look()
+
+    def _look(self) -> None:
+        """Show the rows of what the window shows; a task whose subject is gone has none."""
+        for row in [row for row in self.rows if row.message is not None and row.message.is_over]:
+            self._drop(row)
+        for row in self.rows:
+            row.setVisible(row.message is not None and row.message.is_seen)
+        has_any = any(not row.isHidden() for row in self.rows)
+        if not has_any:
+            for place in self._free:
+                self._row.removeWidget(place)
+                place.deleteLater()
+            self._free.clear()
+        self.setVisible(has_any)
 
     def _speak(self) -> None:
         for row in self.rows:
@@ -91,6 +125,8 @@ class TaskRow(QWidget):
         self.stopped = Event[None]()
         """The person has had enough of it."""
         self.ended = Event[TaskRow]()
+        self.message: Message | None = None
+        """Task and subject that the row speaks of."""
         self._say = desk.speech.say
         self._name_phrase = name
         self._stand = stand

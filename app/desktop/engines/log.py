@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.help.pages import open_logs
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
@@ -62,7 +64,8 @@ class LogPane(QWidget):
         self._leave: Callable[[], None] = lambda: None
         self.cells = LogCells(desk)
         self.list = LogList(desk, self.cells)
-        self.saving = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, text.SAVED, text.NOT_SAVED)
+        warn = partial(desk.shell.warn, MessageKind.EXPORT, WINDOW)
+        self.saving = FileWriting(self, desk.shell.say_briefly, warn, text.SAVED, text.NOT_SAVED)
         self.setFocusProxy(self.list)
         spoken = self._spoken = Spoken(desk.speech.say)
         self.engine = spoken.named(NamedComboBox(minimumContentsLength=8), text.PANE_ENGINE)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_drop import DropTarget, clipboard_paths
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.record_merging import RecordMerging
@@ -199,12 +200,12 @@ class FileController(RecordsOnTable):
     def _offer_engine(self, program: Path) -> None:
         """Nothing is started before the person says so."""
         add = Answer(text.ADD_ENGINE, partial(self.program_given.emit, program))
-        self.shell.warn(text.IS_A_PROGRAM.filled(name=program.name), [add])
+        self.shell.warn(MessageKind.OPENING, WINDOW, text.IS_A_PROGRAM.filled(name=program.name), [add])
 
     def open_text(self, words: str) -> None:
         """Open a record, or a position, in any form that is known."""
         if not words.strip():
-            self.shell.warn(text.NOTHING_TO_PASTE)
+            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOTHING_TO_PASTE)
             return
         if words.lstrip().startswith(JSON_SIGN):
             from app.desktop.goita.opening import open_goita_text  # noqa: PLC0415
@@ -292,7 +293,7 @@ class FileController(RecordsOnTable):
 
     def _choose_file(self, given: Sequence[Path], files: Sequence[Path]) -> None:
         if not files:
-            self.shell.warn(text.NOTHING_IN_FOLDER.filled(name=given[0].name))
+            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOTHING_IN_FOLDER.filled(name=given[0].name))
         elif len(files) == 1:
             self.open_path(files[0])
         else:
@@ -327,7 +328,7 @@ class FileController(RecordsOnTable):
         def failed(failure: Exception) -> None:
             self._stop_reading(path)
             reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
-            self.shell.warn(text.NOT_OPENED.filled(name=name, reason=reason))
+            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_OPENED.filled(name=name, reason=reason))
 
         task = self.reader.begin(read, done, is_large=True, failed=failed)
         self._readings[path] = FileReading(task, text.READING.filled(name=name))
@@ -336,12 +337,13 @@ class FileController(RecordsOnTable):
     def _stop_reading(self, path: Path | None) -> None:
         if (reading := self._readings.pop(path, None)) is not None:
             reading.task.cancel()
-            self.shell.withdraw(reading.telling)
+            self.shell.withdraw(WINDOW, reading.telling)
 
     def _tell_reading(self, path: Path | None, task: Task) -> None:
         reading = self._readings.get(path)
         if reading is not None and reading.task is task:
-            self.shell.warn(reading.telling, [Answer(text.CANCEL, lambda: self._stop_reading(path))])
+            answers = [Answer(text.CANCEL, lambda: self._stop_reading(path))]
+            self.shell.warn(MessageKind.OPENING, WINDOW, reading.telling, answers)
 
     def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
         shows = shows or is_asked or len(found.opened.records) > 1  # what a person has chosen is seen
@@ -391,7 +393,7 @@ class FileController(RecordsOnTable):
     def _tell_not_opened(self, found: "FoundRecord") -> None:
         path = found.path
         if path is None:
-            self.shell.warn(text.NOT_PASTED.filled(reason=found.reason))
+            self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_PASTED.filled(reason=found.reason))
             return
         from app.runtime.launch import is_program  # noqa: PLC0415 - seldom needed
 
@@ -401,7 +403,8 @@ class FileController(RecordsOnTable):
                 return
             forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without(path)))
             answers = [forget] if str(path) in self.recent.paths else []
-            self.shell.warn(text.NOT_OPENED.filled(name=path.name, reason=found.reason), answers)
+            words = text.NOT_OPENED.filled(name=path.name, reason=found.reason)
+            self.shell.warn(MessageKind.OPENING, WINDOW, words, answers)
 
         self.reader.begin(partial(is_program, path), looked)
 
@@ -422,7 +425,7 @@ class FileController(RecordsOnTable):
 
         if tab.opened.game is not None and (why := tab.opened.game.missing(Need.GAME)) is not None:
             self.show(tab)
-            self.shell.warn(why)  # on a server nobody waits for a game that is put by
+            self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # on a server nobody waits for a game that is put by
         elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
             go()  # nothing was played that could be lost, or resumed
         elif tab.opened.game is not None:

@@ -30,7 +30,7 @@ class FiledRecord:
         self.told: Phrase | None = None
         """The notice about the file that stands in the banner."""
         self.is_told_passing = False
-        """Whether that is said only while the record is shown."""
+        """Whether that is said only until another record is shown."""
         self._name = window_text.UNTITLED
         self._was_unsaved = False
         self._is_laying = False

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from typing import Final, NamedTuple
 
+from app.desktop.desk.messages import MessageKind
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import RecordsOnTable
 from app.desktop.kit.banner import Answer
@@ -40,7 +41,7 @@ class RecordMerging:
         if self._table.shell.pasted_text().strip():
             sources.append(_Source(text.PASTED_TEXT, None))
         if not sources:
-            self._table.shell.warn(text.NOTHING_TO_MERGE)
+            self._table.shell.warn(MessageKind.MERGE, tab.opened, text.NOTHING_TO_MERGE)
         elif len(sources) == 1:
             self._take(sources[0], tab, place)
         else:
@@ -90,15 +91,14 @@ class RecordMerging:
             return False
         done = tab.opened.merge(other, place)
         if isinstance(done, Phrase):
-            self._table.shell.warn(done)
+            self._table.shell.warn(MessageKind.MERGE, tab.opened, done)
             return False
         grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.GROWN)
         said = text.MERGED if grown else text.MERGED_NOTES if done.steps else text.MERGED_NOTHING
         told, kept = said.filled(name=name, count=grown), _kept(done.problems)
         if kept:
-            self._table.shell.warn(
-                reduce(lambda before, each: text.MERGED_BUT.filled(done=before, kept=each), kept, told)
-            )
+            words = reduce(lambda before, each: text.MERGED_BUT.filled(done=before, kept=each), kept, told)
+            self._table.shell.warn(MessageKind.MERGE, tab.opened, words)
         else:
             self._table.say(told)
         return True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from app.base.event import Event
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import BACKUPS, UNSAVED, RecordsOnTable
 from app.desktop.kit.banner import Answer
@@ -133,7 +134,8 @@ class RecordRecovery:
         elif found is None or found.path is None:
             return None
         elif not (records := found.opened.records):
-            table.shell.warn(text.NOT_OPENED.filled(name=found.path.name, reason=found.reason))
+            words = text.NOT_OPENED.filled(name=found.path.name, reason=found.reason)
+            table.shell.warn(MessageKind.OPENING, WINDOW, words)
             return None
         else:
             place = min(each.tab.place, len(records) - 1)
@@ -162,7 +164,8 @@ class RecordRecovery:
         if found.unreadable:
             first = found.unreadable[0]
             words = text.JOURNAL_UNREADABLE if len(found.unreadable) == 1 else text.JOURNALS_UNREADABLE
-            self._table.shell.warn(words.filled(path=first, folder=first.parent, count=len(found.unreadable)))
+            said = words.filled(path=first, folder=first.parent, count=len(found.unreadable))
+            self._table.shell.warn(MessageKind.RECOVERY, WINDOW, said)
         offered = [each for each in found.records if not any(fits(each.found.record) for fits in self._claims)]
         if not offered:
             return
@@ -173,7 +176,8 @@ class RecordRecovery:
             words = text.RECOVERABLE_MANY.filled(count=len(offered))
             opening = Answer(text.SHOW, lambda: self._choose_kept(offered))
         self._offer = words
-        self._table.shell.warn(words, [opening, Answer(playing_text.LET_GO, self._let_go_of_leftovers)])
+        answers = [opening, Answer(playing_text.LET_GO, self._let_go_of_leftovers)]
+        self._table.shell.warn(MessageKind.RECOVERY, WINDOW, words, answers)
 
     def _let_go_of_leftovers(self) -> None:
         """Move them among what is kept for a while."""
@@ -213,7 +217,7 @@ class RecordRecovery:
         if found is None or leftover not in found.records:
             return
         self._put_by(leftover)
-        self._table.shell.withdraw(self._offer)
+        self._table.shell.withdraw(WINDOW, self._offer)
         rest = tuple(each for each in found.records if each is not leftover)
         self._leftovers = found._replace(records=rest) if rest else None
         if rest:
@@ -224,7 +228,7 @@ class RecordRecovery:
     def _on_no_journal(self, reason: str) -> None:
         if not self._told_no_journal:
             self._told_no_journal = True
-            self._table.shell.warn(text.NO_JOURNAL.filled(reason=reason))
+            self._table.shell.warn(MessageKind.RECOVERY, WINDOW, text.NO_JOURNAL.filled(reason=reason))
 
 
 def _let_go(found: Leftovers) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject
 
 from app.base.incidents import reason_of_failed
+from app.desktop.desk.messages import MessageKind
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import BACKUPS, RecordsOnTable
 from app.desktop.kit.banner import Answer
@@ -131,7 +132,8 @@ class RecordSaving(QObject):
 
         def claimed(path: Path | Phrase) -> None:
             if isinstance(path, Phrase):
-                self._table.shell.warn(path, [Answer(text.SAVE_AS, partial(self.save_as, None, tab))])
+                answers = [Answer(text.SAVE_AS, partial(self.save_as, None, tab))]
+                self._table.shell.warn(MessageKind.FILE, tab.opened, path, answers)
             elif record is tab.opened.record:
                 self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True, is_copy=is_copy)
 

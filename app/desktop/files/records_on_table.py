@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.base.event import Event
 from app.desktop.desk.desk import Shell
+from app.desktop.desk.messages import MessageKind
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.safekeeping import Safe, Safekeeping
 from app.desktop.kit.banner import Answer
@@ -222,14 +223,14 @@ class RecordsOnTable(QObject):
         self.window.setWindowModified(self.is_unsaved)
 
     def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_passing: bool = False) -> None:
-        """Say something about a record's file until it is so no more, or, in passing, until another is shown."""
+        """Say something about a record's file until it is so no more; or, in passing, until another is shown."""
         self.withdraw(tab)
         tab.told, tab.is_told_passing = words, is_passing
-        self.shell.warn(words, answers)
+        self.shell.warn(MessageKind.FILE, tab.opened, words, answers)
 
     def withdraw(self, tab: FiledRecord) -> None:
         if tab.told is not None:
-            self.shell.withdraw(tab.told)
+            self.shell.withdraw(tab.opened, tab.told)
             tab.told, tab.is_told_passing = None, False
 
     def remember(self, path: Path) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.regular import read_beginning
 from app.desktop.desk.desk import Desk, Shell
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.speech import Speech
 from app.formats.encoding import decode
@@ -61,7 +62,7 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
 
         reader.deleteLater()
         if done.walk is None:
-            shell.warn(text.NOT_OPENED.filled(name=name, reason=done.reason))
+            shell.warn(MessageKind.GOITA, WINDOW, text.NOT_OPENED.filled(name=name, reason=done.reason))
         else:
             GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.base.folders import documents
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.outside import open_outside
 from app.text import help as text
@@ -67,9 +68,9 @@ def open_changes(desk: Desk) -> None:
 def open_logs(desk: Desk) -> None:
     folder = desk.pool.logs.folder
     if folder is None:
-        desk.shell.warn(log_text.NO_FOLDER)
+        desk.shell.warn(MessageKind.HELP, WINDOW, log_text.NO_FOLDER)
     elif not _is_opened(folder):
-        desk.shell.warn(log_text.FOLDER_NOT_OPENED.filled(folder=folder))
+        desk.shell.warn(MessageKind.HELP, WINDOW, log_text.FOLDER_NOT_OPENED.filled(folder=folder))
 
 
 def _open_page(desk: Desk, page: Path) -> None:
@@ -78,7 +79,7 @@ def _open_page(desk: Desk, page: Path) -> None:
         desk.shell.say_briefly(text.PAGE_OPENED.filled(path=page))
     else:
         copy = Answer(tabs_text.COPY_PATH, lambda: desk.shell.copy_text(str(page)), keeps=True)
-        desk.shell.warn(text.PAGE_NOT_OPENED.filled(path=page), [copy])
+        desk.shell.warn(MessageKind.HELP, WINDOW, text.PAGE_NOT_OPENED.filled(path=page), [copy])
 
 
 def _is_opened(path: Path) -> bool:

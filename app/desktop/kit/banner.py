@@ -3,11 +3,12 @@
 What can be done now goes before what was said earlier, which comes again with all its answers.
 """
 
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 
@@ -27,7 +28,10 @@ MOST_LETTERS, MOST_LINES = 400, 8
 """Of a notice so much is read; all of it can be asked for."""
 MOST = 50
 """Notices that wait; of a flood those at the other end are let go."""
+GUARD = 0.5
+"""Seconds in which a notice that has come under the pointer takes no press."""
 ICONS = ("info", "close")
+_PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick})
 ICON = 16
 
 
@@ -40,9 +44,20 @@ class Answer(NamedTuple):
     """Whether the notice stays, with what else it offers."""
 
 
+class Topic(Protocol):
+    """What notices are about; it says whether they may be seen."""
+
+    @property
+    def is_seen(self) -> bool: ...
+    def end(self) -> None:
+        """The notice was dismissed or withdrawn."""
+
+
 class Notice(NamedTuple):
     words: Phrase
     answers: tuple[Answer, ...] = ()
+    topic: Topic | None = None
+    """None in a dialog, where every notice is about the dialog."""
 
 
 class Banner(QFrame):
@@ -55,7 +70,11 @@ class Banner(QFrame):
         self.setAutoFillBackground(True)
         self._speech = speech
         self._theme = LIGHT
-        self._notices: deque[Notice] = deque(maxlen=MOST)
+        self._notices: deque[Notice] = deque()
+        self._guarded = 0.0
+        """Until then no press of the mouse is taken for an answer."""
+        self._said: Notice | None = None
+        """The notice that is shown."""
         self._answers: list[FlatButton] = []
         """Of the notice that is shown."""
         self._sign = FlatButton()
@@ -70,34 +89,52 @@ class Banner(QFrame):
         self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
         self._dismiss.setObjectName("dismiss")
         self._dismiss.clicked.connect(self._next)
-        self._buttons = hbox(self._dismiss, spacing=SMALL)
-        parts = (self._sign, (self._words, 1), self._buttons)
+        self._dismiss.installEventFilter(self)
+        self._buttons = hbox(spacing=SMALL)
+        # At the left, where neither the panels of a layout nor the length of the words move them.
+        parts = (self._sign, self._buttons, (self._words, 1), self._dismiss)
         hbox(*parts, on=self, margins=(SMALL, 0, SMALL, 0), spacing=SMALL)
         attend(speech.changed, self, lambda _: self._say())
         self.hide()
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
-        return tuple(notice.words for notice in self._notices)
+        """Words of the notices that can be seen now, the one that is shown first."""
+        return tuple(notice.words for notice in self._seen())
 
-    def tell(self, words: Phrase, answers: Sequence[Answer] = ()) -> None:
+    def _seen(self) -> list[Notice]:
+        return [notice for notice in self._notices if notice.topic is None or notice.topic.is_seen]
+
+    def tell(self, words: Phrase, answers: Sequence[Answer] = (), topic: Topic | None = None) -> None:
         """Say `words`, with a button for each answer; the newest answers count, and what has none waits for what is said."""
-        notice = Notice(words, tuple(answers))
-        if words in self.notices:
-            self._notices[self.notices.index(words)] = notice
+        notice = Notice(words, tuple(answers), topic)
+        same = next((each for each in self._notices if each.words == words and each.topic is topic), None)
+        if same is not None:
+            self._notices[self._notices.index(same)] = notice
         elif notice.answers:
             self._notices.appendleft(notice)
         else:
             self._notices.append(notice)
+        if len(self._notices) > MOST:
+            gone = self._notices.pop() if notice.answers else self._notices.popleft()
+            if gone.topic is not None:
+                gone.topic.end()
         if self._dialog is not None:
             announce(self._dialog, self._speech.say(words), is_urgent=True)
-        self._say()
+        self.look()
 
     def withdraw(self, words: Phrase) -> None:
         """Say that no more, as it is true no more."""
-        if words in self.notices:
-            del self._notices[self.notices.index(words)]
-            self._say()
+        self._drop(lambda notice: notice.words == words)
+
+    def drop(self, topic: Topic) -> None:
+        """Say no more on that topic."""
+        self._drop(lambda notice: notice.topic is topic)
+
+    def _drop(self, fits: Callable[[Notice], bool]) -> None:
+        for notice in [notice for notice in self._notices if fits(notice)]:
+            self._notices.remove(notice)
+        self.look()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -124,31 +161,60 @@ class Banner(QFrame):
 
     def _show_all(self) -> None:
         """In a box, what has no room in the line."""
-        if self._notices:
+        if self._said is not None:
             say = self._speech.say
-            words = shown(say(self._notices[0].words))
+            words = shown(say(self._said.words))
             box = message_box(QMessageBox.Icon.NoIcon, say(text.PROGRAM), words, parent=self.window())
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
 
     def _next(self) -> None:
-        if self._notices:  # what was dismissed may have been withdrawn just before
-            self._notices.popleft()
-        self._say()
+        """Dismiss the notice that is shown."""
+        said = self._said
+        if said is not None and said in self._notices:  # what was dismissed may have been withdrawn just before
+            self._notices.remove(said)
+            if said.topic is not None:
+                said.topic.end()
+        self.look()
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, notice: Notice, answer: Answer) -> None:
+        """Do what an answer says, as long as its notice is the one that is shown."""
+        if notice is not self._said:
+            return
         if not answer.keeps:
             self._next()
         answer.act()
+
+    def look(self) -> None:
+        """Show the first notice that can be seen now; while the pointer rests on one, no newer one takes its place."""
+        seen = self._seen()
+        held = self._said if self.underMouse() else None
+        said = held if held in seen else next(iter(seen), None)
+        if said is not self._said:
+            self._said, before = said, self._said
+            # Who has just pressed something here did not mean what now lies under the pointer.
+            self._guarded = time.monotonic() + GUARD if before is not None and self.underMouse() else 0.0
+            self._say()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().leaveEvent(event)
+        self._guarded = 0.0
+        self.look()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() in _PRESSES and time.monotonic() < self._guarded:
+            return True
+        return super().eventFilter(watched, event)
 
     def _say(self) -> None:
         for button in self._answers:
             self._buttons.removeWidget(button)
             button.hide()
+            button.setObjectName("")  # it is no answer any more
             button.deleteLater()
         self._answers.clear()
-        if self._notices:
-            notice, say = self._notices[0], self._speech.say
+        if (notice := self._said) is not None:
+            say = self._speech.say
             words = shown(say(notice.words), MOST_LETTERS, MOST_LINES)
             self._words.setText(words)
             self._words.setAccessibleName(words)
@@ -161,8 +227,9 @@ class Banner(QFrame):
                 button.apply_theme(self._theme)
                 button.setObjectName(f"answer{place + 1}")
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                button.clicked.connect(lambda _=False, answer=answer: self._take(answer))
+                button.installEventFilter(self)
+                button.clicked.connect(lambda _=False, answer=answer: self._take(notice, answer))
                 self._answers.append(button)
                 self._buttons.insertWidget(place, button)
             self._fit()
-        self.setVisible(bool(self._notices))
+        self.setVisible(self._said is not None)

@@ -11,6 +11,7 @@ from app.analysis.query import Query, station_at
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.directing.requests import Request, Seat
@@ -20,6 +21,8 @@ from app.runtime.runner import Runner
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.workspace.choices import MateChoices
+from app.workspace.document_change import DocumentChange
+from app.workspace.open_record import OpenRecord
 
 SEAT = Seat("mate")
 
@@ -30,13 +33,15 @@ class MateTask:
     def __init__(
         self,
         desk: Desk,
+        opened: OpenRecord,
         station: Query,
         milliseconds: int | None,
         ended: Callable[[MateFound], object],
         engine: str = BUNDLED,
     ) -> None:
-        """`engine` is the key of one on the shelf; without it the bundled one searches."""
+        """`opened` holds the position; `engine` is the key of one on the shelf, without it the bundled one searches."""
         self.station = station
+        self._opened = opened
         self._desk = desk
         self._ended = ended
         self._is_dropped = False
@@ -71,7 +76,8 @@ class MateTask:
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
-            self._desk.shell.warn(request.sentence)
+            node = self._opened.record.node(self.station.node)
+            self._desk.shell.warn(MessageKind.MATE, self._opened, request.sentence, at=node)
 
     def _on_finished(self) -> None:
         found = self._search.found
@@ -101,7 +107,9 @@ class Mating(QObject):
         self.is_watched = False
         """Whether somebody looks at it; otherwise the banner tells of the end."""
         self.found: MateFound | None = None
-        """What came of the last search on this record."""
+        """What came of the last search."""
+        self._opened = desk.document.shown
+        """The record that was searched last."""
         self._desk = desk
         self._task: MateTask | None = None
         self._row: TaskRow | None = None
@@ -110,7 +118,8 @@ class Mating(QObject):
         self._is_stopping = False
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._look)
-        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
+        desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
+        desk.files.closed.connect(self._on_closed)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
 
@@ -146,14 +155,14 @@ class Mating(QObject):
         """Look at the position on the board; a search that is under way is dropped."""
         self._leave()
         self._desk.shell.state.keep(CHOICES, MateChoices, choices)
-        document = self._desk.document
-        station = station_at(document.record, document.cursor.node)
+        opened = self._opened = self._desk.document.shown
+        station = station_at(opened.record, opened.cursor.node)
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
-        task = self._task = MateTask(self._desk, station, choices.milliseconds, self._on_ended, choices.engine)
-        self._row = task_strip(self._desk).add(text.TASK, TaskProgress(text.PREPARING))
+        task = self._task = MateTask(self._desk, opened, station, choices.milliseconds, self._on_ended, choices.engine)
+        self._row = task_strip(self._desk).add(MessageKind.MATE_TASK, opened, text.TASK, TaskProgress(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
-        self._let_escape_go = self._desk.shell.end_by_escape(self.stop)
+        self._let_escape_go = self._desk.shell.end_by_escape(opened, self.stop)
         self._looking.start()
         task.begin()
         self.altered.emit(None)
@@ -166,10 +175,10 @@ class Mating(QObject):
             self._look()
 
     def node(self) -> Node | None:
-        """Where the last search was, as long as that is in the record and has the same position."""
-        if self.found is None:
+        """Where the last search was, as long as that is in the record that is shown and has the same position."""
+        if self.found is None or self._desk.document.shown is not self._opened:
             return None
-        node = self._desk.document.record.node(self.found.station.node)
+        node = self._opened.record.node(self.found.station.node)
         return node if node is not None and node.key == self.found.station.key else None
 
     def add_branch(self) -> None:
@@ -177,8 +186,8 @@ class Mating(QObject):
         node, found = self.node(), self.found
         if node is not None and node.end is not None:
             node = node.parent  # nothing follows an end
-        if found is None or node is None or self._desk.document.insert_line(node, found.moves) is None:
-            self._desk.shell.warn(text.NOT_ADDED)
+        if found is None or node is None or self._opened.insert_line(node, found.moves) is None:
+            self._desk.shell.warn(MessageKind.MATE, self._desk.document.shown, text.NOT_ADDED)
         else:
             self._desk.shell.say_briefly(text.ADDED)
 
@@ -190,7 +199,10 @@ class Mating(QObject):
         self.altered.emit(None)
         if not self.is_watched:
             answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
-            self._desk.shell.warn(found.sentence, answers)
+            node = self._opened.record.node(found.station.node)
+            self._desk.shell.warn(MessageKind.MATE, self._opened, found.sentence, answers, at=node)
+            if self._desk.document.shown is not self._opened or self._opened.cursor.node is not node:
+                self._desk.shell.say_briefly(found.sentence)
 
     def _look(self) -> None:
         task, row = self._task, self._row
@@ -203,8 +215,18 @@ class Mating(QObject):
         row.tell(TaskProgress(self.words, done, total))
         self.altered.emit(None)
 
-    def _on_replaced(self) -> None:
-        """Another record lies on the table: what was searched is nobody's business any more."""
+    def _on_replaced(self, change: DocumentChange) -> None:
+        """Another record is shown, or lies in that tab; then what was searched is gone."""
+        if not change.shown and self._desk.document.shown is self._opened:
+            self._forget()
+        else:
+            self.altered.emit(None)
+
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if opened is self._opened:
+            self._forget()
+
+    def _forget(self) -> None:
         self._leave()
         self.found = None
         self.altered.emit(None)

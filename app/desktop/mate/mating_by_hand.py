@@ -14,6 +14,7 @@ from app.analysis.query import Query, fault_of, station_at
 from app.analysis.solving import Response, Solving, SolvingMark
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
@@ -59,11 +60,12 @@ class MatingByHand(QObject):
         self._opened = desk.document.shown
         """The record that the problem is in."""
         self._let_escape_go: Callable[[], None] = lambda: None
-        self.strip = OfferStrip(desk, "tsume")
+        self.strip = OfferStrip(desk, "tsume", MessageKind.TSUME)
         desk.shell.lay_in_foot(self.strip, FootRank.GAME)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
-        desk.document.changed.connect(self._follow)
+        self._unhear: Callable[[], None] = lambda: None
+        desk.files.closed.connect(lambda closed: self.leave() if closed is self._opened else None)
         desk.speech.changed.connect(lambda _: self._tell())
         desk.shell.closed.connect(lambda _: self.leave())
         desk.running.ending.connect(lambda _: self.leave())
@@ -88,19 +90,22 @@ class MatingByHand(QObject):
     def begin(self) -> None:
         """Look for the solution of the position on the board; then the person is to find it."""
         self.leave()
-        document = self._desk.document
-        node = document.cursor.node
+        opened = self._desk.document.shown
+        node = opened.cursor.node
         start = node if node.end is None else node.parent or node
-        station = station_at(document.record, start)
+        station = station_at(opened.record, start)
         fault = fault_of(station.board, for_mate=True)
         if fault is not None:
-            self._desk.shell.warn(mates_text.NO_SOLUTION.filled(sentence=fault))
+            words = mates_text.NO_SOLUTION.filled(sentence=fault)
+            self._desk.shell.warn(MessageKind.MATE, opened, words, at=start)
             return
         self._start, self._nodes, self._is_over, self._sentence, self._answer = start, [start], False, None, None
-        self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
-        self._opened = document.shown
-        document.puzzle = self
-        document.cursor.go(start)
+        self._let_escape_go = self._desk.shell.end_by_escape(opened, self.leave)
+        self._opened = opened
+        self._unhear()
+        self._unhear = opened.changed.connect(self._follow)
+        opened.puzzle = self
+        opened.cursor.go(start)
         self._left = SOLUTION_MS / 1000
         self._search(station, partial(self._on_solution, station))
 
@@ -133,9 +138,9 @@ class MatingByHand(QObject):
             return
         place = origin_of(move, solving.board.turn)
         if isinstance(place, int) and not self._was_shown_move:
-            self._desk.document.show_hint((Ring(place, DrawingInk.BLUE),))
+            self._opened.show_hint((Ring(place, DrawingInk.BLUE),))
         else:
-            self._desk.document.show_hint((), (Arrow(place, move.to, DrawingInk.BLUE),))
+            self._opened.show_hint((), (Arrow(place, move.to, DrawingInk.BLUE),))
         self._was_shown_move = True
 
     def show_solution(self) -> None:
@@ -146,8 +151,8 @@ class MatingByHand(QObject):
         self._go_back_to(self._here() or 0)
         node = self._nodes[-1]
         self._end_with(mates_text.SHOWN)
-        if self._desk.document.insert_line(node, solving.line) is not None:
-            self._desk.document.cursor.go(node)
+        if self._opened.insert_line(node, solving.line) is not None:
+            self._opened.cursor.go(node)
 
     def stop(self) -> None:
         """Wait for the engine no longer."""
@@ -169,16 +174,16 @@ class MatingByHand(QObject):
             self._tell()
 
     def come_back(self) -> None:
-        node = next((node for node in reversed(self._nodes) if node in self._desk.document.record), None)
+        node = next((node for node in reversed(self._nodes) if node in self._opened.record), None)
         if node is None:
             self.leave()
         else:
-            self._desk.document.cursor.go(node)
+            self._opened.cursor.go(node)
 
     def again(self) -> None:
         start = self._start
-        if start is not None and start in self._desk.document.record:
-            self._desk.document.cursor.go(start)
+        if start is not None and start in self._opened.record:
+            self._opened.cursor.go(start)
         self.begin()
 
     # Searching
@@ -190,7 +195,7 @@ class MatingByHand(QObject):
             self._looking.stop()
             then(found)
 
-        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)), ended)
+        task = self._task = MateTask(self._desk, self._opened, station, max(1, round(self._left * 1000)), ended)
         self._looking.start()
         task.begin()
         self._tell()
@@ -203,9 +208,10 @@ class MatingByHand(QObject):
 
     def _on_solution(self, station: Query, found: MateFound) -> None:
         start = self._start
-        if found.conclusion is not Conclusion.MATE or start is None or start not in self._desk.document.record:
+        if found.conclusion is not Conclusion.MATE or start is None or start not in self._opened.record:
             self.leave()
-            self._desk.shell.warn(mates_text.NO_SOLUTION.filled(sentence=found.sentence))
+            words = mates_text.NO_SOLUTION.filled(sentence=found.sentence)
+            self._desk.shell.warn(MessageKind.MATE, self._opened, words, at=start)
             return
         self._solving, self._plies = Solving(station, found.moves), len(found.moves)
         self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
@@ -245,7 +251,7 @@ class MatingByHand(QObject):
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:
-        document, node = self._desk.document, self._nodes[-1]
+        document, node = self._opened, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
         with document.changing():
@@ -267,7 +273,7 @@ class MatingByHand(QObject):
     # Where the board stands
 
     def _here(self) -> int | None:
-        node = self._desk.document.cursor.node
+        node = self._opened.cursor.node
         return self._nodes.index(node) if node in self._nodes else None
 
     def _go_back_to(self, at: int) -> None:
@@ -279,7 +285,7 @@ class MatingByHand(QObject):
     def _follow(self, change: DocumentChange) -> None:
         if self._start is None or self._is_playing or not change.is_done:
             return
-        document = self._desk.document
+        document = self._opened
         is_busy = document.editor is not None or document.game is not None
         if change.replaced or is_busy or self._start not in document.record:
             self.leave()
@@ -292,7 +298,11 @@ class MatingByHand(QObject):
     # What is said
 
     def _tell(self) -> None:
-        self.strip.offer(self._words(), self._deeds())
+        words = self._words()
+        if words is None:
+            self.strip.clear()
+        else:
+            self.strip.offer(self._opened, words, self._deeds())
 
     def _words(self) -> Phrase | None:
         if self._start is None:
@@ -305,14 +315,14 @@ class MatingByHand(QObject):
         if self._solving is None:
             return mates_text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
         seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
-        judged = "" if self._judged is None else self._judged.written(self._desk.document.notation)
+        judged = "" if self._judged is None else self._judged.written(self._opened.notation)
         return mates_text.JUDGING.filled(move=judged, seconds=seconds, most=JUDGING_MS // 1000)
 
     def _stands(self) -> Phrase | None:
         if self._answer is None:
             return self._sentence
         response, number = self._answer
-        told = response.told(self._desk.document.notation)
+        told = response.told(self._opened.notation)
         return mates_text.STANDS.filled(plies=self._plies, number=number, sentence=told)
 
     def _deeds(self) -> tuple[Offer, ...]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.library.games_page import ask_words
 from app.formats.files import OpenedFile
 from app.online.following import FollowedRecord, address_fault
@@ -29,7 +30,7 @@ def ask_address(desk: Desk) -> None:
 
 def fetch(desk: Desk, address: str) -> None:
     if fault := address_fault(address):
-        desk.shell.warn(fault)
+        desk.shell.warn(MessageKind.OPENING, WINDOW, fault)
     else:
         FollowedTab(desk, address, desk.shell.only(AddressDesk, AddressDesk)).begin()
 
@@ -83,7 +84,9 @@ class FollowedTab(QObject):
                 opened.cursor.go(main_line(opened.record.root)[-1])
 
     def _on_failed(self, reason: Phrase) -> None:
-        self._desk.shell.warn(text.NOT_FETCHED.filled(address=self._address, reason=reason))
+        self._desk.shell.warn(
+            MessageKind.OPENING, WINDOW, text.NOT_FETCHED.filled(address=self._address, reason=reason)
+        )
 
     def _on_closed(self, opened: OpenRecord) -> None:
         if opened is self._opened:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.online.strip import OnlineStrip
@@ -213,7 +214,7 @@ class OnlineHost(QObject):
             case told.AgreementWanted():
                 self.offered = request.summary
                 show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
-                self._desk.shell.warn(text.GAME_OFFERED.filled(server=self.address), [show])
+                self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
             case told.OnlineGameBegun():
                 self._on_begun(request)
             case told.OnlineNoticed():
@@ -221,7 +222,7 @@ class OnlineHost(QObject):
             case told.OnlineTrouble():
                 self.failure = request.sentence
                 self._note(request.sentence)
-                self._desk.shell.warn(request.sentence)
+                self._desk.shell.warn(MessageKind.SERVER, WINDOW, request.sentence)
             case told.OnlineGameOver():
                 self._on_over(request.result)
             case _:
@@ -254,12 +255,12 @@ class OnlineHost(QObject):
 
     def _forget_offer(self) -> None:
         self.offered = None
-        self._desk.shell.withdraw(text.GAME_OFFERED.filled(server=self.address))
+        self._desk.shell.withdraw(WINDOW, text.GAME_OFFERED.filled(server=self.address))
 
     def _recover(self) -> None:
         """What had failed is so no more."""
         if self.failure is not None:
-            self._desk.shell.withdraw(self.failure)
+            self._desk.shell.withdraw(WINDOW, self.failure)
             self.failure = None
 
     def _note(self, sentence: Phrase) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import MAKES_WAY
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.online.table import OnlineTable
 from app.desktop.playing.playing import playing
@@ -20,7 +21,7 @@ from app.workspace.needs import Need
 
 class OnlineStrip(OfferStrip):
     def __init__(self, desk: Desk, window: Callable[[], object]) -> None:
-        super().__init__(desk, "online")
+        super().__init__(desk, "online", MessageKind.SERVER_GAME)
         self.table: OnlineTable | None = None
         self._window = window
         self._is_resigning = False
@@ -38,14 +39,14 @@ class OnlineStrip(OfferStrip):
     def tell(self) -> None:
         table = self.table
         self.setProperty(MAKES_WAY, table is not None and table.is_over and playing(self._desk).shows_card)
-        if table is None or not table.is_shown:
-            self.offer(None)
+        if table is None:
+            self.clear()
         elif self._is_resigning and not table.is_over:
             yes = Offer("yes", playing_text.YES_RESIGN, partial(self._answer, resigns=True))
             no = Offer("no", playing_text.KEEP_PLAYING, partial(self._answer, resigns=False))
-            self.ask(text.RESIGN_ON_SERVER, yes, no)
+            self.ask(table.opened, text.RESIGN_ON_SERVER, yes, no)
         else:
-            self.offer(self._said(table), self._offered(table), self._stand(table))
+            self.offer(table.opened, self._said(table), self._offered(table), self._stand(table))
 
     def _answer(self, *, resigns: bool) -> None:
         self._is_resigning = False
@@ -67,7 +68,7 @@ class OnlineStrip(OfferStrip):
         return playing_text.ENGINE_TO_MOVE.filled(name=table.name(table.side_to_move))
 
     def _stand(self, table: OnlineTable) -> Phrase | None:
-        cursor, move = self._desk.document.cursor, self._desk.document.last_move_name()
+        cursor, move = table.opened.cursor, table.opened.last_move_name()
         if table.is_over or table.is_away or cursor.node.move is None:
             return None
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)

@@ -10,6 +10,7 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
@@ -330,13 +331,15 @@ class OnlineTable(QObject):
     def tell_elsewhere(self) -> None:
         """Say where the game is, when the person has to do something in it and looks at another record."""
         is_awaited = not self.is_shown and self.is_persons_turn
-        told = tabs_text.TURN_ELSEWHERE if is_awaited else None
+        game = tabs_text.GAME_OF.filled(black=self.name(Side.BLACK), white=self.name(Side.WHITE))
+        told = tabs_text.OF_GAME.filled(game=game, words=tabs_text.TURN_ELSEWHERE) if is_awaited else None
         if told != self._told:
             if self._told is not None:
-                self._desk.shell.withdraw(self._told)
+                self._desk.shell.withdraw(self.opened, self._told)
             self._told = told
             if told is not None:
-                self._desk.shell.warn(told, [Answer(tabs_text.TO_GAME, self.show)])
+                answers = [Answer(tabs_text.TO_GAME, self.show)]
+                self._desk.shell.warn(MessageKind.GAME_ELSEWHERE, self.opened, told, answers)
 
     def show(self) -> None:
         self._desk.files.show_record(self.opened)

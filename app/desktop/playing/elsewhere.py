@@ -1,16 +1,20 @@
-"""A game that goes on behind another tab: the person is told that it does, when it is their turn there, and when it has ended."""
+"""A game that goes on behind another tab: a notice that names it says whose turn it is there, and how it has ended."""
 
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.strip import GamesHost, result_words
+from app.play.seats import Health
+from app.shogi.pieces import Side
 from app.text import playing as playing_text
 from app.text import tabs as text
 from app.text.phrase import Phrase
+from app.workspace.open_record import OpenRecord
 
 
 class GameElsewhere(QObject):
@@ -19,7 +23,7 @@ class GameElsewhere(QObject):
     def __init__(self, desk: Desk, playing: GamesHost, parent: QObject) -> None:
         super().__init__(parent)
         self._desk, self._playing = desk, playing
-        self._told: Phrase | None = None
+        self._told: tuple[OpenRecord, Phrase] | None = None
         self._known: tuple[HostedGame, int, bool] | None = None
         """Of which game, at which move, and at its end or not, was told; who has dismissed that is not told again."""
         playing.changed.connect(lambda _: self.look())
@@ -29,7 +33,7 @@ class GameElsewhere(QObject):
         hosted = self._playing.hosted
         goes_on = hosted is not None and not hosted.is_shown and not hosted.is_over and not hosted.is_paused
         self._desk.shell.say_beside(text.GOES_ON_ELSEWHERE if goes_on else None)
-        is_of_interest = hosted is not None and not hosted.is_shown and (hosted.is_over or hosted.is_persons_turn)
+        is_of_interest = hosted is not None and not hosted.is_shown and (hosted.is_over or _awaits_person(hosted))
         if hosted is None or not is_of_interest or hosted.is_paused:
             self._withdraw()
             self._known = None
@@ -44,21 +48,28 @@ class GameElsewhere(QObject):
         """Only one game is played at a time; say where that is."""
         hosted = self._playing.hosted
         if hosted is not None and not hosted.is_shown:
-            self._desk.shell.warn(text.GAME_ELSEWHERE, [self._going(hosted)])
+            words = text.OF_GAME.filled(game=_named(hosted), words=text.GAME_ELSEWHERE)
+            self._say(hosted, words, [self._going(hosted)])
 
     def _tell(self, hosted: HostedGame) -> None:
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
+        elif (place := hosted.in_question) is not None and place.health is Health.DOWN:
+            words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
             answers.append(Answer(playing_text.PAUSE, partial(self._pause, hosted)))
-        self._told = words
-        self._desk.shell.warn(words, answers)
+        self._say(hosted, text.OF_GAME.filled(game=_named(hosted), words=words), answers)
+
+    def _say(self, hosted: HostedGame, words: Phrase, answers: list[Answer]) -> None:
+        self._withdraw()
+        self._told = hosted.opened, words
+        self._desk.shell.warn(MessageKind.GAME_ELSEWHERE, hosted.opened, words, answers)
 
     def _turn_words(self, hosted: HostedGame) -> Phrase:
-        node = hosted.record.node
-        if node.move is None or len(hosted.persons) > 1:
+        node, has_answered = hosted.record.node, bool(hosted.game.course.made)
+        if node.move is None or not has_answered or len(hosted.persons) > 1:
             return text.TURN_ELSEWHERE
         move = hosted.opened.move_names.of(node)
         return text.ANSWERED_ELSEWHERE.filled(name=hosted.name(hosted.game.turn.other), move=move)
@@ -71,7 +82,17 @@ class GameElsewhere(QObject):
             hosted.toggle_pause()
 
     def _withdraw(self) -> None:
-        for words in (self._told, text.GAME_ELSEWHERE):
-            if words is not None:
-                self._desk.shell.withdraw(words)
+        if self._told is not None:
+            self._desk.shell.withdraw(*self._told)
         self._told = None
+
+
+def _awaits_person(hosted: HostedGame) -> bool:
+    """Whether the game waits for a move, or for a decision about an engine that is down."""
+    place = hosted.in_question
+    return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
+
+
+def _named(hosted: HostedGame) -> Phrase:
+    """Both players, as they name the game."""
+    return text.GAME_OF.filled(black=hosted.name(Side.BLACK), white=hosted.name(Side.WHITE))

@@ -13,6 +13,7 @@ from app.book.entry import BookError
 from app.book.index import Progress
 from app.desktop.books.book_task import BookTask, GivenUpError
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Seat
 from app.play.books import book_players
 from app.play.conditions import Conditions
@@ -49,13 +50,14 @@ class GameBooks(QObject):
             end()
             players, told = found
             for words in told:
-                self._desk.shell.warn(words)
+                self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, words)
             then(players)
 
         def failed(failure: Exception) -> None:
             end()
             if not isinstance(failure, GivenUpError):
-                self._desk.shell.warn(text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure)))
+                fault = text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure))
+                self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, fault)
 
         self._worker.begin(lambda: _opened(conditions, task.progress), done, failed=failed, is_large=True)
 

@@ -12,6 +12,7 @@ from app.book.choosing import BookPlayer, ChosenMove
 from app.book.kinds import unreadable
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.resting import RestingBoard
@@ -462,10 +463,11 @@ class HostedGame(QObject):
         self._worker.begin(asked.look, then)
 
     def _on_stood_still(self, seconds: float) -> None:
-        self._desk.shell.warn(text.STOOD_STILL.filled(seconds=round(seconds)))
+        self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
 
     def _on_book_lost(self, lost: BookLost) -> None:
-        self._desk.shell.warn(book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason)))
+        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason))
+        self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, words)
 
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended

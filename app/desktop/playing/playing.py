@@ -16,6 +16,7 @@ from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
@@ -171,7 +172,7 @@ class Playing(QObject):
             return
         plans = plans_of(conditions, self._desk.engines)
         if isinstance(plans, Phrase):
-            self._desk.shell.warn(plans)
+            self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, plans)
             return
         self._remember_name(conditions)
         settings = self._desk.preferences.now.game
@@ -225,7 +226,7 @@ class Playing(QObject):
         if awaited.kept is not None:
             self.keeping.take(awaited.kept)
         if self._offer is not None:
-            self._desk.shell.withdraw(self._offer)
+            self._desk.shell.withdraw(WINDOW, self._offer)
             self._offer = None
         hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
@@ -247,7 +248,7 @@ class Playing(QObject):
         hosted, self.hosted = self.hosted, None
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
-                self._desk.shell.withdraw(hosted.ended.reason)
+                self._desk.shell.withdraw(hosted.opened, hosted.ended.reason)
             self.take_card_away()
             hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
@@ -260,7 +261,7 @@ class Playing(QObject):
 
     def _on_over(self, hosted: HostedGame, ended: GameEnded | None) -> None:
         for words in self._troubles.values():
-            self._desk.shell.withdraw(words)
+            self._desk.shell.withdraw(hosted.opened, words)
         self._troubles.clear()
         if ended is None and self.hosted is hosted:
             self._let_go()
@@ -271,7 +272,7 @@ class Playing(QObject):
             self.show_card(hosted, ended, again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
-            self._desk.shell.warn(ended.reason)
+            self._desk.shell.warn(MessageKind.GAME_END, hosted.opened, ended.reason)
         self._tell()
 
     def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
@@ -281,6 +282,7 @@ class Playing(QObject):
 
     def take_card_away(self) -> None:
         if self.card is not None:
+            self.card.end()
             self.card.deleteLater()
             self.card.hide()
             self.card = None
@@ -318,7 +320,8 @@ class Playing(QObject):
         self._troubles[trouble.seat] = words
         first = tuple(remedy for remedy in _AT_ONCE if remedy in trouble.answers)
         others = Answer(text.OTHER_REMEDIES, partial(self._offer_remedies, hosted, trouble.seat))
-        self._desk.shell.warn(words, [*self._answers(hosted, trouble.seat, first), others])
+        answers = [*self._answers(hosted, trouble.seat, first), others]
+        self._desk.shell.warn(MessageKind.GAME_FAULT, hosted.opened, words, answers)
 
     def _answers(self, hosted: HostedGame, seat: Seat, remedies: Iterable[Remedy]) -> list[Answer]:
         game = hosted.game
@@ -362,8 +365,9 @@ class Playing(QObject):
             menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     def _on_recovered(self, seat: Seat) -> None:
-        if (words := self._troubles.pop(seat, None)) is not None:
-            self._desk.shell.withdraw(words)
+        words, hosted = self._troubles.pop(seat, None), self.hosted
+        if words is not None and hosted is not None:
+            self._desk.shell.withdraw(hosted.opened, words)
 
     def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
         """Offer who could play on in its place."""
@@ -467,12 +471,20 @@ class Playing(QObject):
                 Answer(text.LET_GO, partial(self._dismiss, kept[-1])),
             ]
         self._offer = words
-        self._desk.shell.warn(words, answers)
+        self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, answers)
 
     def _dismiss(self, kept: KeptGame) -> None:
-        """Nobody wants to go on with it; what it left is not offered as a record either."""
+        """Discard an unfinished game, which can be undone; what it left is not offered as a record either."""
         self.keeping.take(kept)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
+        undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
+        words = text.LET_GO_OF.filled(what=self.what(kept))
+        self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, [undo])
+
+    def _take_up_again(self, kept: KeptGame) -> None:
+        """Keep a game that was discarded, and offer it once more."""
+        self.keeping.keep_again(kept)
+        self.offer()
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -503,7 +515,7 @@ class Playing(QObject):
         conditions = kept.game.conditions
         plans = plans_of(conditions, self._desk.engines)
         if isinstance(plans, Phrase):
-            self._desk.shell.warn(plans)
+            self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, plans)
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         self._books.open(conditions, lambda books: self._go_on(beginning._replace(books=books), kept))

@@ -31,6 +31,7 @@ from app.base.event import Event
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
@@ -135,6 +136,8 @@ class ResultCard(QFrame):
         attend(desk.speech.changed, self, lambda _: self._look())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
+        self._message = desk.shell.messages.begin(MessageKind.RESULT, hosted.opened)
+        attend(desk.shell.messages.changed, self, lambda _: self.place())
         attend(desk.shell.panels_changed, self, lambda _: self.place())
         window.installEventFilter(self)
         self.again.installEventFilter(self)
@@ -150,8 +153,13 @@ class ResultCard(QFrame):
     def dismiss(self) -> None:
         """The result has been read; what can be done stands at the foot of the board."""
         self._is_closed = True
+        self._message.end()
         self.hide()
         self._hosted.changed.emit(None)
+
+    def end(self) -> None:
+        """The card goes for good."""
+        self._message.end()
 
     def setVisible(self, visible: bool) -> None:  # noqa: N802 - Qt's name
         """Where it goes, for a rematch as well, the keys are the board's: Qt would give them to whatever comes next."""
@@ -174,7 +182,7 @@ class ResultCard(QFrame):
 
         In layouts that are not for games it would lie over what one has turned to.
         """
-        is_wanted = not self._is_closed and self._hosted.is_shown and self._desk.shell.layout_now in _FOR_GAMES
+        is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
         if where is not None:
             self.setGeometry(where)

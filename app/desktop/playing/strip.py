@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import MAKES_WAY
+from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.hosted import HostedGame
 from app.play.game_requests import GameEnded, GamePhase
@@ -69,7 +70,7 @@ DURING: Final = (
 
 class GameStrip(OfferStrip):
     def __init__(self, desk: Desk, playing: GamesHost) -> None:
-        super().__init__(desk, "playing")
+        super().__init__(desk, "playing", MessageKind.GAME)
         self._playing = playing
         self._resigning: tuple[HostedGame, int] | None = None
         """In which game, and at which move, it was asked whether to resign."""
@@ -95,19 +96,21 @@ class GameStrip(OfferStrip):
         """Bring it up to date with the game."""
         hosted = self._playing.hosted
         self.setProperty(MAKES_WAY, hosted is not None and hosted.is_over and self._playing.shows_card)
-        if hosted is None or not hosted.is_shown:
-            self.offer(None)
+        if hosted is None:
+            self.clear()
             return
         self._count(hosted)
         if self._resigning != (hosted, len(hosted.game.course.made)) or hosted.is_over:
             self._resigning = None
         if self._resigning is not None:
             yes = Offer("yes", text.YES_RESIGN, partial(self._answer, resigns=True))
+            no = Offer("no", text.KEEP_PLAYING, partial(self._answer, resigns=False))
             self._tell_ears(text.SURE_TO_RESIGN)
-            self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, partial(self._answer, resigns=False)))
+            self.ask(hosted.opened, text.SURE_TO_RESIGN, yes, no)
         else:
-            self.offer(self._said(hosted), self._offered(hosted), self._stand(hosted))
-            self._tell_ears(self._heard(hosted))
+            self.offer(hosted.opened, self._said(hosted), self._offered(hosted), self._stand(hosted))
+            if self.is_said:
+                self._tell_ears(self._heard(hosted))
 
     def _heard(self, hosted: HostedGame) -> Phrase | None:
         """The same for those who hear it, without what counts on: how the engine's move and the end are told is up to the
@@ -153,7 +156,7 @@ class GameStrip(OfferStrip):
 
     def _stand(self, hosted: HostedGame) -> Phrase | None:
         """How far the game has come, which is what the board shows."""
-        cursor, move = self._desk.document.cursor, self._desk.document.last_move_name()
+        cursor, move = hosted.opened.cursor, hosted.opened.last_move_name()
         if hosted.is_over or hosted.is_away or cursor.node.move is None:
             return None
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)

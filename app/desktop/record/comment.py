@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
@@ -310,18 +311,20 @@ class CommentPane(QWidget):
 
     def _open_link(self, link: str) -> None:
         if not open_outside(QUrl(link, QUrl.ParsingMode.StrictMode)):
-            self._desk.shell.warn(text.LINK_NOT_OPENED.filled(link=link))
+            self._desk.shell.warn(
+                MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINK_NOT_OPENED.filled(link=link)
+            )
 
     # Playing
 
     def _play(self, wanted: tuple[PlayableLine, int]) -> None:
         line, index = wanted
         if line.place is None or not self._desk.document.play_line(line.place, line.moves[: index + 1]):
-            self._desk.shell.warn(text.LINE_HAS_NO_PLACE)
+            self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _insert(self, line: PlayableLine) -> None:
         if line.place is None or self._desk.document.insert_line(line.place, line.moves) is None:
-            self._desk.shell.warn(text.LINE_HAS_NO_PLACE)
+            self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _delete(self, card: Card) -> None:
         if self._node is not None:

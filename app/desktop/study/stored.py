@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from app.analysis.findings import Findings
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.idle import IDLE, Rank
 from app.record.tree import Node, Record
 from app.text import study as text
@@ -26,13 +27,13 @@ def stored_study(desk: Desk) -> "StoredStudy":
 def play(desk: Desk, line: PlayableLine, count: int) -> None:
     """Play so many moves of a line, from the position that it is about."""
     if line.place is None or not desk.document.play_line(line.place, line.moves[:count]):
-        desk.shell.warn(text.GONE)
+        desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 def insert(desk: Desk, line: PlayableLine) -> None:
     """Put a whole line in as a branch."""
     if line.place is None or desk.document.insert_line(line.place, line.moves) is None:
-        desk.shell.warn(text.GONE)
+        desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 class StoredStudy(QObject):

@@ -77,9 +77,10 @@ class StudyDisplay(QObject):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the person does not want to see what engines say just now."""
+        """Whether the person does not want to see what engines say just now, or edits a position of which they say nothing."""
         document = self._desk.document
-        return document.hides_engines or document.rethought is not None or self._is_barred()
+        is_other = document.rethought is not None or document.editor is not None
+        return document.hides_engines or is_other or self._is_barred()
 
     @property
     def shows_threat(self) -> bool:

@@ -232,8 +232,8 @@ class StudyTools(QWidget):
 
     @property
     def _buttons(self) -> tuple[HeadButton, ...]:
-        """From the left; those that give up their words first come first."""
-        return tuple(button for button in (self.limits, self.add, self.toggle) if not button.isHidden())
+        """Those that give up their words first come first."""
+        return self.limits, self.add, self.toggle
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         wide = sum(button.sizeHint().width() + TINY for button in self._buttons)
@@ -251,15 +251,15 @@ class StudyTools(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """The place of a button depends neither on the agreement nor on whether one can start or stop."""
         wide = {button: button.sizeHint().width() for button in self._buttons}
-        kept = min(self.agreement.wanted_width(), LEAST_AGREEMENT)
         for button in wide:
-            if sum(wide.values()) + len(wide) * TINY + kept <= self.width():
+            if sum(wide.values()) + len(wide) * TINY + LEAST_AGREEMENT <= self.width():
                 break
             wide[button] = NARROW
-        left = self.width() - sum(wide.values()) - len(wide) * TINY
+        left = self.width()
+        for button in (self.add, self.limits, self.toggle):
+            left -= wide[button]
+            button.setGeometry(left, (self.height() - BUTTON) // 2, wide[button], BUTTON)
+            left -= TINY
         self.agreement.setGeometry(0, 0, max(left - MEDIUM, 0), self.height())
-        for button, width in wide.items():
-            left += TINY
-            button.setGeometry(left, (self.height() - BUTTON) // 2, width, BUTTON)
-            left += width

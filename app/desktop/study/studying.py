@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
 from app.analysis.findings import Findings, FindingsCache
 from app.analysis.query import Query, station_at
-from app.analysis.storing import FoundNow, findings_of, is_repeated
+from app.analysis.storing import FoundNow, findings_of, is_found_by, is_repeated
 from app.analysis.study import Focus, Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
@@ -21,6 +21,7 @@ from app.config.settings import StudySettings
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.study.stored import insert, play
@@ -106,7 +107,7 @@ class Studying(StudyDisplay):
         if self._warns_of_game():
             return
         if not chosen:
-            self._desk.shell.warn(text.NO_ENGINE)
+            self._desk.shell.warn(MessageKind.STUDY, WINDOW, text.NO_ENGINE)
             return
         self._plans = {}
         self._research = Study(self._memory)
@@ -115,7 +116,7 @@ class Studying(StudyDisplay):
         self._runner.begin()
         for each in chosen:
             self._engage(each)
-        self._leave_escape = self._desk.shell.end_by_escape(self.stop)
+        self._leave_escape = self._desk.shell.end_by_escape(WINDOW, self.stop)
         self._history = self._desk.document.history
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
@@ -137,8 +138,8 @@ class Studying(StudyDisplay):
         self._dirty.clear()
         IDLE.drop(self, self._show)
         self._leave_escape()
-        for sentence in self._warned.values():
-            self._desk.shell.withdraw(sentence)
+        for seat, sentence in self._warned.items():
+            self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
         self._desk.document.think((), None)
         self._desk.document.is_studied = False
@@ -158,7 +159,8 @@ class Studying(StudyDisplay):
         if too_much:
             ja, en = "".join(each.ja for each in too_much), " ".join(each.en for each in too_much)
             said = text.TOO_MUCH.filled(engine=profile.name, sentences=Phrase(ja, en))
-            self._desk.shell.warn(said, (Answer(text.ADD_ALL_THE_SAME, partial(self._add, key)),))
+            adding = Answer(text.ADD_ALL_THE_SAME, partial(self._add, key))
+            self._desk.shell.warn(MessageKind.STUDY_ENGINE, EngineSubject(key), said, (adding,))
         else:
             self._add(key)
 
@@ -276,7 +278,7 @@ class Studying(StudyDisplay):
         if self._is_barred():
             label = next(field.label for field in fields_of(StudySettings) if field.key == "in_games")
             allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
-            self._desk.shell.warn(text.NOT_IN_GAMES, (allow,))
+            self._desk.shell.warn(MessageKind.STUDY_IN_GAME, self._desk.document.shown, text.NOT_IN_GAMES, (allow,))
         return self._is_barred()
 
     # Engines
@@ -366,8 +368,9 @@ class Studying(StudyDisplay):
         self._look()
 
     def _mind_others(self) -> None:
-        """While a whole game is analysed, or one is played, engines rest."""
-        needed = self._desk.document.is_swept or self._is_barred()
+        """While a whole game is analysed or one is played, and while a position is edited, engines rest."""
+        document = self._desk.document
+        needed = document.is_swept or document.editor is not None or self._is_barred()
         if needed is self._was_needed:
             return
         self._was_needed = needed
@@ -395,16 +398,18 @@ class Studying(StudyDisplay):
     # What is kept
 
     def _recall(self) -> None:
-        """Look up what was kept of the position on the board."""
+        """Look up what each engine found out about the position on the board before."""
         station = self._station()
         if station is not None and self._analyses.is_wanted:
-            self._analyses.ask(self, partial(_kept_of, station), partial(self._on_recalled, station))
+            profiles = tuple(profile for seat in self.seats if (profile := self._profile(seat)) is not None)
+            self._analyses.ask(self, partial(_kept_of, station, profiles), partial(self._on_recalled, station))
 
-    def _on_recalled(self, station: Query, kept: StoredAnalysis | None) -> None:
-        """The deepest, whoever found it."""
+    def _on_recalled(self, station: Query, kept: dict[Seat, StoredAnalysis] | None) -> None:
+        """Show each engine's own deepest result in its card."""
         for student in self._students():
-            if kept is not None and student.pinned is None:
-                self._show_stored(student.seat, findings_of(kept, station))
+            found = (kept or {}).get(student.seat)
+            if found is not None and student.pinned is None:
+                self._show_stored(student.seat, findings_of(found, station, student.name))
 
     def _show_stored(self, seat: Seat, stored: Findings) -> None:
         self._do(seat, lambda research, seat, _: research.recall(seat, stored))
@@ -457,11 +462,12 @@ class Studying(StudyDisplay):
             return
         self._withdraw(student.seat)
         self._warned[student.seat] = said.sentence
-        self._desk.shell.warn(said.sentence, (Answer(text.RESUME, partial(self.resume, student.seat)),))
+        resuming = Answer(text.RESUME, partial(self.resume, student.seat))
+        self._desk.shell.warn(MessageKind.STUDY_ENGINE, EngineSubject(student.seat), said.sentence, (resuming,))
 
     def _withdraw(self, seat: Seat) -> None:
         if (sentence := self._warned.pop(seat, None)) is not None:
-            self._desk.shell.withdraw(sentence)
+            self._desk.shell.withdraw(EngineSubject(seat), sentence)
 
     def _with_best(self, act: Callable[[PlayableLine], object]) -> None:
         best = self.best
@@ -471,6 +477,8 @@ class Studying(StudyDisplay):
             act(line_of(best, place_of(best.station, self._desk.document.record)))
 
 
-def _kept_of(station: Query, store: AnalysisStore) -> StoredAnalysis | None:
-    """For a thread."""
-    return store.best(station.board.copy())
+def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:
+    """Deepest result of each engine itself for the position; for a thread."""
+    found = store.at(station.board.copy())
+    of_each = [(Seat(each.key), [result for result in found if is_found_by(result, each)]) for each in profiles]
+    return {seat: results[0] for seat, results in of_each if results}

@@ -7,6 +7,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateSearch
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Request, Seat
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
@@ -64,7 +65,7 @@ class TrainingTask(Generic[T]):
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
-            self._desk.shell.warn(request.sentence)
+            self._desk.shell.warn(MessageKind.TRAINING, WINDOW, request.sentence)
 
     def _on_finished(self, runner: Runner, director: MovesSearch | MateSearch) -> None:
         if not self._is_dropped and runner is self._runner:

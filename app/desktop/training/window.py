@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.hint import Notices
@@ -73,7 +74,7 @@ def retry_move(desk: Desk) -> None:
     if judgement is not None:
         found = card_at(document.record, document.judgements.judged, judgement, source)
     if found is None:
-        desk.shell.warn(text.NOT_MARKED)
+        desk.shell.warn(MessageKind.TRAINING, WINDOW, text.NOT_MARKED)
         return
     show_training(desk).ask_found(found)
 

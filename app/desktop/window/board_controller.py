@@ -20,6 +20,7 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
@@ -64,6 +65,7 @@ class BoardController(QObject):
     def __init__(self, window: MainWindow, desk: Desk, kept: PictureCache) -> None:
         super().__init__(window)
         document, files = desk.document, desk.files
+        window.messages.follow(document, files.closed, lambda: desk.engines)
         self._window = window
         self._document = document
         self._preferences = desk.preferences
@@ -188,7 +190,7 @@ class BoardController(QObject):
             self._leave_drawing()
             self._leave_drawing = None
         else:
-            self._leave_drawing = self._window.end_by_escape(lambda: setattr(self._document, "draws", False))
+            self._leave_drawing = self._window.end_by_escape(WINDOW, lambda: setattr(self._document, "draws", False))
 
     def _show_state(self) -> None:
         self._window.show_state(*self._state())
@@ -316,12 +318,12 @@ class BoardController(QObject):
         """Back to the record; what was set up can be had again."""
         from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
 
-        editor = self._document.editor
-        self._document.editor = None
+        opened = self._document.shown
+        editor, opened.editor = opened.editor, None
         self.board.setFocus()
         if editor is not None and editor.is_edited:
-            again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
-            self._window.warn(board_text.EDIT_DROPPED, (again,))
+            again = Answer(board_text.EDIT_AGAIN, lambda: opened.edit_position(editor.setup))
+            self._window.warn(MessageKind.EDITED_POSITION, opened, board_text.EDIT_DROPPED, (again,))
 
     def _start_here(self) -> None:
         """A new record at the position on the board, once nothing unsaved is lost by that."""
@@ -353,7 +355,8 @@ class BoardController(QObject):
     def _export_image(self) -> None:
         from app.desktop.board.image_dialog import ImageDialog  # noqa: PLC0415 - most days nobody needs it
 
-        ImageDialog(self._picture(), self._speech, self._window.say_briefly, self._window.warn, self._window).open()
+        warn = partial(self._window.warn, MessageKind.EXPORT, WINDOW)
+        ImageDialog(self._picture(), self._speech, self._window.say_briefly, warn, self._window).open()
 
     def _copy_image(self) -> None:
         from app.desktop.board.image_export import painting  # noqa: PLC0415 - most days nobody needs it

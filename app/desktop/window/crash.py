@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.base.folders import Folders
 from app.base.incidents import FOLDER, Incident, Incidents
 from app.config.settings import LanguageChoice
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
@@ -69,7 +70,7 @@ class CrashTelling(QObject):
         if before is not None:
             if before not in self._window.notices:
                 return  # it was dismissed, and would only come back
-            self._window.withdraw(before)
+            self._window.withdraw(WINDOW, before)
         elif sum(told in self._window.notices for told in self._told.values()) >= _MOST_TOLD:
             return
         unsaved = [tab for tab in self._filing.tabs if tab.is_unsaved]
@@ -79,7 +80,7 @@ class CrashTelling(QObject):
         words = sentence.filled(reason=incident.reason, count=f"{incident.times:,}", kept=self._kept(bool(unsaved)))
         self._told[incident.kind] = words
         saving = [Answer(filing_text.SAVE, partial(self._filing.save, None, tab), keeps=True) for tab in unsaved[:1]]
-        self._window.warn(words, [*saving, Answer(text.REPORT, self.make_report)])
+        self._window.warn(MessageKind.CRASH, WINDOW, words, [*saving, Answer(text.REPORT, self.make_report)])
 
     def _kept(self, is_unsaved: bool) -> Phrase:
         if not is_unsaved:
@@ -92,7 +93,8 @@ class CrashTelling(QObject):
             self._incidents.log.write(words)
         if found:
             reason = reason_in(found[-1])
-            self._window.warn(text.ENDED.filled(reason=reason), [Answer(text.REPORT, self.make_report)])
+            answers = [Answer(text.REPORT, self.make_report)]
+            self._window.warn(MessageKind.CRASH, WINDOW, text.ENDED.filled(reason=reason), answers)
 
 
 def tell_where_no_window_does(incident: Incident, incidents: Incidents, places: Folders) -> None:

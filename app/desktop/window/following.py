@@ -60,12 +60,18 @@ class LayoutFollowing(QObject):
         self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
 
     def _come_to(self, record: Record) -> None:
-        """To its own layout, if it was there before; to that for reading, if there is anything to read."""
+        """To its own layout, if it was there before; to that for reading, if there is anything to read.
+
+        The layout for watching engines stays with the record that they have played.
+        """
         known = next((layout for other, layout in self._left if other is record), None)
+        self._window.docks.watches = known is DockLayout.WATCHING
         if known is not None:
             self._window.follow(known.on_the_whole)
         elif record.root.children and self._document.game is None:
             self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
+        elif self._window.layout_now is DockLayout.WATCHING:
+            self._window.follow(DockLayout.GAME)
 
     def _begin(self, layout: DockLayout) -> None:
         """Something is begun, and nobody needs to be told any more how."""

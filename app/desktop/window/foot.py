@@ -1,5 +1,7 @@
 """The strip at the board's foot: always there, always as high, and never two of them, so that the board keeps its place.
 
+The buttons that walk through the record stand at its left end, and nothing replaces them.
+
 What lies in it says how urgent it is. A notice goes before everything, but while a game is played its buttons stay at the
 right. Nobody has to know of the others: each is shown and hidden by whoever laid it there, and the strip sees to the rest.
 """
@@ -9,9 +11,9 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
+from app.desktop.desk.foot_rank import ASKS, MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
@@ -44,18 +46,23 @@ class FootStrip(QWidget):
         self._urgent: QWidget | None = None
         """What is used right now, and would have to make way otherwise."""
         self._pages: dict[FootRank, list[_Page]] = {rank: [] for rank in FootRank}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 1, 0, 0)
-        self._row.setSpacing(0)
+        self._area = QWidget()
+        """Where what lies in the strip is shown, beside what is always there."""
+        self._row = hbox(on=self._area, margins=0, spacing=0)
+        self._whole = hbox((self._area, 1), on=self, margins=(0, 1, 0, 0), spacing=0)
         self._said = CutLabel(objectName="foot.said", indent=MEDIUM, lines=2)
         self._said.setParent(self)
         self._said.setAutoFillBackground(True)
         self._said.hide()
         self.fit(is_compact=False)
 
+    def keep(self, widget: QWidget) -> None:
+        """Keep that at the left end, whatever else is shown."""
+        self._whole.insertWidget(0, widget)
+
     def lay(self, widget: QWidget, rank: FootRank) -> None:
         """Put something into the strip; it is seen while it is not hidden and nothing more urgent is there."""
-        page = _Page(widget, self)
+        page = _Page(widget, self._area)
         self._pages[rank].append(page)
         self._row.addWidget(page)
         widget.installEventFilter(self)
@@ -82,8 +89,10 @@ class FootStrip(QWidget):
         """What one sees in it, from the left."""
         first = next((widget for rank in FootRank if (widget := self.wanted(rank)) is not None), None)
         game = self.wanted(FootRank.GAME)
+        if game is not None and game.property(ASKS):
+            return (game,)
         if first is not None and first is game and first.property(MAKES_WAY):
-            first = self.wanted(FootRank.WALK) or game
+            first = self.wanted(FootRank.ELSEWHERE) or self.wanted(FootRank.WALK) or game
         if first is None:
             return ()
         is_above_game = game is not None and first is not game
@@ -120,8 +129,9 @@ class FootStrip(QWidget):
         game = self.wanted(FootRank.GAME)
         buttons = [] if game is None else game.findChildren(QAbstractButton)
         lefts = [button.mapTo(self, QPoint()).x() for button in buttons if button.isVisibleTo(self)]
-        wide = max(min(lefts, default=self.width() + SMALL) - SMALL, 1)
-        self._said.setGeometry(0, 1, wide, self.height() - 1)
+        start = self._area.x()
+        wide = max(min(lefts, default=self.width() + SMALL) - SMALL - start, 1)
+        self._said.setGeometry(start, 1, wide, self.height() - 1)
         fits = self.fontMetrics().horizontalAdvance(self._said.text()) + MEDIUM <= wide
         self._said.setFont(self.font() if fits else sized(self.font(), NOTE))  # in two rows then
         self._said.raise_()

@@ -46,6 +46,7 @@ class WindowFrame:
                 self.tools.add(book.find(action.id), starts_group=bool(number) and action is group[0])
         self.walk = WalkBar([book.find(action.id) for action in WALKING])
         self.walk.typing.connect(lambda is_open: self.foot.urge(self.walk, is_open))
+        self.foot.keep(self.walk.steps)
         self.foot.lay(self.walk, FootRank.WALK)
         self.layouts = LayoutChoice()
         self._middle = QWidget()
@@ -100,6 +101,7 @@ class WindowFrame:
         self.tools.fit(has_words=has_words, is_compact=is_compact)
         self.tabs.fit()
         self.foot.fit(is_compact=is_compact)
+        self.walk.fit_steps(is_narrow=is_compact)
         self.layouts.fit(is_compact=is_compact)
         row = self.tools if is_compact else self.tabs
         if self.layouts.parentWidget() is not row:

@@ -25,6 +25,7 @@ from app.base.folders import Folders, are_chosen, close_to_others, folders, reso
 from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings, replaced
 from app.config.settings import Settings, notation_for
+from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.measures import system_points
 from app.desktop.kit.picture_cache import PictureCache
@@ -34,6 +35,7 @@ from app.desktop.window.window import MainWindow
 from app.runtime.missing_library import NO_DISPLAY, telling_missing_library
 from app.text import settings as settings_text
 from app.text import window as text
+from app.text.phrase import Phrase
 from app.workspace.state_store import FOLDER as NOTES
 from app.workspace.state_store import StateStore
 
@@ -123,9 +125,9 @@ class Program:
         if self.preferences.now.appearance.welcome and not paths:
             self.window.show_dock("welcome")
         for notice in loaded.notices:
-            self.window.warn(notice)
+            self._warn(notice)
         if font is None:
-            self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
+            self._warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
         self.window.closed.connect(lambda _: self.window.keep_place())
         self.window.painted.connect(lambda _: IDLE.soon(self.window, self._start))
 
@@ -152,7 +154,7 @@ class Program:
         try:
             yield from self._set_table()
         except Exception as failure:
-            self.window.warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
+            self._warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
             raise
         for deed in (self._settle, self._engine_room, self._open_door, self._listen, self._teach_qt):
             deed()
@@ -203,10 +205,10 @@ class Program:
         path = self._places.config / ENGINES
         loaded = load_engines(path, time.time())
         for notice in loaded.notices:
-            self.window.warn(notice)
+            self._warn(notice)
         shared = self.shared_engines = SharedEngines(path, loaded, self.window)
         shared.failed.connect(self._on_write_failed)
-        shared.noticed.connect(self.window.warn)
+        shared.noticed.connect(self._warn)
         shared.begin()
         return shared.shelf
 
@@ -242,7 +244,7 @@ class Program:
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
         if self.instance.is_second:
-            self.window.warn(text.SECOND_WINDOW)
+            self.window.warn(MessageKind.PROGRAM, WINDOW, text.SECOND_WINDOW)
 
     def _listen(self) -> None:
         """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
@@ -306,18 +308,22 @@ class Program:
             self._writer.set_aside.connect(self._on_set_aside)
         return self._writer
 
+    def _warn(self, sentence: Phrase) -> None:
+        """Show a notice about the program itself."""
+        self.window.warn(MessageKind.PROGRAM, WINDOW, sentence)
+
     def _write(self, path: Path, data: bytes) -> None:
         self.writer.write(path, data)
 
     def _on_set_aside(self, aside: Path) -> None:
-        self.window.warn(text.SET_ASIDE.filled(aside=aside))
+        self._warn(text.SET_ASIDE.filled(aside=aside))
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
         """Of what is the person's own, `FileController` tells; and a picture that is not kept is only painted again."""
         if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
             return
         self._unwritten.add(failure.reason)
-        self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+        self._warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
 
 
 def tidy_up(places: Folders) -> None:

@@ -1,4 +1,4 @@
-"""The way through the record, in the strip below the board: where one stands, four buttons, a slider, the field for moves."""
+"""The way through the record, in the strip below the board: four buttons, where one stands, a slider, the field for moves."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -26,6 +26,8 @@ GROOVE: Final = 2
 SLIDER, LEAST_SLIDER = 220, 60
 NARROW: Final = 520
 """In a strip that is less wide there is no slider."""
+NARROW_BUTTON: Final = 26
+"""Pixels of a button in a narrow window."""
 TINY_STRIP: Final = 360
 """In one that is less wide still there are buttons and the field alone."""
 LEAST_WORDS: Final = 80
@@ -104,9 +106,14 @@ class WalkBar(QWidget):
         self._line: list[Node] = []
         self._places: dict[int, int] = {}
         """By the number of a node, its place in the line."""
+        self.steps = QWidget()
+        """The four buttons, which have a place of their own beside whatever the strip shows."""
+        self.steps.setObjectName("walk.steps")
+        self.steps.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        hbox(*self.buttons, on=self.steps, margins=(SMALL, 0, SMALL, 0), spacing=TINY)
         self._middle = QWidget()
-        hbox(*self.buttons, SMALL, (self.slider, 1), MEDIUM, self.count, on=self._middle, margins=0, spacing=TINY)
-        self._row = hbox((self.words, 2), (self._middle, 3), on=self, margins=(MEDIUM, 0, MEDIUM, 0), spacing=MEDIUM)
+        hbox((self.slider, 1), MEDIUM, self.count, on=self._middle, margins=0, spacing=TINY)
+        self._row = hbox((self._middle, 3), (self.words, 2), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
         self.count.setText("0 / 0")
 
     # With a document
@@ -153,17 +160,24 @@ class WalkBar(QWidget):
 
     # Looks
 
+    def fit_steps(self, *, is_narrow: bool) -> None:
+        """Give the buttons less room in a narrow window."""
+        for button in self.buttons:
+            wide = grown(NARROW_BUTTON, self.font()) if is_narrow else button.sizeHint().width()
+            if button.minimumWidth() != wide:
+                button.setFixedWidth(wide)
+
     def speak(self, say: Say) -> None:
         self.slider.setAccessibleName(say(text.WALK_SLIDER))
 
     def _fit(self) -> None:
         """What there is room for; while somebody types, what is understood has all of it."""
         is_typing = self._typed is not None and self._typed.is_open
-        wide = self.width()
+        wide = self.width() + self.steps.sizeHint().width()
         self._middle.setVisible(not is_typing)
         self.slider.setVisible(wide >= NARROW)
         self.count.setVisible(wide >= TINY_STRIP)
-        left = wide - self._middle.sizeHint().width() - 4 * MEDIUM
+        left = self.width() - self._middle.sizeHint().width() - 4 * MEDIUM
         if self._typed is not None:
             field = min(grown(180, self.font()), max(wide // 4, grown(136, self.font())))
             self._typed.field.setFixedWidth(field)

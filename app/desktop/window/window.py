@@ -22,6 +22,7 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import MessageKind, Messages, Subject
 from app.desktop.kit.icons import SIZE, toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
@@ -40,6 +41,7 @@ from app.desktop.kit.theme import (
 )
 from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
+from app.desktop.window.notices import WindowNotices
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.state_store import WINDOW, StateStore
@@ -47,9 +49,10 @@ from app.workspace.state_store import WINDOW, StateStore
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
-    from app.desktop.kit.banner import Answer, Banner
+    from app.desktop.kit.banner import Answer
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
+    from app.record.tree import Node
     from app.text.hearing import Tidings
 
 BRIEFLY_MS = 4_000
@@ -98,10 +101,11 @@ class MainWindow(QMainWindow):
         self.state = state
         """What is to be found again at the next start."""
         self._was_painted = False
-        self._told: Banner | None = None
+        self.messages = Messages()
+        """Every message that is open, with its subject."""
         self._said_beside: Phrase | None = None
         self._ones: dict[type[QObject], QObject] = {}
-        self._endings: list[Callable[[], object]] = []
+        self._endings: list[tuple[Subject, Callable[[], object]]] = []
         """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self.theme = self._wanted_theme()
@@ -110,6 +114,7 @@ class MainWindow(QMainWindow):
         self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
+        self._notices = WindowNotices(self.messages, self.frame.foot, speech, lambda: self.theme)
         self.walk, self.docks = self.frame.walk, self.frame.docks
         self.docks.menu_wanted.connect(self._open_panel_menu)
         self.frame.tools.commands.clicked.connect(self.show_palette)
@@ -179,8 +184,8 @@ class MainWindow(QMainWindow):
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
-        """What has been told and not been dismissed."""
-        return () if self._told is None else self._told.notices
+        """Words of the notices that can be seen now."""
+        return self._notices.seen
 
     def say_briefly(self, sentence: Phrase) -> None:
         """Say for a moment what has been done."""
@@ -300,21 +305,29 @@ class MainWindow(QMainWindow):
     def pasted_text(self) -> str:
         return QGuiApplication.clipboard().text()
 
-    def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
-        came last."""
-        self._endings.append(end)
-        return lambda: self._endings.remove(end) if end in self._endings else None
+    def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
+        """Let Esc call `end` while `subject` is shown and nobody else wants the key, until the returned function is
+        called; the newest one goes first."""
+        ending = (subject, end)
+        self._endings.append(ending)
+        return lambda: self._endings.remove(ending) if ending in self._endings else None
 
-    def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
-        """Tell of a fault, at the board's foot, until it is dismissed; with buttons for what can be done about it."""
-        self._banner().tell(sentence, answers)
-        self.warned.emit(sentence)
+    def warn(
+        self,
+        kind: MessageKind,
+        subject: Subject,
+        sentence: Phrase,
+        answers: "Sequence[Answer]" = (),
+        *,
+        at: "Node | None" = None,
+    ) -> None:
+        """Show a notice about `subject` at the board's foot, until it is dismissed or its subject is gone."""
+        if self._notices.tell(kind, subject, sentence, answers, at=at):
+            self.warned.emit(sentence)
 
-    def withdraw(self, sentence: Phrase) -> None:
-        """What was warned of is so no more."""
-        if self._told is not None:
-            self._told.withdraw(sentence)
+    def withdraw(self, subject: Subject, sentence: Phrase) -> None:
+        """End the notice with these words about `subject`."""
+        self._notices.withdraw(subject, sentence)
 
     def name_file(self, name: Phrase, path: str = "") -> None:
         """Say in the title which record lies on the table, and where its file is."""
@@ -338,8 +351,8 @@ class MainWindow(QMainWindow):
         is_escape = event.matches(QKeySequence.StandardKey.Cancel)
         if is_escape and self.shows_board_alone:
             self.show_board_alone(False)
-        elif is_escape and self._endings:
-            self._endings[-1]()
+        elif is_escape and (ends := [end for subject, end in self._endings if self.messages.is_shown(subject)]):
+            ends[-1]()
         elif not self.book.press(event):
             super().keyPressEvent(event)
 
@@ -376,8 +389,6 @@ class MainWindow(QMainWindow):
         font.setPointSize(self._preferences.now.appearance.font_size)
         if font != QApplication.font():  # every widget is measured anew after that
             QApplication.setFont(font)
-        if self._told is not None:
-            self._told.set_theme(theme)
 
     def _show_icons(self) -> None:
         size = grown(SIZE, QApplication.font())
@@ -401,6 +412,7 @@ class MainWindow(QMainWindow):
             self._wear(theme)
             self._show_icons()
             self.frame.apply_theme(self.theme, self._icons)
+            self._notices.apply_theme()
         self.frame.fit()
         self.theme_changed.emit(None)
         self.book.refresh()
@@ -420,16 +432,6 @@ class MainWindow(QMainWindow):
         self.say_beside(self._said_beside)
         self.book.speak()
         self.frame.speak()
-
-    def _banner(self) -> "Banner":
-        """The banner, made when there is something to tell."""
-        if self._told is None:
-            from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
-
-            self._told = Banner(self._speech)
-            self._told.set_theme(self.theme)
-            self.frame.foot.lay(self._told, FootRank.NOTICE)
-        return self._told
 
     def _show_title(self) -> None:
         name = self._speech.say(self._file_name)

@@ -118,13 +118,22 @@ def test_what_repeats_the_game_is_not_taken(store: AnalysisStore) -> None:
     assert [is_repeated(node) for node in nodes(record)] == [False, False, False, False, True]
 
 
+def test_a_card_takes_nothing_that_another_engine_found() -> None:
+    study, here = Study(), station(game(), 0)
+    study.add(A, 0.0, "Engine")
+    study.look_at(here, 0.0)
+    assert study.recall(A, findings_of(stored(depth=9)[1], here, "Another")) == []
+    assert study.student(A).shown is None
+    assert study.recall(A, findings_of(stored(depth=9)[1], here, "Engine"))
+
+
 def test_a_study_shows_what_is_kept_until_the_engine_is_deeper() -> None:
     study, here = Study(), station(game(), 0)
     study.add(A, 0.0, "Engine")
     stage = Stage(study)
     stage.begin()
     stage.take(study.look_at(here, stage.now))
-    kept = findings_of(stored(depth=9)[1], here)
+    kept = findings_of(stored(depth=9)[1], here, "Engine")
     stage.take(study.recall(A, kept))
     student = study.student(A)
     assert student.shown is kept  # the engine is still being loaded

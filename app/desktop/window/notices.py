@@ -1,0 +1,80 @@
+"""Notices of the window: the banners at the board's foot, which show each notice with its subject."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.messages import Message, MessageKind, Messages, MessageScope, Subject
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
+from app.desktop.window.foot import FootStrip
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.desktop.kit.banner import Answer, Banner
+    from app.record.tree import Node
+
+
+class WindowNotices:
+    """One banner for the notices of what is shown, and one for those of what goes on elsewhere."""
+
+    def __init__(self, messages: Messages, foot: FootStrip, speech: Speech, theme: Callable[[], Theme]) -> None:
+        self._messages, self._foot, self._speech, self._theme = messages, foot, speech, theme
+        self._banners: dict[FootRank, Banner] = {}
+        self._told: list[tuple[Message, Phrase]] = []
+        messages.changed.connect(lambda _: self._look())
+
+    @property
+    def seen(self) -> tuple[Phrase, ...]:
+        """Words of the notices that can be seen now."""
+        return tuple(words for banner in self._banners.values() for words in banner.notices)
+
+    def tell(
+        self,
+        kind: MessageKind,
+        subject: Subject,
+        sentence: Phrase,
+        answers: "Sequence[Answer]",
+        *,
+        at: "Node | None" = None,
+    ) -> bool:
+        """Show a notice; return whether it can be seen now."""
+        message = next((each for each, words in self._told if words == sentence and each.subject == subject), None)
+        if message is not None and not message.is_in_place:
+            message.end()  # it speaks of another position
+            message = None
+        if message is None:
+            message = self._messages.begin(kind, subject, at)
+            self._told.append((message, sentence))
+        self._banner(kind).tell(sentence, answers, message)
+        return message.is_seen
+
+    def withdraw(self, subject: Subject, sentence: Phrase) -> None:
+        """End the notice with these words about `subject`."""
+        for message, words in tuple(self._told):
+            if words == sentence and message.subject == subject:
+                message.end()
+
+    def apply_theme(self) -> None:
+        for banner in self._banners.values():
+            banner.set_theme(self._theme())
+
+    def _look(self) -> None:
+        """Show what can be seen now, and drop what is over."""
+        for message, _ in self._told:
+            if message.is_over:
+                self._banner(message.kind).drop(message)
+        self._told = [each for each in self._told if not each[0].is_over]
+        for banner in self._banners.values():
+            banner.look()
+
+    def _banner(self, kind: MessageKind) -> "Banner":
+        """Banner for a kind of notice, made when there is something to tell."""
+        rank = FootRank.ELSEWHERE if kind.scope is MessageScope.ELSEWHERE else FootRank.NOTICE
+        if rank not in self._banners:
+            from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
+
+            banner = self._banners[rank] = Banner(self._speech)
+            banner.set_theme(self._theme())
+            self._foot.lay(banner, rank)
+        return self._banners[rank]
