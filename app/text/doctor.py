@@ -176,7 +176,7 @@ NO_READYOK_ADVICE = Phrase(
 )
 SLOW_LOADING = Phrase(
     "準備に時間がかかりますが、時間がかかること自体は故障ではありません。",
-    "It takes long to get ready, which is no fault by itself.",
+    "It takes long to get ready. The time alone is no fault.",
 )
 SLOW_LOADING_ADVICE = Phrase(
     "ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner."

@@ -542,7 +542,7 @@ class Session:
             if option is not None and option.problem(value) is None:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
-        told = [
+        told: list[commands.UsiCommand] = [
             option.command(value)
             for option, value in chosen.values()
             if value != option.default or self._is_unlisted(option)

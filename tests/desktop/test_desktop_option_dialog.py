@@ -1,11 +1,12 @@
 """The option dialog: every option of every engine can be changed, is told the engine exactly so, and stays."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from desktop_room import Room
 from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, listing, opened, told_lines
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.config.declare import NumberField, Press, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -137,21 +138,28 @@ def test_what_the_program_sets_itself_is_not_offered(room: Room) -> None:
     dialog.reject()
 
 
+def is_laid_out(inner: QWidget, row: FieldRow) -> bool:
+    """Whether the form has the width that its rows want at least."""
+    return inner.width() >= max(inner.minimumSizeHint().width(), row.minimumSizeHint().width())
+
+
 @pytest.mark.parametrize("letters", [70, 177])
 def test_no_name_however_long_leaves_an_editor_out_of_sight(room: Room, letters: int) -> None:
     """Of an option of every kind; a path has the whole width."""
-    kinds = ("check default true", "spin default 1 min 0 max 9", "string default a", "filename default /a/b.db")
-    kinds += ("combo default a var a var b", "button")
+    kinds = [
+        *("check default true", "spin default 1 min 0 max 9", "string default a", "filename default /a/b.db"),
+        *("combo default a var a var b", "button"),
+    ]
     names = [f"{kind.split()[0]}_" + "n" * (letters - len(kind.split()[0]) - 1) for kind in kinds]
     lines = [f"{name} type {kind}" for name, kind in zip(names, kinds, strict=True)]
     dialog = opened(room, listing(fake_profile(), *lines, "Threads type spin default 1 min 1 max 4"))
     dialog.resize(820, 640)
     wait_until(lambda: dialog._scroll.viewport().width() > 400)
     seen, inner = dialog._scroll.viewport(), dialog._scroll.widget()
+    assert inner is not None
     for name in (*names, "Threads"):
         row = dialog.form.row(name)
-        least = row.minimumSizeHint().width()
-        wait_until(lambda least=least: inner.width() >= max(inner.minimumSizeHint().width(), least))  # type: ignore[misc]
+        wait_until(partial(is_laid_out, inner, row))
         dialog._scroll.ensureWidgetVisible(row)
         widget = row.editor.widget
         right = widget.mapTo(seen, widget.rect().topRight()).x()

@@ -69,7 +69,6 @@ def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come
             heard.update(drained)
         assert {line for line in lines if b" depth 87 " in line or b" depth 88 " in line} <= heard
     flood = Flood()
-    flood.keeps_depths = False
     for line in lines:
         flood.take(line)
     assert len(flood.drained()) == 2
