@@ -19,7 +19,7 @@ from app.play.game_requests import GamePhase
 from app.shogi.moves import MOVES
 
 FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
-PATIENCE = 20_000
+PATIENCE = 60_000
 QUICK = Player("Yomisuji", BUNDLED, 1, MoveLimit(nodes=100))
 SLOW = Player("Thinker", BUNDLED, 10, MoveLimit(movetime_ms=600_000))
 """Thinks until it is told to move."""

@@ -23,7 +23,7 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.workspace.online_choices import OnlineChoices, choices_with
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 GAME = "test-300-10"
 BLACK, WHITE = f"{GAME}-B", f"{GAME}-W"
 

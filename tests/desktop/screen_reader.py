@@ -15,7 +15,7 @@ Atspi: Any = importlib.import_module("gi.repository.Atspi")
 GLib: Any = importlib.import_module("gi.repository.GLib")
 
 STATES = ("FOCUSED", "FOCUSABLE", "SELECTED", "SHOWING", "ENABLED", "CHECKED")
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """By itself it takes for gone what has not answered within 0.8 seconds, as happens on a machine that has much to do."""
 focus: Any = None
 

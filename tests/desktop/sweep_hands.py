@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
 from app.workspace.choices import AnalysisChoices
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 FAKE = Path(__file__).parents[1] / "fakes" / "thinking_engine.py"
 SHUFFLE = ("4i4h", "6a6b", "4h4i", "6b6a")
 

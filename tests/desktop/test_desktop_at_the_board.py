@@ -146,7 +146,7 @@ def typed_line(room: Room) -> TypedLine:
 def test_moves_are_typed(room: Room, qtbot: QtBot) -> None:
     room.do("board.type_move")
     line = typed_line(room)
-    qtbot.waitUntil(line.field.hasFocus, timeout=20_000)
+    qtbot.waitUntil(line.field.hasFocus, timeout=60_000)
     QTest.keyClicks(line.field, "7776FU")
     assert "７六歩" in line.echo
     QTest.keyClick(line.field, Qt.Key.Key_Return)
@@ -283,7 +283,7 @@ def test_a_picture_is_saved(room: Room, qtbot: QtBot, tmp_path: Path, suffix: st
     assert dialog.footer.text() == "After move 1, ☗７六歩"
     path = tmp_path / f"picture{suffix}"
     dialog.save(path)
-    qtbot.waitUntil(lambda: room.shows(text.PICTURE_SAVED.filled(path=path)), timeout=20_000)
+    qtbot.waitUntil(lambda: room.shows(text.PICTURE_SAVED.filled(path=path)), timeout=60_000)
     image = QImage(str(path))
     assert image.width() == 400
     assert image.height() > 250
@@ -294,7 +294,7 @@ def test_a_picture_that_cannot_be_saved_says_why(room: Room, qtbot: QtBot, tmp_p
     dialog = room.window.findChild(ImageDialog)
     assert isinstance(dialog, ImageDialog)
     dialog.save(tmp_path / "missing" / "picture.png")
-    qtbot.waitUntil(lambda: len(room.window.notices) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(room.window.notices) == 1, timeout=60_000)
     assert "missing" in room.window.notices[0].en
     assert dialog.isVisible()
     dialog.reject()
@@ -335,7 +335,7 @@ def test_the_board_alone_and_back(room: Room, qtbot: QtBot) -> None:
     assert not room.window.isFullScreen()
     assert room.window.is_dock_shown("moves")
     assert room.window.statusBar().isVisible()
-    qtbot.waitUntil(lambda: room.window.size() == before, timeout=20_000)
+    qtbot.waitUntil(lambda: room.window.size() == before, timeout=60_000)
 
 
 # Moves that are seen to happen
@@ -352,7 +352,7 @@ def test_a_step_glides_and_ends_as_it_should(furnished: Callable[..., Room], qtb
     qtbot.wait(400)
     room.key(Qt.Key.Key_Right)
     assert room.moves == ["7g7f"]
-    qtbot.waitUntil(lambda: room.board.grab().toImage() == still, timeout=20_000)
+    qtbot.waitUntil(lambda: room.board.grab().toImage() == still, timeout=60_000)
 
 
 def test_whoever_walks_quickly_sees_no_motion(room: Room) -> None:
@@ -378,7 +378,7 @@ def test_escape_in_the_middle_of_a_drawing_draws_nothing(room: Room) -> None:
 def test_a_slash_on_the_board_opens_the_line_for_moves(room: Room, qtbot: QtBot) -> None:
     room.key(Qt.Key.Key_Slash)
     line = typed_line(room)
-    qtbot.waitUntil(line.field.hasFocus, timeout=20_000)
+    qtbot.waitUntil(line.field.hasFocus, timeout=60_000)
     assert line.isVisible()
 
 

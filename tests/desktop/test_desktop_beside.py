@@ -20,9 +20,9 @@ def test_of_several_looks_the_last_one_counts_whichever_ends_first(qtbot: QtBot)
 
     beside.look(slow, told.append)
     beside.look(lambda: "second", told.append)
-    qtbot.waitUntil(lambda: told == ["second"], timeout=20_000)
+    qtbot.waitUntil(lambda: told == ["second"], timeout=60_000)
     may_end.set()
-    qtbot.waitUntil(lambda: not home.children(), timeout=20_000)
+    qtbot.waitUntil(lambda: not home.children(), timeout=60_000)
     assert told == ["second"]
 
 
@@ -36,5 +36,5 @@ def test_nobody_is_told_who_is_gone(qtbot: QtBot) -> None:
     Beside(widget, home).do(work, told.append)
     delete(widget)
     done.set()
-    qtbot.waitUntil(lambda: not home.children(), timeout=20_000)
+    qtbot.waitUntil(lambda: not home.children(), timeout=60_000)
     assert told == []

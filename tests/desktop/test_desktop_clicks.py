@@ -50,7 +50,7 @@ class Counted:
         self.actions = 0
 
     def until(self, met: Callable[[], object]) -> None:
-        self.qtbot.waitUntil(lambda: bool(met()), timeout=20_000)
+        self.qtbot.waitUntil(lambda: bool(met()), timeout=60_000)
 
     def click(self, name: str) -> None:
         """On what is called so, wherever one sees it."""

@@ -265,7 +265,7 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, 
     dialog = BundleDialog(places, Speech(Language.EN))
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     names = [part.name for part in dialog.chosen]
     assert names == ["system.txt", "yomisuji.log", "engines.json", "engines/engine-1.txt"]
     dialog.list.setCurrentRow(1)
@@ -274,7 +274,7 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, 
     dialog.list.item(2).setCheckState(Qt.CheckState.Unchecked)
     target = tmp_path / "report.zip"
     dialog.save(target)
-    qtbot.waitUntil(lambda: "report.zip" in dialog.told.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "report.zip" in dialog.told.text(), timeout=60_000)
     with zipfile.ZipFile(target) as bundle:
         assert bundle.namelist() == ["system.txt", "yomisuji.log", "engines/engine-1.txt"]
         words = "".join(bundle.read(name).decode() for name in bundle.namelist())
@@ -283,7 +283,7 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, 
     assert "hanako" not in words
     assert "my books" not in words
     dialog.names.setChecked(True)
-    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     assert "engines.json" not in [part.name for part in dialog.chosen]
     assert "hanako was here" in dialog.chosen[1].words
 
@@ -297,7 +297,7 @@ def test_the_report_is_made_from_the_menu_and_has_room_for_its_words(
     room.do("help.report")
     (dialog,) = room.window.findChildren(BundleDialog)
     assert dialog.isVisible()
-    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     assert not (faults := clipped(dialog)), "\n".join(faults)
     dialog.close()
 
@@ -305,9 +305,9 @@ def test_the_report_is_made_from_the_menu_and_has_room_for_its_words(
 def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = BundleDialog(Folders.under(tmp_path), Speech(Language.EN))
     qtbot.addWidget(dialog)
-    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     dialog.save(tmp_path / "nowhere" / "report.zip")
-    qtbot.waitUntil(lambda: "could not be saved" in dialog.told.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "could not be saved" in dialog.told.text(), timeout=60_000)
 
 
 def test_the_last_words_of_a_program_that_runs_are_left_alone(tmp_path: Path) -> None:

@@ -339,7 +339,7 @@ def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room:
     welcome.strength.choose(1)
     welcome.side.choose(Side.WHITE)
     welcome.start.click()
-    qtbot.waitUntil(lambda: playing(room.desk).is_on, timeout=20_000)
+    qtbot.waitUntil(lambda: playing(room.desk).is_on, timeout=60_000)
     kept = last_choices(room.desk.shell.state)
     engine, user = kept.conditions.players
     assert (engine.engine, engine.level) == (BUNDLED, 1)

@@ -119,7 +119,7 @@ def test_a_new_record_begins_at_the_edited_position(editing: Room, qtbot: QtBot)
     button = editing.window.findChild(QPushButton, "editing.finish")
     assert isinstance(button, QPushButton)
     button.click()
-    qtbot.waitUntil(lambda: editing.document.editor is None, timeout=20_000)
+    qtbot.waitUntil(lambda: editing.document.editor is None, timeout=60_000)
     assert editing.document.record.start_sfen == wanted
     editing.drag("3c", "3d") if " w " in wanted else editing.drag("2g", "2f")
     assert len(editing.moves) == 1

@@ -410,7 +410,7 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
     options = manager.findChild(OptionDialog)
     assert options is not None
     assert options.isVisible()
-    qtbot.waitUntil(lambda: options.reading.stage is ReadingStage.FAILED, timeout=20_000)  # it is no engine
+    qtbot.waitUntil(lambda: options.reading.stage is ReadingStage.FAILED, timeout=60_000)  # it is no engine
     options.close()
     found = room.engines.find("深読み")
     assert found is not None
@@ -609,7 +609,7 @@ def test_a_file_that_is_dropped_is_an_engine_or_a_set_up_of_one(
     adding = manager.findChild(AddingDialog)
     assert adding is not None
     assert adding.program.text() == str(tmp_path / "Swift")
-    qtbot.waitUntil(lambda: not adding.panel.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not adding.panel.is_running, timeout=60_000)
     adding.close()
 
 

@@ -253,7 +253,7 @@ def test_what_cannot_be_started_says_why_and_can_be_added_all_the_same(
         assert adding.panel.row(DoctorPoint.START).seen.text() == reason.filled(program=program).en
         assert set(verdicts(adding.panel).values()) == {PointVerdict.FAILURE, PointVerdict.NOT_TRIED}
         press(adding, "add")
-        qtbot.waitUntil(partial(are_broken, manager, number), timeout=20_000)
+        qtbot.waitUntil(partial(are_broken, manager, number), timeout=60_000)
         assert manager.details.obstacle == reason.filled(program=program).en
     assert watch.processes == set()
 

@@ -27,7 +27,7 @@ from app.workspace.scene import DrawingInk, EngineScore
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def bar_of(room: Room) -> EvalBar:

@@ -95,7 +95,7 @@ def test_each_action_of_a_menu_can_be_asked_for(
     begun: tuple[object, ...] = ()
     for action in ACTIONS:
         if action.menu is menu and action.id != "file.quit":
-            qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=20_000)  # with what was asked for before
+            qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=60_000)  # with what was asked for before
             close_dialogs(room)
             if stand_of(room) != begun:
                 play_one_move(room)
@@ -217,7 +217,7 @@ def questions_have_room_for_their_words(room: Room, qtbot: QtBot) -> None:
     room.document.undo()
     QGuiApplication.clipboard().setText(TWO_RECORDS)
     room.do("edit.paste")
-    qtbot.waitUntil(lambda: any(open_dialogs(room)), timeout=20_000)
+    qtbot.waitUntil(lambda: any(open_dialogs(room)), timeout=60_000)
     (choosing,) = open_dialogs(room)
     assert clipped(choosing) == []
     choosing.close()
@@ -244,7 +244,7 @@ def test_every_menu_opens(wide_room: Callable[..., Room], language: str, qtbot: 
         (found,) = (each for each in room.window.menuBar().findChildren(QMenu) if each.title() == title)
         assert not found.isEmpty(), menu
         found.popup(room.window.mapToGlobal(room.window.rect().topLeft()))
-        qtbot.waitUntil(found.isVisible, timeout=20_000)
+        qtbot.waitUntil(found.isVisible, timeout=60_000)
         entries = [action.text() for action in found.actions() if not action.isSeparator()]
         assert all(entries), menu
         assert len(set(entries)) == len(entries), menu

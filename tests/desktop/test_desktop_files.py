@@ -34,7 +34,7 @@ from app.workspace import opening, saving
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 GAME = """手合割：平手
 先手：駒野

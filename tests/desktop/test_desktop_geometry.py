@@ -33,7 +33,7 @@ pytestmark = [
     pytest.mark.qt_log_ignore("plugin does not support raise", extend=True),  # of tips
 ]
 
-PATIENCE: Final = 30_000
+PATIENCE: Final = 60_000
 SIZES: Final = tuple(QSize(*size) for size in ((800, 600), (1280, 720), (1600, 1000), (1707, 960), (1920, 1080)))
 """In units of the window: the last two are screens of 2560×1440 and 3840×2160 at factors 1.5 and 2."""
 LANGUAGES: Final = ("ja", "en")

@@ -29,7 +29,7 @@ from tests.pixels.golden import difference
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 SCORES = (30, 40, 20, 50, -800, -700, -720, -500)
 

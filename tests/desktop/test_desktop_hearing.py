@@ -402,7 +402,7 @@ def test_of_a_game_behind_another_tab_only_its_turn_and_its_end_are_told(
     room.drag("2g", "2f")
     assert said(words) == ["Sente: pawn 2f."]
     hosted.do(hosted.game.resign)
-    qtbot.waitUntil(lambda: hosted.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: hosted.is_over, timeout=60_000)
     assert any("won" in each for each in said(words))
 
 

@@ -24,7 +24,7 @@ from app.thoughts.score import centipawns
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 START = Position.from_sfen("startpos")
 
 

@@ -32,7 +32,7 @@ from tests.unit.analysis.judged_games import game, lower, said
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
 MISTAKE, GOOD = 3, 5
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 def judged(room: Room) -> Room:

@@ -21,7 +21,7 @@ from app.workspace.choices import MateChoices
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
 ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 SILENT = "false-nomate"

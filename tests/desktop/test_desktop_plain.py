@@ -194,7 +194,7 @@ def test_names_that_look_like_markup_are_names_everywhere(room: Room, qtbot: QtB
         seen.look(question)
     assert "\n".join(seen.faults) == ""
     room.filing.open_path(path)
-    qtbot.waitUntil(lambda: room.document.home is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: room.document.home is not None, timeout=60_000)
     seen = Seen()
     seen.look(room.window)
     assert room.window.windowHandle().title().startswith(FILE_NAME)
@@ -204,7 +204,7 @@ def test_names_that_look_like_markup_are_names_everywhere(room: Room, qtbot: QtB
 
 def asked_about(room: Room, qtbot: QtBot) -> Iterator[QDialog]:
     """The question about what is unsaved, which is then answered with leave to lose it."""
-    qtbot.waitUntil(lambda: room.window.findChild(QMessageBox, "question") is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: room.window.findChild(QMessageBox, "question") is not None, timeout=60_000)
     question = room.window.findChild(QMessageBox, "question")
     assert question is not None
     yield question

@@ -13,7 +13,7 @@ from app.desktop.kit.qt_words import QtWords
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def offered(field: QLineEdit) -> list[str]:

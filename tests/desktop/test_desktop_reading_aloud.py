@@ -80,7 +80,7 @@ def test_the_clips_of_a_move_are_played_as_one_in_order(ear: Ear, qtbot: QtBot) 
     for level, word in enumerate(MOVE, start=1):
         ear.has_clip(word.clip, 1000 * level)
     ear.aloud.say(MOVE, Language.JA, "76fu", 3)
-    qtbot.waitUntil((ear.folder / "played").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "played").exists, timeout=60_000)
     assert ear.played == [1000, 2000, 3000, 4000]
     assert not (ear.folder / "said").exists()
 
@@ -91,7 +91,7 @@ def test_a_clip_of_the_whole_move_goes_before_its_parts(ear: Ear, qtbot: QtBot) 
     for level, name in ((1000, "side_sente"), (9000, "76fu")):
         ear.has_clip(name, level)
     ear.aloud.say(MOVE, Language.JA, "76fu", 3)
-    qtbot.waitUntil((ear.folder / "played").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "played").exists, timeout=60_000)
     assert ear.played == [1000, 9000]
 
 
@@ -102,7 +102,7 @@ def test_where_a_clip_is_missing_the_systems_voice_says_all(ear: Ear, qtbot: QtB
     ear.has_voice(name)
     ear.has_clip("side_sente", 1000)
     ear.aloud.say(MOVE, Language.JA)
-    qtbot.waitUntil((ear.folder / "said").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "said").exists, timeout=60_000)
     assert (ear.folder / "said").read_text("utf-8").strip().endswith("せんて、なな、ろく、ふ")
 
 
@@ -112,7 +112,7 @@ def test_where_nothing_plays_clips_the_systems_voice_says_all(ear: Ear, qtbot: Q
     for word in MOVE:
         ear.has_clip(word.clip, 1000)
     ear.aloud.say(MOVE, Language.JA)
-    qtbot.waitUntil((ear.folder / "said").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "said").exists, timeout=60_000)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -128,7 +128,7 @@ def test_without_a_voice_a_move_is_played_whole_or_not_at_all(ear: Ear, qtbot: Q
     for word in others:
         ear.has_clip(word.clip, 1000)
     ear.aloud.say(MOVE, Language.JA)
-    qtbot.waitUntil((ear.folder / "played").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "played").exists, timeout=60_000)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -138,11 +138,11 @@ def test_the_newest_move_ends_the_one_before(ear: Ear, qtbot: QtBot) -> None:
     ear.aloud.say([Word("count_1", "いち")], Language.JA)
     first = ear.aloud._process
     assert first is not None
-    qtbot.waitUntil((ear.folder / "begun").exists, timeout=20_000)
+    qtbot.waitUntil((ear.folder / "begun").exists, timeout=60_000)
     ended: list[int] = []
     first.finished.connect(lambda code, _: ended.append(code))
     ear.aloud.say([Word("count_1", "いち")], Language.JA)
-    qtbot.waitUntil(lambda: bool(ended), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(ended), timeout=60_000)
     assert ear.aloud._process is not first
     ear.aloud.hush()
 

@@ -32,7 +32,7 @@ ONE_ROOM = True
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 SCORES = (0, 0, 0, -500, -500, -520, -100, -100, -100)
 """Move 3 is a dubious one by Sente, move 6 one by Gote."""
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[Node]:

@@ -200,8 +200,8 @@ def test_larger_letters_find_room_in_the_open_dialog(room: Room, dialog: Setting
         open_section(dialog, section)
         for points in (16, 10):
             room.preferences.change("appearance", "font_size", points)
-            qtbot.waitUntil(partial(has_letters, dialog, points), timeout=20_000)
-            qtbot.waitUntil(lambda: not clipped(dialog), timeout=20_000)
+            qtbot.waitUntil(partial(has_letters, dialog, points), timeout=60_000)
+            qtbot.waitUntil(lambda: not clipped(dialog), timeout=60_000)
 
 
 def test_a_wheel_that_passes_over_changes_nothing(room: Room, dialog: SettingsDialog) -> None:

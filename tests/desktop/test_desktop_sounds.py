@@ -59,7 +59,7 @@ def test_a_player_is_given_the_sound_at_its_volume(qtbot: QtBot, tmp_path: Path)
     parent = QObject()
     sounds = Sounds(parent, tmp_path / "cache", lambda: 40, lambda: [(player, "-q")])
     assert sounds.play(SoundName.MOVE)
-    qtbot.waitUntil(played.exists, timeout=20_000)
+    qtbot.waitUntil(played.exists, timeout=60_000)
     assert played.read_bytes() == quieter((resources() / "sounds" / "move.wav").read_bytes(), 40)
     qtbot.waitUntil(lambda: not sounds.is_sounding)
 
@@ -75,7 +75,7 @@ def test_a_player_that_fails_gives_way_to_the_next_and_then_there_is_silence(qtb
         tried[0] += sounds.play(SoundName.MOVE)
         return tried[0] >= 2 and not sounds.is_able
 
-    qtbot.waitUntil(is_silent, timeout=20_000)
+    qtbot.waitUntil(is_silent, timeout=60_000)
     assert not sounds.play(SoundName.MOVE)
 
 

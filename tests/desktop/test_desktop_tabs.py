@@ -31,7 +31,7 @@ from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 FIRST = "手合割：平手\n先手：駒野\n後手：香山\n   1 ７六歩(77)\n   2 ３四歩(33)\n"
 SECOND = "手合割：平手\n先手：桂木\n後手：銀林\n   1 ２六歩(27)\n   2 ８四歩(83)\n"
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -16,7 +16,7 @@ from app.workspace.scene import InHand
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
 NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"

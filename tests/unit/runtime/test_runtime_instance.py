@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.instance import HAS_FILES, Instance, MeetingPlace, hand_over
 from tests.devices import link_to_device
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 WAYS = [True, False] if HAS_FILES else [False]
 ways = pytest.mark.parametrize("by_file", WAYS, ids=lambda by_file: "file" if by_file else "port")
 

@@ -56,10 +56,10 @@ def told(watched: Watched) -> list[str]:
 
 def test_the_bundled_engine_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     duplicate = engine("弱い", program="", arguments=("--tlf", "x"), host="ignored")
-    assert launch_of(bundled()) == Launch(sys.executable, ("-m", "app", "usi"), str(program_folder()))
+    assert launch_of(bundled()) == Launch(sys.executable, ("-m", "app", "usi"), str(program_folder()), is_own=True)
     assert launch_of(duplicate).arguments == ("-m", "app", "usi", "--tlf", "x")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert launch_of(bundled()) == Launch(sys.executable, ("usi",))
+    assert launch_of(bundled()) == Launch(sys.executable, ("usi",), is_own=True)
 
 
 def test_an_engine_here_is_started_as_it_is_set_up() -> None:

@@ -16,7 +16,7 @@ from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFail
 from app.workspace.file_state import Stamp, stamp_of
 from tests.rights import IS_ROOT
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) -> None:
