@@ -195,9 +195,12 @@ class SummaryReader:
             return text.BAD_POSITION.filled(reason=_sentence(faults[0]) if faults else "")
         self._remarks += [text.ODD_POSITION.filled(reason=_sentence(problem)) for problem in reading.problems]
         (record,) = reading.records
+        start = record.start_position()
+        if any(start.king_square(side) is None for side in _SIDES.values()) or start.in_check(start.turn.other):
+            return text.BAD_POSITION.filled(reason=text.NO_GAME_FROM_HERE)
         nodes = main_line(record.root)[1:]
         moves = tuple(PastMove(node.move, node.time_ms or 0) for node in nodes if node.move is not None)
-        return record.start_position(), moves
+        return start, moves
 
     def _time(self, block: str, stopwatch: bool) -> ServerTime:
         said = self._times.get("Time", {}) | self._times.get(block, {})

@@ -25,6 +25,10 @@ STOPWATCH = Phrase(
     "分単位で切り捨てる時計です。時間の値は秒と解釈しました。",
     "The clock counts whole minutes. Its values were taken as seconds.",
 )
+NO_GAME_FROM_HERE = Phrase(
+    "玉がそろっていないか、手番の側が相手の玉を取れる局面です。",
+    "A king is missing, or the side to move can capture one.",
+)
 SUMMARY_TOO_LONG = Phrase("対局の条件が長すぎます。", "The conditions of the game are too long.")
 
 # Accounts

@@ -38,6 +38,7 @@ def by_byte(conversation: Conversation, *lines: str) -> Conversation:
     return conversation
 
 
+NO_PIECES = [f"P{rank}{' * ' * 9}" for rank in range(1, 10)]
 FAULTS = {
     # Silence in each state
     "nobody answers": Fault(Conversation, PATIENCE.connect, OnlineFailure.CONNECT_TIMEOUT),
@@ -133,6 +134,17 @@ FAULTS = {
     ),
     "another protocol": Fault(
         lambda: Conversation().open().hear(*flood("HTTP/1.1 400 Bad Request", 3_000)), 0, OnlineFailure.NOT_SPOKEN
+    ),
+    "a start without kings": Fault(
+        lambda: Conversation().logged_in().hear(*summary(position=[*NO_PIECES, "+"])), 0, OnlineFailure.SUMMARY_BAD
+    ),
+    "a start that is half a board": Fault(
+        lambda: Conversation().logged_in().hear(*summary(position=["P1abc", "+"])), 0, OnlineFailure.SUMMARY_BAD
+    ),
+    "a start in which a king can be captured": Fault(
+        lambda: Conversation().logged_in().hear(*summary(position=[*NO_PIECES, "P+58HI59OU", "P-51OU", "+"])),
+        0,
+        OnlineFailure.SUMMARY_BAD,
     ),
     "nonsense without end while waiting for a game": Fault(
         lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN

@@ -179,7 +179,7 @@ def test_a_wrong_declaration_is_not_sent() -> None:
     assert "%KACHI" not in conversation.sent
 
 
-ENTERED = ("P1 *  * +OU+HI+KA+KI+KI+GI+GI", "P2+FU+FU+FU+FU+FU+FU+FU * -OU", "P+00HI00KA00FU00FU", "+")
+ENTERED = ("P1 *  * +OU+HI+KA+KI+KI+GI+GI", "P2+FU+FU+FU+FU+FU+FU+FU *  * ", "P-59OU", "P+00HI00KA00FU00FU", "+")
 
 
 def test_a_right_declaration_is_sent() -> None:
