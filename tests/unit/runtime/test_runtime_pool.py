@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.config.advice import MachineDemand
+from app.config.engine_profile import EngineProfile, Introduction, bundled
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
 from app.runtime.launch import Launch
-from app.runtime.pool import EnginePlan, Lease, Pool
+from app.runtime.pool import EngineDemand, EnginePlan, Lease, Pool, demand_of_running, plan_of
 from app.usi.commands import Go
 from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, LogDirection
@@ -341,3 +345,16 @@ def test_the_bundled_engine_stays_warm_and_takes_other_values(pool: Pool) -> Non
     second.prepare(new_game=True)
     # Engines after Stockfish make their threads anew then, with all that these remember.
     assert said(pool.logs.all[0])[-3:] == ["setoption name Threads value 1", "isready", "usinewgame"]
+
+
+def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
+    lines = (
+        "option name Threads type spin default 3 min 1 max 8",
+        "option name USI_Hash type spin default 64 min 1 max 99",
+    )
+    shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
+    added = shelf.add(EngineProfile("", "Fake", "/opt/fake", introduction=Introduction("Fake", "Us", lines)))
+    for is_leased, threads in ((True, 3), (False, 0)):
+        running = [EngineDemand(plan_of(added), is_leased)]
+        assert demand_of_running(running, shelf, ()) == MachineDemand(threads, 64)
+        assert demand_of_running(running, shelf, {added.key}) == MachineDemand()
