@@ -131,10 +131,18 @@ def work():
             studying(desk).toggle()
         edit()
 
+def work_when_open():
+    if program.filing.home is None:
+        QTimer.singleShot(20, work_when_open)
+    else:
+        work()
+
 def begin(_):
-    if way not in ("game", "settings"):
+    if way in ("game", "settings"):
+        QTimer.singleShot(400, work)
+    else:
         program.filing.open_path(home / "game.kifu")
-    QTimer.singleShot(400, work)
+        work_when_open()
 
 program.ready.connect(begin)
 QTimer.singleShot(60_000, program.qt.quit)
