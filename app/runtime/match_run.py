@@ -244,8 +244,14 @@ class MatchRun:
         data = plan_bytes(self.tournament)
         self._writer.do(lambda: write_atomic(self._folder / PLAN, data))
 
-    def _on_unwritten(self, reason: str) -> None:
-        self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=reason))
+    @property
+    def unwritten(self) -> Phrase | None:
+        """What could not be written, also where the match was over before that was heard of."""
+        reason = self._writer.failure
+        return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
+
+    def _on_unwritten(self, _: str) -> None:
+        self.stop(self.unwritten)
 
 
 def _phrase(said: object) -> Phrase:

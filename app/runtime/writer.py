@@ -35,6 +35,8 @@ class JournalWriter(QObject):
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self.failure = ""
+        """The first reason why something could not be written; known here before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
         """What could not be appended yet, by file; only the journal writer's thread looks at it."""
 
@@ -80,7 +82,9 @@ class JournalWriter(QObject):
         try:
             job()
         except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
-            self.failed.emit(reason_of_failed(failure))
+            reason = reason_of_failed(failure)
+            self.failure = self.failure or reason
+            self.failed.emit(reason)
 
     def _append(self, path: Path, data: bytes) -> None:
         data = self._unwritten.get(path, b"") + data

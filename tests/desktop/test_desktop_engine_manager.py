@@ -405,7 +405,7 @@ def test_its_folder_is_opened(
 
 def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: EnginesDialog, qtbot: QtBot) -> None:
     choose(manager, "深読み")
-    assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=2, changed=0).en
+    assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=3, changed=0).en
     QTest.keyClick(manager.list, Qt.Key.Key_Return)
     options = manager.findChild(OptionDialog)
     assert options is not None
@@ -415,7 +415,7 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
     found = room.engines.find("深読み")
     assert found is not None
     room.engines.replace(found.replaced(values={"Threads": 8}))
-    assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=2, changed=1).en
+    assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=3, changed=1).en
 
 
 # How one is started

@@ -158,11 +158,11 @@ def test_options_set_on_both_sides_are_both_kept(window: SharedEngines, file: Pa
     setting = command("set", "Slow", "Threads=4")
     wait_until((waiting.parent / "asked").exists)
     slow = window.shelf.profiles[1]
-    window.shelf.replace(slow.replaced(values={**slow.values, "Hash": 64}, grace_ms=5))
+    window.shelf.replace(slow.replaced(values={**slow.values, "Contempt": 64}, grace_ms=5))
     settled(window)
     (waiting.parent / "go").touch()
     done(setting)
-    wait_until(lambda: window.shelf.profiles[1].values == {"Gone": 1, "Hash": 64, "Threads": 4})
+    wait_until(lambda: window.shelf.profiles[1].values == {"Gone": 1, "Contempt": 64, "Threads": 4})
     assert window.shelf.profiles[1].grace_ms == 5
     assert load_engines(file, 0).profiles == window.shelf.profiles
 

@@ -137,7 +137,7 @@ class Conversation(RuleBasedStateMachine):
 
     @rule(size=st.integers(1, 64))
     def set_option(self, size: int) -> None:
-        if len(self.session.options):
+        if self.session.stage not in (Stage.NEW, Stage.GREETING):
             self.session.set_option("USI_Hash", size, self.now)
             self.write()
 

@@ -54,6 +54,8 @@ def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Term
         was_kept = run.close()
         lock.let_go()
     told_report(tournament, terminal, as_json=asked.json)
+    if not reasons and (unwritten := run.unwritten) is not None:
+        reasons.append(unwritten)
     for reason in reasons:
         terminal.complain(reason)
     if not tournament.is_over:

@@ -27,7 +27,7 @@ def test_a_game_begins_with_isready_and_usinewgame() -> None:
     table.grant(table.game.begin(0))
     assert table.heard(SECOND) == ["usi"]
     table.says(SECOND, "id name Lesserkai", "usiok")
-    assert table.heard(SECOND) == ["isready"]
+    assert table.heard(SECOND) == ["setoption name USI_Hash value 256", "isready"]
     table.says(SECOND, "readyok")
     assert table.heard(SECOND) == ["usinewgame"]
     assert table.game.is_persons_turn

@@ -69,6 +69,7 @@ def test_a_game_goes_on_after_a_crash_at_ply_40(refund: bool, spent: int) -> Non
     table.get_ready(FIRST)
     used = 0 if refund else 5_000
     assert table.heard(FIRST) == [
+        "setoption name USI_Hash value 256",
         "isready",
         "usinewgame",
         f"position startpos moves {played}",

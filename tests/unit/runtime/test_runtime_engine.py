@@ -186,6 +186,7 @@ def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
 ANSWERED = "Ready Began Informed Answered"
 EXPECTED = {
     "sound": ANSWERED,
+    "exchanges-clocks": ANSWERED,
     "banner": f"UNKNOWN_LINE {ANSWERED}",
     "slow": ANSWERED,
     "never-usiok": "Waiting USIOK",

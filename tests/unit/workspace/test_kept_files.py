@@ -135,7 +135,7 @@ OLD_ENGINE: Final = (
 SERVERS: Final = ServerProfiles(
     (ServerProfile("家", "host", "me", 4082, "floodgate", 300, 0, 10, Side.WHITE, SecretPlace.SYSTEM),)
 )
-PASSED_OVER: Final = frozenset({"books", "exchanges_clocks"})
+PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "record"})
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
