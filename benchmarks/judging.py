@@ -112,7 +112,7 @@ def _row(name: str, moves: Sequence[Move], one: Game | None, games: Sequence[Gam
     truly = [move for move in moves if move.true_loss >= large]
     both = _shares(dubious, truly, [move for move in dubious if move.true_loss >= large])
     survive = sum(move.survives for move in marks) / max(1, len(marks))
-    error = sum(abs(move.judgement.loss - move.true_loss) for move in moves) / max(1, len(moves))
+    error = sum(abs(move.judgement.weighed_loss - move.true_loss) for move in moves) / max(1, len(moves))
     middle = 2 * precision * recall / max(0.01, precision + recall)
     early = sum(move.ply <= OPENING for move in marks)
     of = [one] if one is not None else list(games)
@@ -151,7 +151,7 @@ def main() -> None:
             for move in each.moves:
                 if move.is_truly_bad or move.judgement.verdict.is_blame:
                     kind = "" if move.judgement.look is None else move.judgement.look.effort.kind.name
-                    told = f"{move.judgement.first_loss:5.1f} {move.judgement.loss:5.1f} {move.true_loss:5.1f} {kind}"
+                    told = f"{move.judgement.first_loss:5.1f} {move.judgement.weighed_loss:5.1f} {move.true_loss:5.1f} {kind}"
                     sys.stdout.write(f"  {each.name} {move.ply} {move.judgement.verdict.name} {told}\n")
     engine.quit()
 

@@ -271,7 +271,7 @@ def show(number: int, mistake: Mistake) -> None:
     judgement, case = mistake.judgement, mistake.case
     reason = reason_of(case)
     print(f"\n#{number} {mistake.name} move {judgement.node.ply}{' (planted)' if mistake.is_planted else ''}", end=" ")
-    print(f"{judgement.verdict.name} −{judgement.loss:.0f}")
+    print(f"{judgement.verdict.name} −{judgement.decision.loss:.0f}")
     print(case.before.sfen())
     print(drawn(case.before))
     print("played ", line_text(case.before, (case.played, *case.refutation)))

@@ -62,6 +62,9 @@ class Look(NamedTuple):
     """None when the best move is the one that was played."""
     earlier: tuple[Number, Number] | None = None
     """Centipawns for Sente of both moves, one depth earlier."""
+    depth: float = 0.0
+    nodes: int = 0
+    """Depth and nodes of the search for the best move, in a duel of both; 0 where unknown."""
 
 
 class Opinion(NamedTuple):
@@ -74,6 +77,7 @@ class Opinion(NamedTuple):
     asked: AnalysisLimit | None = None
     """How long it was to think, where it says so."""
     depth: float = 0.0
+    nodes: int = 0
 
 
 class MoveAsked(NamedTuple):
@@ -116,6 +120,7 @@ class _Heard(NamedTuple):
     line: str
     depth: float
     asked: AnalysisLimit | None
+    nodes: int = 0
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
@@ -186,7 +191,8 @@ def _look(said: _LookedAt, played: Move | None) -> Look | None:
     best, own = choices[0], next((choice for choice in choices[1:] if choice.move is played), None)
     if own is None and best.move is not played:
         return None
-    return Look(said.effort, best, own, earlier_of(said.found[0][0]))
+    first = said.found[0][0]
+    return Look(said.effort, best, own, earlier_of(first), float(first.depth or 0), first.nodes or 0)
 
 
 def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
@@ -207,7 +213,7 @@ def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
         score = score.seen_by(Side.BLACK) if score.bound is None and is_evaluation(score) else None
     effort = effort_of(thought)
     depth, asked = float(thought.depth or 0), None if effort is None else effort.limit
-    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", depth, asked)
+    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", depth, asked, thought.nodes or 0)
 
 
 def _first_moves(
@@ -233,7 +239,9 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.depth, default=None)
         ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
         best_first = ranked if best is None else [best, *ranked]
-        first = Opinion() if best is None else Opinion(best.score, asked=best.asked, depth=best.depth)
+        first = Opinion()
+        if best is not None:
+            first = Opinion(best.score, asked=best.asked, depth=best.depth, nodes=best.nodes)
         yield judge, first._replace(candidates=_different(best_first))
 
 
@@ -250,4 +258,4 @@ def _both(foretold: Opinion, searched: Opinion) -> Opinion:
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
     score = foretold.score if searched.score is None else searched.score
-    return Opinion(score, searched.candidates + more, searched.asked, searched.depth)
+    return Opinion(score, searched.candidates + more, searched.asked, searched.depth, searched.nodes)

@@ -37,6 +37,7 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import calibration as calibration_text
+from app.text import panes as panes_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import ThoughtSource
@@ -91,22 +92,45 @@ class Measure(NamedTuple):
         return calibration_text.SCALE_USUAL.filled(scale=f"{self.scale:g}") if fitted is None else fitted.told()
 
 
+_SEARCHES: Final = {
+    None: text.FIRST_PASS,
+    LookKind.AGAIN: text.SECOND_LOOK,
+    LookKind.AROUND: text.NEIGHBOURS,
+    LookKind.DUEL: text.DUEL,
+}
+
+
+class Decision(NamedTuple):
+    """The numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
+
+    search: LookKind | None
+    """None for the first pass."""
+    depth: float
+    nodes: int
+    """0 where unknown, as the depth."""
+    before: Score
+    """Score of the position before the move, from Sente's side, as the engine gave it."""
+    after: Score
+    rate_before: float
+    """Sente's win rate of that score in percent, less half of the offset."""
+    rate_after: float
+    loss: float
+    """Percent of winning between both rates for the mover; 0 for a move that lost nothing by all that is known."""
+    best: EngineChoice | None
+    offset: float = 0.0
+    """Centipawns by which the engine's scores of both sides differ; 0 where both scores are of one root."""
+
+
 class Judgement(NamedTuple):
     node: Node
     mover: Side
     judge: Judge
-    before: Score
-    """What the position was worth, from Sente's side, as the engine said it: by the look where there was one."""
-    after: Score
-    rate_before: float
-    """Sente's, in percent, without what the engine adds for whose turn it is."""
-    rate_after: float
-    loss: float
-    """Percent of winning that the mover gave away, by all that is known; 0 for the engine's own choice."""
+    decision: Decision
+    weighed_loss: float
+    """Percent of winning that names the verdict: the decision's loss, made milder by the judge's other searches and noise."""
     verdict: MoveVerdict
     place: int
     """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
-    best: EngineChoice | None
     first_loss: float
     """By the first pass alone, before anybody looked again."""
     scale: float
@@ -126,16 +150,32 @@ class Judgement(NamedTuple):
         """What is said of the move in a sentence without its name."""
         return text.UNVERIFIED.filled(told=self._told()) if self.is_hollow else self._told()
 
+    def decided_by(self) -> Phrase:
+        """The engine and the search whose numbers are shown, and the loss that names the verdict where it is another."""
+        decision, amounts = self.decision, Phrase("", "")
+        for value, words in ((decision.depth, text.DECIDED_DEPTH), (decision.nodes, text.DECIDED_NODES)):
+            if value:
+                told = words.filled(depth=f"{value:g}", nodes=f"{value:,.0f}")
+                amounts = Phrase(amounts.ja + told.ja, amounts.en + told.en)
+        name = self.judge.speaker.engine
+        engine = Phrase(name, name) if name else panes_text.NO_ENGINE_NAME
+        told = text.DECIDED_BY.filled(engine=engine, search=_SEARCHES[decision.search], amounts=amounts)
+        shown, weighed = f"{decision.loss:.1f}", f"{self.weighed_loss:.1f}"
+        if not self.verdict.is_blame or shown == weighed:
+            return told
+        words = text.DECIDED_LESS if decision.search is None else text.DECIDED_AS
+        return words.filled(told=told, loss=weighed)
+
     def _told(self) -> Phrase:
         name = self.verdict.phrase
         if not self.verdict.is_blame:
             return name
-        was, is_now = decided_for(self.before), decided_for(self.after)
+        was, is_now = decided_for(self.decision.before), decided_for(self.decision.after)
         if was is self.mover and is_now is not self.mover:
             return text.MATE_MISSED.filled(verdict=name)
         if is_now is self.mover.other and was is not self.mover.other:
             return text.MATE_ALLOWED.filled(verdict=name)
-        return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.loss:.1f}")
+        return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.decision.loss:.1f}")
 
 
 def thresholds_of(section: Analysis) -> Thresholds:
@@ -175,6 +215,36 @@ def judged(passages: Sequence[Passage], measure: Measure) -> Judged:
     ranks = _ranks(cases)
     moves = [course.judgement(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
     return Judged(tuple(passages), tuple(opinions), tuple(moves), noises)
+
+
+class PositionValue(NamedTuple):
+    """Score of a position where it is shown among others: that of the search which decided about a move beside it."""
+
+    judge: Judge
+    score: Score
+    """From Sente's side."""
+    rate: float
+    """Sente's, in percent."""
+    offset: float
+
+
+def position_values(judged: Judged) -> dict[Node, PositionValue]:
+    """The value of each position behind a judged move; a look before the next move counts where none was at this one."""
+    values: dict[Node, PositionValue] = {}
+    settled: set[Node] = set()
+    for found in judged.moves:
+        node, decision = found.node, found.decision
+        if found.look is not None or found.verdict is not MoveVerdict.PLAIN:
+            settled.add(node)
+        opinion = judged.opinions[node.ply].get(found.judge) if node.ply < len(judged.opinions) else None
+        is_known = opinion is not None and opinion.score is not None
+        if node in settled or (is_known and found.judge.plays is None):
+            values[node] = PositionValue(found.judge, decision.after, decision.rate_after, decision.offset)
+    for found in judged.moves:
+        parent, decision = found.node.parent, found.decision
+        if found.look is not None and parent is not None and parent not in settled:
+            values[parent] = PositionValue(found.judge, decision.before, decision.rate_before, decision.offset)
+    return values
 
 
 def looks_wanted(passages: Sequence[Passage], measure: Measure) -> list[LookWanted]:
@@ -302,35 +372,43 @@ class _Course:
 
     def judgement(self, case: _Case) -> Judgement:
         passage, look = self._passages[case.number], self.look_at(case)
-        mover, half = passage.mover, self._noise(case.judge).offset / 2
-        rates = [
-            self._rate(case.before, case.judge, mover, -half),
-            CERTAIN if passage.is_mate else self._rate(case.after, case.judge, mover, half),
-        ]
-        first = self._loss(case)
+        first, label = self._loss(case), passage.said.labels.get(case.judge)
         found = self._looked(case, look, first) if look is not None else self._unlooked(case, first)
-        if found.loss:
-            rates[1] = max(0.0, rates[0] - found.loss)
-        label = passage.said.labels.get(case.judge)
-        rate_before, rate_after = (seen_by(rate, mover) for rate in rates)
-        best = next(iter(case.candidates), None) if look is None else look.best
         return Judgement(
             passage.node,
-            mover,
+            passage.mover,
             case.judge,
-            found.before,
-            found.after,
-            rate_before,
-            rate_after,
+            self._decision(case, look, found),
             found.loss,
             found.verdict if label is None else label,
             case.place,
-            best,
             first,
             self._measure.scale_of(case.judge.speaker.engine),
             look,
             found.is_certain or label is not None,
             label is not None,
+        )
+
+    def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> Decision:
+        passage, judge = self._passages[case.number], case.judge
+        mover, opinion = passage.mover, self._opinions[case.number - 1][judge]
+        is_of_one_root = look is not None and look.effort.kind is not LookKind.AROUND
+        offset = 0.0 if is_of_one_root else self._noise(judge).offset
+        before = self._rate(found.before, judge, mover, -offset / 2)
+        after = CERTAIN if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
+        best = next(iter(case.candidates), None) if look is None else look.best
+        search, amounts = (None, opinion) if look is None else (look.effort.kind, look)
+        return Decision(
+            search,
+            amounts.depth,
+            amounts.nodes,
+            found.before,
+            found.after,
+            seen_by(before, mover),
+            seen_by(after, mover),
+            max(0.0, before - after) if found.loss else 0.0,
+            best,
+            offset,
         )
 
     def _unlooked(self, case: _Case, first: float) -> "_Finding":

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.analysis.judging import Judged, Judgement
 from app.analysis.marks import WrittenMark, with_mark, without_marks
-from app.analysis.move_cases import reason_for
+from app.analysis.move_cases import decided_lines, reason_for
 from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
@@ -15,8 +15,10 @@ from app.record.outline import file_order, main_line
 from app.record.tree import ENGINE, Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.thoughts.lines import line_text
+from app.thoughts.score import Number, Score
 from app.thoughts.thought import ThoughtSource
 
 
@@ -68,7 +70,7 @@ def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenM
     better, parent = _better(found), found.node.parent
     name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
     why = "" if reason is None or reason.kind is ReasonKind.UNPROVED else reason.told(Notation.KANJI).ja
-    loss = found.loss if found.verdict.is_blame else None
+    loss = found.decision.loss if found.verdict.is_blame else None
     return WrittenMark(found.verdict, loss, name, round(found.scale), found.is_certain, reason=why)
 
 
@@ -81,22 +83,47 @@ def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
         found = by_node.get(node)
         told: dict[str, Any] = {"ply": node.ply, "usi": node.move.usi}
         if found is None:
-            names = ("mark", "loss", "better", "reason", "engine", "scale", "certain")
+            names = ("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain")
+            names += ("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation")
             yield told | dict.fromkeys(names)
             continue
         better, is_plain = _better(found), found.verdict is MoveVerdict.PLAIN
         reason = reason_for(record, judged, found)
+        decision = found.decision
         is_proved = reason is not None and reason.kind is not ReasonKind.UNPROVED
         yield told | {
             "mark": None if is_plain else found.verdict.name.lower(),
-            "loss": round(found.loss, 2),
+            "loss": round(decision.loss, 2),
+            "weighed_loss": round(found.weighed_loss, 2),
             "better": None if better is None else better.usi,
             "reason": reason.kind.value if reason is not None and is_proved else None,
             "engine": found.judge.speaker.engine,
             "scale": round(found.scale),
             "certain": found.is_certain,
+            "search": "first" if decision.search is None else decision.search.name.lower(),
+            "depth": decision.depth or None,
+            "nodes": decision.nodes or None,
+            "cp_before": _centipawns(decision.before),
+            "cp_after": _centipawns(decision.after),
+            "rate_before": round(decision.rate_before, 2),
+            "rate_after": round(decision.rate_after, 2),
+            "refutation": _refutation(record, judged, found),
         }
 
 
 def _better(found: Judgement) -> Move | None:
-    return None if found.best is None or found.best.move is found.node.move else found.best.move
+    best = found.decision.best
+    return None if best is None or best.move is found.node.move else best.move
+
+
+def _centipawns(score: Score) -> Number | None:
+    """Centipawns for Sente; None for a mate."""
+    return score.seen_by(Side.BLACK).points
+
+
+def _refutation(record: Record, judged: Judged, found: Judgement) -> list[str] | None:
+    """The line that answers a blamed move, by the search that decided; None where it told none."""
+    if not found.verdict.is_blame or found.node.parent is None:
+        return None
+    before, after = record.position_at(found.node.parent), record.position_at(found.node)
+    return [move.usi for move in decided_lines(judged, found, before, after).refutation] or None

@@ -1,6 +1,6 @@
 """The lines that are to show what is wrong with a move, read on the board: what was better, and how the move is refuted."""
 
-from typing import Final
+from typing import NamedTuple
 
 from app.analysis.engine_verdicts import EngineChoice
 from app.analysis.judging import Judged, Judgement
@@ -13,25 +13,40 @@ from app.shogi.position import Position
 from app.thoughts.lines import LineStart, resolved
 from app.thoughts.thought import Thought, ThoughtSource
 
-SHORTEST: Final = 4
-"""Moves that a line of a second look has to have; the lines of a search that was cut off have two or three."""
+
+class DecidedLines(NamedTuple):
+    """The lines of the search that decided a verdict, on the board."""
+
+    other: EngineChoice | None
+    """The judge's best move, where that was not played; otherwise its next best."""
+    better: tuple[Move, ...]
+    """From the position before the move; it begins with the other move."""
+    refutation: tuple[Move, ...]
+    """From the position behind the move."""
 
 
-def beside(judged: Judged, judgement: Judgement) -> tuple[EngineChoice | None, EngineChoice | None]:
-    """What the judge would have played instead of a move, for its own choice the next best; and what it answers."""
-    place = judgement.node.ply
-    if not 0 < place < len(judged.opinions) or judged.passages[place].node is not judgement.node:
-        return None, None
-    before, after = (judged.opinions[at].get(judgement.judge) for at in (place - 1, place))
-    others = () if before is None else before.candidates
-    if judgement.look is not None:
-        others = (judgement.look.best, *others)
-    other = next((choice for choice in others if choice.move is not judgement.node.move), None)
+def decided_lines(judged: Judged, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
+    """The judge's other move and its answer, by the search that decided.
+
+    A search that was cut off tells two or three moves. Where the first pass begins with the same move and tells more, its
+    line is taken; where it begins with another, it is not.
+    """
+    node, look = judgement.node, judgement.look
+    place = node.ply
+    if node.parent is None or not 0 < place < len(judged.opinions) or judged.passages[place].node is not node:
+        return DecidedLines(None, (), ())
+    earlier, later = (judged.opinions[at].get(judgement.judge) for at in (place - 1, place))
+    others = () if earlier is None else earlier.candidates
+    if look is not None:
+        others = (look.best, *others)
+    other = next((choice for choice in others if choice.move is not node.move), None)
     if other is not None:
-        # A search that was cut off tells two or three moves of what an earlier one has told to its end.
         told = (choice.line for choice in others if choice.move is other.move)
         other = other._replace(line=max(told, key=len))
-    return other, None if after is None else next(iter(after.candidates), None)
+    looked = () if look is None else line_of(look.played, before, node.parent)[1:]
+    first = line_of(None if later is None else next(iter(later.candidates), None), after, node)
+    is_longer = looked[:1] in {(), first[:1]} and len(first) > len(looked)
+    return DecidedLines(other, line_of(other, before, node.parent), first if is_longer else looked)
 
 
 def line_of(choice: EngineChoice | None, position: Position, place: Node) -> tuple[Move, ...]:
@@ -55,17 +70,14 @@ def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
     played = before.undo()
     if played is None or node.parent is None:
         raise ValueError("there is no move to speak of")
-    other, answer = beside(judged, judgement)
-    look = judgement.look
-    looked = () if look is None else line_of(look.played, before, node.parent)[1:]
-    refutation = line_of(answer, after, node)
+    lines = decided_lines(judged, judgement, before, after)
     return MoveCase(
         before,
         played,
-        line_of(other, before, node.parent),
-        looked if len(looked) >= SHORTEST else refutation or looked,
-        decided_for(judgement.after) is mover.other,
-        decided_for(judgement.before) is mover,
+        lines.better,
+        lines.refutation,
+        decided_for(judgement.decision.after) is mover.other,
+        decided_for(judgement.decision.before) is mover,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.analysis.agreement_words import PairTold
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase, phases_along
-from app.analysis.judging import Judged, Judgement, Measure, Thresholds
+from app.analysis.judging import Judged, Judgement, Measure, Thresholds, position_values
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.move_cases import reason_for
 from app.analysis.noise import SILENT, Noise
@@ -164,8 +164,10 @@ def report_on(
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
     main = _main_judge(judged.moves)
+    values = {node: value.rate for node, value in position_values(judged).items()}
     places = [] if main is None else zip(judged.passages, rates[main], strict=False)
-    course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
+    told = ((passage.node.ply, values.get(passage.node, rate)) for passage, rate in places)
+    course = tuple(Rate(ply, rate) for ply, rate in told if rate is not None)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
     why = partial(reason_for, record, judged) if reasons is None else reasons
@@ -173,7 +175,9 @@ def report_on(
     played = [passage.node for passage in judged.passages if passage.node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
-    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
+    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.decision.loss))[
+        :MOST_TURNS
+    ]
     last = max((node.ply for node in played), default=0)
     phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
     reported = (
@@ -214,7 +218,7 @@ def _side_report(
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
     effort, depth = (None, None) if judge is None else effort_of_judge(judged, judge)
-    told = [found for found in moves if found.best is not None]
+    told = [found for found in moves if found.decision.best is not None]
     kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
     counts = {kind: tuple(node for node, own_kind in kind_of.items() if own_kind == kind) for kind in kinds}
@@ -229,7 +233,7 @@ def _side_report(
         depth,
         sum(found.look is not None for found in moves),
         None if judge is None else accuracies(rates[judge], first, _losses_by(judge, judged))[side],
-        sum(found.loss for found in moves) / len(moves) if moves else None,
+        sum(found.weighed_loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
         counts,
@@ -252,13 +256,13 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
 
 def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
     """What each move of the line has lost, as far as that judge has said."""
-    lost = {found.node: found.loss for found in judged.moves if found.judge == judge}
+    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
     return [lost.get(passage.node) for passage in judged.passages[1:]]
 
 
 def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
     """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
-    after = {found.node: found.rate_after for found in judged.moves if found.judge == judge}
+    after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
     scale = measure.scale_of(judge.speaker.engine)
     rates: list[float | None] = []
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
@@ -287,7 +291,7 @@ def _marked(
 ) -> Iterator[Marked]:
     walker = Walker(record.root, record.start_position())
     for judgement in judged.moves:
-        node, best = judgement.node, judgement.best
+        node, best = judgement.node, judgement.decision.best
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
         walker.go(node.parent)
@@ -394,7 +398,8 @@ def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:
     """The mover's chances before and after the move."""
-    before, after = (seen_by(rate, judgement.mover) for rate in (judgement.rate_before, judgement.rate_after))
+    rates = judgement.decision.rate_before, judgement.decision.rate_after
+    before, after = (seen_by(rate, judgement.mover) for rate in rates)
     return f"{before:.1f}", f"{after:.1f}"
 
 

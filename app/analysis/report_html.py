@@ -218,7 +218,7 @@ class _Graph:
 
     def _mark(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        drawn = next((point.rate for point in self._report.rates if point.ply == ply), judgement.rate_after)
+        drawn = judgement.decision.rate_after
         x, y = self._x(ply), self._y(drawn)
         before, after = rates_words(judgement)
         rates = text.RATES.filled(before=before, after=after)
@@ -351,7 +351,7 @@ class _Page(NamedTuple):
         steps = []
         for ply, step in enumerate(self.report.steps):
             found = told.get(ply)
-            best = None if found is None or not found.judgement.verdict.is_blame else found.judgement.best
+            best = None if found is None or not found.judgement.verdict.is_blame else found.judgement.decision.best
             words = self._told_of(found) if found is not None else ""
             other = best.move.usi if best is not None and found is not None and found.best_name else ""
             steps.append([step.sfen, step.name, "" if step.move is None else step.move.usi, other, words])
@@ -360,7 +360,8 @@ class _Page(NamedTuple):
 
     def _told_of(self, found: Marked) -> str:
         before, after = rates_words(found.judgement)
-        parts = [found.judgement.told(), text.RATES.filled(before=before, after=after)]
+        rates = text.RATES.filled(before=before, after=after)
+        parts = [found.judgement.told(), rates, found.judgement.decided_by()]
         if found.reason is not None:
             parts.append(found.reason)
         if found.best_name:
@@ -470,13 +471,13 @@ class _Page(NamedTuple):
         for turn in self.report.turns:
             found = turn.judgement
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
-            best = found.best.move if found.best is not None and turn.best_name else None
+            best = found.decision.best.move if found.decision.best is not None and turn.best_name else None
             yield f"<figure>{board_svg(turn.position, title, found.node.move, best, self.report.notation)}<figcaption>"
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_hollow=found.is_hollow)}'
-            yield f"{self._say(found.told())}<br>{self._say(rates)}"
+            yield f"{self._say(found.told())}<br>{self._say(rates)}<br>{self._say(found.decided_by())}"
             if turn.reason is not None:
                 yield f'<br><span class="why">{self._say(turn.reason.begun)}</span>'
             if turn.best_name:
@@ -491,9 +492,10 @@ class _Page(NamedTuple):
         for marked in self.report.marked:
             found = marked.judgement
             before, after = rates_words(found)
-            yield f'<tr id="m{found.node.ply}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
+            decided = self._say(found.decided_by())
+            yield f'<tr id="m{found.node.ply}" title="{decided}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
             yield f"<td>{badge(found.verdict, is_hollow=found.is_hollow)}{self._say(_called(found))}</td>"
-            yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.loss:.1f}%</td>'
+            yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.decision.loss:.1f}%</td>'
             why = "" if marked.reason is None else self._say(marked.reason.begun)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
         yield "</tbody></table>"

@@ -257,7 +257,7 @@ def _costs(record: Record, line: Sequence[Node], measure: Measure) -> tuple[tupl
         told[1] += node.time_ms or 0
         if judgement is not None:
             told[2] += 1
-            told[3] += judgement.loss
+            told[3] += judgement.weighed_loss
             told[4] += judgement.verdict is MoveVerdict.MISTAKE
             told[5] += judgement.verdict is MoveVerdict.BLUNDER
     return tuple(

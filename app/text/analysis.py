@@ -20,7 +20,23 @@ UNVERIFIED = Phrase("{told}・未確認", "{told}, not verified")
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
+FIRST_PASS = Phrase("初めの読み", "first pass")
+SECOND_LOOK = Phrase("再検討", "second look")
+NEIGHBOURS = Phrase("前後の局面の再検討", "second look at both positions")
+DUEL = Phrase("読み比べ", "duel with the best move")
+DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}, {search}{amounts}")
+"""The search whose numbers a verdict shows."""
+DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
+DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes} nodes")
+DECIDED_AS = Phrase(
+    "{told}（ほかの探索と合わせた勝率低下 −{loss}%で分類）",
+    "{told} (named by a loss of −{loss}%, weighed with its other searches)",
+)
+DECIDED_LESS = Phrase(
+    "{told}（揺れを差し引いた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, less the noise)"
+)
 CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}%")
+RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
 """What a mark says when the pointer rests on it."""

@@ -94,6 +94,7 @@ SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", 
 START = Phrase("開始局面", "Start")
 PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
+PLAYED_BY_SIDE = Phrase("{side}{source}", "{source} {side}")
 SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 

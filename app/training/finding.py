@@ -181,7 +181,7 @@ class _Game:
         if booked is not None:
             yield from booked
             if not booked and judgement is not None and self._is_mistake(judgement):
-                self._skip(place, SkipReason.IN_BOOK, judgement.loss)
+                self._skip(place, SkipReason.IN_BOOK, judgement.weighed_loss)
             return
         if not self._has_declared and declares(place.before):
             self._has_declared = True
@@ -204,7 +204,7 @@ class _Game:
         return [FoundCard(_opening_card(place, move, known), place.source)]
 
     def _is_mistake(self, judgement: Judgement) -> bool:
-        return round(judgement.loss, DECIMALS) >= self._choice.least_loss
+        return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
 
     def _kind(self, place: _Place, judgement: Judgement, before: Judgement | None) -> CardKind | None:
         """Why a move is to be asked; None where it is not."""
@@ -213,9 +213,9 @@ class _Game:
         if not self._is_mistake(judgement):
             return None
         if not self._choice.takes_decided and _is_decided(judgement):
-            self._skip(place, SkipReason.DECIDED, judgement.loss)
+            self._skip(place, SkipReason.DECIDED, judgement.weighed_loss)
             return None
-        if decided_for(judgement.after) is judgement.mover.other:
+        if decided_for(judgement.decision.after) is judgement.mover.other:
             return CardKind.ESCAPE
         if before is not None and self._is_mistake(before):
             return CardKind.PUNISHMENT
@@ -249,19 +249,21 @@ def _worth(card: ProblemCard) -> float:
 
 def _misses_mate(judgement: Judgement) -> bool:
     """Whether the mover could mate, soon enough to be asked, and does not any more."""
-    was, is_now = decided_for(judgement.before), decided_for(judgement.after)
-    plies = judgement.before.plies
+    was, is_now = decided_for(judgement.decision.before), decided_for(judgement.decision.after)
+    plies = judgement.decision.before.plies
     return (
         was is judgement.mover
         and is_now is not judgement.mover
-        and judgement.before.winner is not None
+        and judgement.decision.before.winner is not None
         and (plies is None or plies <= LONGEST_MATE)
     )
 
 
 def _is_decided(judgement: Judgement) -> bool:
     """Whether the game was lost already, or stays won."""
-    before, after = (seen_by(rate, judgement.mover) for rate in (judgement.rate_before, judgement.rate_after))
+    before, after = (
+        seen_by(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
+    )
     return before < _LOST or (before > _WON and after > _STILL_WON)
 
 
@@ -290,11 +292,11 @@ def _card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKind) -
         raise ValueError("there is no move to ask for")
     after.apply(played)
     refutation = case_of(judged, judgement, after).refutation
-    own = CardMove.scored(played.usi, judgement.after, 0.0, (played.usi, *(move.usi for move in refutation)))
+    own = CardMove.scored(played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation)))
     card = _new_card(place, kind)._replace(
         moves=tuple(_candidates(place, judged, judgement)),
         played=own,
-        loss=judgement.loss,
+        loss=judgement.decision.loss,
         scale=judgement.scale,
         engine=judgement.judge.speaker.engine or "",
         is_confirmed=judgement.look is not None and kind is not CardKind.MATE,

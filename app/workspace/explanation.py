@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
-from app.analysis.move_cases import line_of
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, rate_of, seen_by
 from app.record.tree import Node
+from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -17,7 +17,6 @@ from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 if TYPE_CHECKING:
-    from app.analysis.engine_verdicts import EngineChoice
     from app.thoughts.score import Score
     from app.workspace.document import Document
 
@@ -49,7 +48,8 @@ class Explanation(NamedTuple):
     def chances(self) -> tuple[int, int]:
         """The mover's, before the move and after it, in percent."""
         found = self.judgement
-        before, after = (seen_by(rate, found.mover) for rate in (found.rate_before, found.rate_after))
+        rates = found.decision.rate_before, found.decision.rate_after
+        before, after = (seen_by(rate, found.mover) for rate in rates)
         return round(before), round(after)
 
     def gist(self, notation: Notation) -> Phrase:
@@ -57,6 +57,7 @@ class Explanation(NamedTuple):
         before, after = self.chances
         rates = text.CHANCES.filled(before=before, after=after)
         told = self.judgement.told()
+        rates = text.RATES_DECIDED.filled(rates=rates, decided=self.judgement.decided_by())
         if self.reason is not None:
             told = text.MARK_REASONED.filled(told=told, reason=self.reason.told(notation))
         if not self.verdict.is_blame or self.better is None:
@@ -73,9 +74,11 @@ def explained(document: "Document", node: Node) -> Explanation | None:
     after = document.cursor.position.copy() if node is document.cursor.node else document.record.position_at(node)
     before = after.copy()
     before.undo()
-    other, answer = document.judgements.beside(node)
-    better = None if other is None or other.move is node.move else _line(other, before, node.parent)
-    refutation = _line(answer, after, node) if answer is not None and judgement.verdict.is_blame else None
+    lines, decision = document.judgements.lines(judgement, before, after), judgement.decision
+    is_best = lines.other is not None and decision.best is not None and lines.other.move is decision.best.move
+    score = decision.before if is_best or lines.other is None else lines.other.score
+    better = _line(lines.better, before, node.parent, score)
+    refutation = _line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
     return Explanation(judgement, better, refutation, document.judgements.reason(node))
 
 
@@ -85,7 +88,7 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
     judgement = judgements.of(sought)
     if found is sought and judgement is not None:
         return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
-    best = None if judgement is None else judgement.best
+    best = None if judgement is None else judgement.decision.best
     choice = None if found.move is None else judgements.choice(sought, found.move)
     if best is not None and best.move is found.move:
         return text.FOUND_BEST.filled(move=name)
@@ -99,13 +102,12 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 
-def _line(choice: "EngineChoice | None", position: Position, place: Node) -> ExplainedLine | None:
-    """The line that a choice begins, on the board after `place`."""
-    moves = line_of(choice, position, place)
-    if choice is None or not moves:
+def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None") -> ExplainedLine | None:
+    """The line on the board after `place`; None without moves."""
+    if not moves:
         return None
     previous_to = None if place.move is None else place.move.to
-    return ExplainedLine(PlayableLine(position, moves, previous_to, place), choice.score)
+    return ExplainedLine(PlayableLine(position, moves, previous_to, place), score)
 
 
 class ArrowWords(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import Speaker
-from app.analysis.judging import Judgement
+from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import centipawns_of, corrected, is_evaluation
 from app.record.tree import Node
@@ -15,7 +15,7 @@ from app.shogi.pieces import Side
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import Score
-from app.thoughts.thought import Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.judgements import Judgements
 
 MOST_SERIES: Final = 6
@@ -43,6 +43,8 @@ class GraphPoint(NamedTuple):
     """As Sente sees it."""
     points: float
     """Centipawns, for a mate as many as there can be."""
+    offset: float | None = None
+    """Centipawns of the engine's offset, half of which is taken off `points`; None where it is that of the whole series."""
 
     @classmethod
     def of(cls, ply: int, score: Score) -> "GraphPoint":
@@ -50,10 +52,14 @@ class GraphPoint(NamedTuple):
 
 
 class Series(NamedTuple):
-    speaker: Speaker
+    judge: Judge
     points: tuple[GraphPoint, ...]
     slot: int = 0
     """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
+
+    @property
+    def speaker(self) -> Speaker:
+        return self.judge.speaker
 
     def at(self, ply: int) -> GraphPoint | None:
         place = bisect_left(self.points, ply, key=ply_of)
@@ -73,6 +79,18 @@ class Series(NamedTuple):
         ]
         return self._replace(points=tuple(points))
 
+    def decided(self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0) -> "Series":
+        """The series with the scores of searches that decided about moves of that line; `first` moves first in the game."""
+        turns = (first, first.other)
+        points = tuple(
+            point
+            if value is None or value.judge != self.judge
+            else _decided(point.ply, value, turns[point.ply % 2], stretch)
+            for point in self.points
+            for value in (judgements.value_at(line[point.ply]) if point.ply < len(line) else None,)
+        )
+        return self if points == self.points else self._replace(points=points)
+
     def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
         """The same with that point at a move, or with none there."""
         place = bisect_left(self.points, ply, key=ply_of)
@@ -81,7 +99,12 @@ class Series(NamedTuple):
         return self._replace(points=(*self.points[:place], *new, *self.points[after:]))
 
 
-Said = tuple[tuple[Speaker, GraphPoint], ...]
+def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> GraphPoint:
+    points = stretch * centipawns_of(corrected(value.score, turn, value.offset))
+    return GraphPoint(ply, value.score, points, value.offset)
+
+
+Said = tuple[tuple[Judge, GraphPoint], ...]
 """Who says what at one node."""
 
 
@@ -90,9 +113,16 @@ class GraphScores:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[str, Said]] = {}
-        self._slots: dict[Speaker, int] = {}
+        self._slots: dict[Judge, int] = {}
+        self._first = Side.BLACK
         self.left_out = 0
         """How many speakers there were too many of, when the series were made."""
+
+    def begin_with(self, side: Side) -> None:
+        """Set the side that moves first in the game, so that in-game scores go to the player who gave them."""
+        if side is not self._first:
+            self._first = side
+            self._known.clear()
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `series` is quick."""
@@ -109,8 +139,8 @@ class GraphScores:
         """The lines of the graph by their slots, which those with the most points get first."""
         engines = engines_in(line[0].comment) if line else {}
         found = self._along(line, engines)
-        self._give_slots(sorted(found, key=lambda speaker: -len(found[speaker])))
-        self.left_out = sum(speaker not in self._slots for speaker in found)
+        self._give_slots(sorted(found, key=lambda judge: -len(found[judge])))
+        self.left_out = sum(judge not in self._slots for judge in found)
         return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
     def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
@@ -123,9 +153,9 @@ class GraphScores:
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None
         altered: list[Series] = []
-        known = {series.speaker: series for series in all_series}
-        for speaker in known.keys() | now.keys():
-            series, point = known.get(speaker), now.get(speaker)
+        known = {series.judge: series for series in all_series}
+        for judge in known.keys() | now.keys():
+            series, point = known.get(judge), now.get(judge)
             if series is None:
                 return None
             if series.at(node.ply) != point:
@@ -137,38 +167,39 @@ class GraphScores:
         self._known.clear()
         self._slots.clear()
 
-    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Speaker, list[GraphPoint]]:
-        found: dict[Speaker, list[GraphPoint]] = {}
+    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Judge, list[GraphPoint]]:
+        found: dict[Judge, list[GraphPoint]] = {}
         for node in line:
-            for speaker, point in self._points(node, engines):
-                found.setdefault(speaker, []).append(point)
+            for judge, point in self._points(node, engines):
+                found.setdefault(judge, []).append(point)
         return found
 
-    def _drawn(self, found: Mapping[Speaker, list[GraphPoint]]) -> Iterator[Series]:
-        for speaker, points in found.items():
-            if speaker in self._slots:
-                yield Series(speaker, tuple(points), self._slots[speaker])
+    def _drawn(self, found: Mapping[Judge, list[GraphPoint]]) -> Iterator[Series]:
+        for judge, points in found.items():
+            if judge in self._slots:
+                yield Series(judge, tuple(points), self._slots[judge])
 
-    def _give_slots(self, speakers: Sequence[Speaker]) -> None:
+    def _give_slots(self, judges: Sequence[Judge]) -> None:
         """Slots of their own for those who have none yet, as long as there are any; the silent ones give theirs back
         when they are wanted."""
-        for speaker in speakers:
-            if speaker in self._slots:
+        for judge in judges:
+            if judge in self._slots:
                 continue
             free = next((slot for slot in range(MOST_SERIES) if slot not in self._slots.values()), None)
             if free is None:
-                silent = next((other for other in self._slots if other not in speakers), None)
+                silent = next((other for other in self._slots if other not in judges), None)
                 free = None if silent is None else self._slots.pop(silent)
             if free is None:
                 return
-            self._slots[speaker] = free
+            self._slots[judge] = free
 
     def _points(self, node: Node, engines: Mapping[int, str]) -> Said:
         comment = node.comment
         if not comment:
             return ()
         if not self._is_known(node):
-            self._known[node.number] = comment, tuple(_best(node.ply, thoughts_in(comment, engines)))
+            mover = (self._first, self._first.other)[(node.ply - 1) % 2] if node.ply else None
+            self._known[node.number] = comment, tuple(_best(node.ply, mover, thoughts_in(comment, engines)))
         return self._known[node.number][1]
 
     def _is_known(self, node: Node) -> bool:
@@ -176,15 +207,18 @@ class GraphScores:
         return known is not None and known[0] is node.comment
 
 
-def _best(ply: int, thoughts: Iterable[Thought]) -> list[tuple[Speaker, GraphPoint]]:
-    """The score of each speaker's first candidate, about what follows the node."""
-    best: dict[Speaker, GraphPoint] = {}
+def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tuple[Judge, GraphPoint]]:
+    """The score of each judge's first candidate, about what follows the node; an engine that played is told by its side."""
+    best: dict[Judge, GraphPoint] = {}
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
             continue
         if is_evaluation(thought.score):
-            speaker = Speaker(thought.source, thought.engine)
-            best.setdefault(speaker, GraphPoint.of(ply, thought.score.seen_by(Side.BLACK)))
+            plays = mover if thought.source is ThoughtSource.PLAYED else None
+            best.setdefault(
+                Judge(Speaker(thought.source, thought.engine), plays),
+                GraphPoint.of(ply, thought.score.seen_by(Side.BLACK)),
+            )
     return list(best.items())
 
 
@@ -231,7 +265,8 @@ def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool 
 
     def points(found: Judgement) -> float:
         stretch = judgements.stretch(found.judge.speaker) if as_rates else 1.0
-        return stretch * centipawns_of(judgements.valued(found))
+        decision = found.decision
+        return stretch * centipawns_of(corrected(decision.after, found.mover.other, decision.offset))
 
     return tuple(
         GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_hollow)

@@ -1,10 +1,10 @@
 """What a game has come to, as its players see it: who won and why, the time of both, and the move at which it turned."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from app.analysis.judging import Judgement
+from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import rate_of, seen_by
 from app.base.words import clock_words
@@ -93,12 +93,18 @@ def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
     return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
 
 
-def rates_along(line: Iterable[Node], viewer: Side, scale: float) -> tuple[tuple[int, float], ...]:
-    """The viewer's chances by the number of the move, wherever an engine has said something."""
+def rates_along(
+    line: Iterable[Node], viewer: Side, scale: float, value_at: Callable[[Node], PositionValue | None] = lambda _: None
+) -> tuple[tuple[int, float], ...]:
+    """The viewer's chances by the number of the move, wherever an engine has said something.
+
+    `value_at` gives the value of a position by the search that decided about a move, where there was one.
+    """
     found: list[tuple[int, float]] = []
     for node in line:
+        value = value_at(node)
         score = gist_of(node.comment).score if node.comment else None
-        rate = None if score is None else rate_of(score, scale)
+        rate = value.rate if value is not None else None if score is None else rate_of(score, scale)
         if rate is not None:
             found.append((node.ply, seen_by(rate, viewer)))
     return tuple(found)
@@ -107,13 +113,13 @@ def rates_along(line: Iterable[Node], viewer: Side, scale: float) -> tuple[tuple
 def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement | None:
     """The move that gave away the most, of the side that lost; of both where nobody has."""
     blamed = (each for each in judged if winner is None or each.mover is not winner)
-    worst = max(blamed, key=lambda each: each.loss, default=None)
-    return None if worst is None or worst.loss < LEAST_LOSS else worst
+    worst = max(blamed, key=lambda each: each.weighed_loss, default=None)
+    return None if worst is None or worst.weighed_loss < LEAST_LOSS else worst
 
 
 def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> Turning:
     """`move` is what it is called."""
-    before, after = (seen_by(rate, result.viewer) for rate in (point.rate_before, point.rate_after))
+    before, after = (seen_by(rate, result.viewer) for rate in (point.decision.rate_before, point.decision.rate_after))
     chances = text.YOUR_CHANCES if result.is_viewer_person else text.SIDES_CHANCES
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
     turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)

@@ -5,21 +5,20 @@ from typing import TYPE_CHECKING, Final
 
 from app.analysis.engine_verdicts import EngineChoice, Judge, Speaker
 from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
-from app.analysis.judging import Judged, Judgement, Measure, judged
+from app.analysis.judging import Judged, Judgement, Measure, PositionValue, judged, position_values
 from app.analysis.limit import AnalysisLimit
 from app.analysis.looking import LookWanted
-from app.analysis.move_cases import beside, case_of
+from app.analysis.move_cases import DecidedLines, case_of, decided_lines
 from app.analysis.noise import SILENT
 from app.analysis.reasons import Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import corrected
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
 if TYPE_CHECKING:
@@ -49,6 +48,7 @@ class Judgements:
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
+        self._values: dict[Node, PositionValue] = {}
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
         self.is_stale = True
@@ -84,6 +84,7 @@ class Judgements:
             before = self._judged
             self._judged = judged(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.moves}
+            self._values = position_values(self._judged)
             self._reasoning = self._reason()
             if (self._judged.moves, self._judged.worths) != (before.moves, before.worths):
                 self._tell()
@@ -153,10 +154,13 @@ class Judgements:
         found = self.of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
-    def beside(self, node: Node) -> tuple[EngineChoice | None, EngineChoice | None]:
-        """What its judge would have played instead of a move, for its own choice the next best; and what it answers."""
-        found = self.of(node)
-        return (None, None) if found is None else beside(self._judged, found)
+    def lines(self, found: Judgement, before: Position, after: Position) -> DecidedLines:
+        """The better line and the refutation by the search that decided, on the boards on both sides of the move."""
+        return decided_lines(self._judged, found, before, after)
+
+    def value_at(self, node: Node) -> PositionValue | None:
+        """The value of the position behind a node where it is shown among others; None where its comment alone tells."""
+        return None if self.is_hidden else self._values.get(node)
 
     def offset(self, speaker: Speaker) -> float:
         """Centipawns that an engine's scores of both sides differ by, which is taken off where they are shown beside each other."""
@@ -188,13 +192,6 @@ class Judgements:
         if effort == (None, None):
             return text.SCALE_ALONE.filled(scale=scale)
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
-
-    def valued(self, found: Judgement) -> Score:
-        """What the position after a move is worth where it is drawn among others, by the first pass."""
-        place = found.node.ply
-        opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
-        score = found.after if opinion is None or opinion.score is None else opinion.score
-        return corrected(score, found.mover.other, self.offset(found.judge.speaker))
 
     def choice(self, node: Node, move: Move) -> EngineChoice | None:
         """What the judge of a move says of another one in its place."""

@@ -45,7 +45,7 @@ from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand
 from app.workspace.touch import Touch
 
 if TYPE_CHECKING:
-    from app.analysis.judging import Judgement
+    from app.analysis.judging import Judgement, PositionValue
     from app.thoughts.score import Score
     from app.workspace.editor import PositionEditor
     from app.workspace.judgements import Judgements
@@ -399,6 +399,10 @@ class OpenRecord(Telling):
         if self._judgements is None or self._judgements.verdict(node) is None:
             return None
         return self._judgements.of(node)
+
+    def value_at(self, node: Node) -> "PositionValue | None":
+        """The value of the position behind a judged move, by the search that decided; None where no engine judged it."""
+        return None if self._judgements is None else self._judgements.value_at(node)
 
     def hollow_mark(self) -> "Judgement | None":
         """The mark of the move here, where nobody has looked again."""

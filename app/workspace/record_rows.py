@@ -25,6 +25,7 @@ from app.workspace.score_words import is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
+    from app.thoughts.score import Score
 
 _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
@@ -189,7 +190,7 @@ class MoveRows:
         node = self._nodes[row]
         ways = siblings(node)
         gist = gist_of(node.comment)
-        judgement = self._document.judgement(node)
+        judgement, score = self._document.judgement(node), shown_score(self._document, node)
         side = viewing_side(self._view(), self._document.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         game = self._document.game
@@ -205,14 +206,20 @@ class MoveRows:
             name=name_of(self._document, node),
             time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
-            score=None if gist.score is None else score_words(gist.score, side),
-            is_for_sente=None if gist.score is None else is_for_sente(gist.score),
+            score=None if score is None else score_words(score, side),
+            is_for_sente=None if score is None else is_for_sente(score),
             marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
             result=result_of(self._document, node, text.WON_ROW, text.DRAWN_ROW),
             is_beside_game=is_beside_game,
         )
+
+
+def shown_score(document: Document, node: Node) -> "Score | None":
+    """The score of the position behind a node: that of the search which decided about its move, or its comment's best."""
+    value = document.value_at(node)
+    return gist_of(node.comment).score if value is None else value.score
 
 
 def name_of(document: Document, node: Node) -> Phrase:

@@ -101,6 +101,13 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     assert hands.card.x() > room.board.mapTo(room.window, room.board.rect().topRight()).x()
     assert not hands.card.geometry().intersects(row)
     assert room.window.rect().contains(hands.card.geometry())
+    for ply in range(0, view.count - 1, 3):
+        room.document.cursor.to_start()
+        room.document.cursor.advance(ply)
+        IDLE.drain()
+        row = view.rect_of(view.current) & view.viewport().rect()
+        row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
+        assert hands.card.isHidden() or not hands.card.geometry().intersects(row), ply
 
 
 def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands: GameHands) -> None:

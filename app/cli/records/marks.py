@@ -76,7 +76,8 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         if node.move is None or parent is None or not move.verdict.sign:
             continue
         board, previous = record.position_at(parent), None if parent.move is None else parent.move.to
-        best = None if move.best is None or move.best.move is node.move else move.best.move
+        chosen = move.decision.best
+        best = None if chosen is None or chosen.move is node.move else chosen.move
         side = TRIANGLES[board.turn]
         names = ["" if each is None else side + ki2(board, each, previous) for each in (node.move, best)]
         reason = reason_for(record, found, move)

@@ -161,9 +161,9 @@ class EvalBar(QAbstractButton):
             if document.live_score is not None and rates:
                 mean = sum(rates) / len(rates)
                 return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
-        live, (stored, engine) = document.live_score, self._stored
+        live, (stored, engine, offset) = document.live_score, self._stored
         score = live or stored
-        offset = self._offset(engine) if live is None else 0.0
+        offset = offset if live is None else 0.0
         rate = (
             None if score is None else self._rate(corrected(score, mover, offset), "" if live is not None else engine)
         )
@@ -173,18 +173,23 @@ class EvalBar(QAbstractButton):
         return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine, offset=offset)
 
     @property
-    def _stored(self) -> tuple[Score | None, str]:
-        """What the record's comments say of the position, and which engine said it."""
+    def _stored(self) -> tuple[Score | None, str, float]:
+        """The record's score of the position, the engine that gave it, and the offset to be taken off.
+
+        Beside a verdict it is the score of the search that decided; elsewhere the best of the comment.
+        """
         node = self._desk.document.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
         if node.end is not None and node.end.kind is EndKind.MATE:
-            return mate(Side(self._desk.document.cursor.position.turn).other), ""
+            return mate(Side(self._desk.document.cursor.position.turn).other), "", 0.0
+        if (value := self._desk.document.value_at(node if ended is None else ended)) is not None:
+            return value.score, value.judge.speaker.engine or "", value.offset
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
             from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
 
             if (gist := gist_of(comment)).score is not None:
-                return gist.score, gist.engine
-        return None, ""
+                return gist.score, gist.engine, self._offset(gist.engine)
+        return None, "", 0.0
 
     def _offset(self, engine: str) -> float:
         """What an engine that was asked adds for both sides together, as the game shows."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.engine_verdicts import Speaker
+from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate
@@ -22,10 +22,12 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import one_line
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
+from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
-from app.workspace.engine_signs import EngineSign
+from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
+from app.workspace.live_minds import SIGNS
 from app.workspace.score_words import corrected_words, engine_name, score_words, told_apart, viewing_side
 
 READ: Final = 40
@@ -47,7 +49,7 @@ class GraphDisplay(QWidget):
         self._all: tuple[Series, ...] = ()
         self._called: dict[int, str] = {}
         """What each series is called, by its slot."""
-        self._hidden: set[Speaker] = set()
+        self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
         self.sides = GraphSides()
         """The side branches that are shown."""
@@ -99,14 +101,16 @@ class GraphDisplay(QWidget):
         names = [one_line(say(engine_name(found[0].speaker.engine))) for found in of_engines.values()]
         return tuple(
             SeriesEntry(
-                series.speaker,
+                series.judge,
                 self._called[series.slot],
-                name if len(names) > 1 and series is found[0] else one_line(say(_SOURCES[series.speaker.source])),
+                name
+                if len(names) > 1 and series is found[0] and not self._is_split(series.judge)
+                else one_line(say(self._source_of(series.judge))),
                 series.slot,
                 sign,
                 series is found[0],
                 self._note(series.speaker),
-                series.speaker in self._hidden,
+                series.judge in self._hidden,
             )
             for name, (sign, found) in zip(told_apart(names), of_engines.items(), strict=True)
             for series in found
@@ -121,7 +125,10 @@ class GraphDisplay(QWidget):
         return "\n".join(map(say, told))
 
     def _sign(self, series: Series) -> EngineSign:
-        return self._desk.document.signs.of(series.speaker.engine)
+        sign, judge = self._desk.document.signs.of(series.speaker.engine), series.judge
+        if judge.plays is None or not self._is_split(judge):
+            return sign
+        return EngineSign(SIGNS[judge.plays], (sign.place + judge.plays) % len(INKS))
 
     def _inks(self) -> tuple[str, ...]:
         """By slot; a slot without a series has the colour of the first engine, which is not seen."""
@@ -134,9 +141,9 @@ class GraphDisplay(QWidget):
 
     # What a person may ask
 
-    def hide_series(self, speaker: Speaker, hidden: bool) -> None:
-        """Leave the line of that speaker away, or show it again."""
-        (self._hidden.add if hidden else self._hidden.discard)(speaker)
+    def hide_series(self, judge: Judge, hidden: bool) -> None:
+        """Hide the line of that engine or player, or show it again."""
+        (self._hidden.add if hidden else self._hidden.discard)(judge)
         self.draw_anew()
 
     def picture(self) -> QImage | None:
@@ -241,13 +248,15 @@ class GraphDisplay(QWidget):
 
     def _draw(self) -> None:
         self._look_along()
+        record = self._desk.document.record
+        self._scores.begin_with(record.side_to_move(record.root))
         if not self._scores.read(self._line, READ):
             IDLE.soon(self, self._draw_if_seen)
             return
         self._is_stale = False
         IDLE.drop(self, self._draw_if_seen)
         self._all = self._scores.series(self._line)
-        self._called = {series.slot: self._name_of(series.speaker) for series in self._all}
+        self._called = {series.slot: self._name_of(series.judge) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.within(self._line[-1].ply)
         self._canvas = self._canvas_of(self._look()) if self._all and self.width() > 0 else None
@@ -279,18 +288,18 @@ class GraphDisplay(QWidget):
         judgements = self._desk.document.judgements
         return () if judgements.is_hidden else judgements.phases()
 
-    def _seen(self, found: Iterable[Series]) -> tuple[Series, ...]:
-        """Those that are shown, without what engines add for the side to move."""
+    def _seen(self, found: Iterable[Series], *, is_beside: bool = False) -> tuple[Series, ...]:
+        """The series that are shown, less what engines add for the side to move; `is_beside` for those of side branches."""
         judgements, record = self._desk.document.judgements, self._desk.document.record
         first = record.side_to_move(record.root)
+        line = () if is_beside else self._line
         return tuple(
-            series.corrected(
-                judgements.offset(series.speaker),
-                first,
-                judgements.stretch(series.speaker) if self._is_of_rates else 1.0,
+            series.corrected(judgements.offset(series.speaker), first, stretch).decided(
+                line, judgements, first, stretch
             )
             for series in found
-            if series.speaker not in self._hidden
+            if series.judge not in self._hidden
+            for stretch in (judgements.stretch(series.speaker) if self._is_of_rates else 1.0,)
         )
 
     @property
@@ -321,7 +330,7 @@ class GraphDisplay(QWidget):
             return
         self.update(self.sides.rect(canvas.plot))
         root = self._line[0]
-        found = [self._seen(self._scores.beside(branch, root)) for branch in branches]
+        found = [self._seen(self._scores.beside(branch, root), is_beside=True) for branch in branches]
         self.sides.show(branches, found, canvas.look.upright)
         self.update(self.sides.rect(canvas.plot))
 
@@ -334,8 +343,18 @@ class GraphDisplay(QWidget):
         empty = self._desk.speech.say(text.GRAPH_EMPTY)
         self.setAccessibleDescription(", ".join(map(str, self._told(self._ply))) if self._canvas else empty)
 
-    def _name_of(self, speaker: Speaker) -> str:
-        name = text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine))
+    def _is_split(self, judge: Judge) -> bool:
+        """True when an engine of the same name, or without one, played the other side."""
+        return any(series.speaker == judge.speaker and series.judge != judge for series in self._all)
+
+    def _source_of(self, judge: Judge) -> Phrase:
+        source = _SOURCES[judge.speaker.source]
+        if judge.plays is None or not self._is_split(judge):
+            return source
+        return text.PLAYED_BY_SIDE.filled(source=source, side=SIGNS[judge.plays])
+
+    def _name_of(self, judge: Judge) -> str:
+        name = text.SERIES.filled(source=self._source_of(judge), engine=engine_name(judge.speaker.engine))
         return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
@@ -353,15 +372,15 @@ class GraphDisplay(QWidget):
                 rate = seen_by(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
-                shift = corrected_words(
-                    document.judgements.offset(series.speaker), side, document.record.side_to_move(node)
-                )
+                offset = document.judgements.offset(series.speaker) if point.offset is None else point.offset
+                shift = corrected_words(offset, side, document.record.side_to_move(node))
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
         judgement = document.judgements.of(node)
         if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
+            lines.append(CardLine(say(judgement.decided_by()), theme.muted))
         return lines
 
     # What Qt asks

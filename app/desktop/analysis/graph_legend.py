@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from app.analysis.engine_verdicts import Speaker
+from app.analysis.engine_verdicts import Judge
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
 from app.desktop.kit.boxes import STRETCH, hbox
@@ -27,7 +27,7 @@ LEAST = 46
 
 
 class SeriesEntry(NamedTuple):
-    speaker: Speaker
+    judge: Judge
     words: str
     brief: str
     """What is said of it where there is no room for all; its letter says whose it is."""
@@ -99,7 +99,7 @@ class LegendEntry(QAbstractButton):
 
 
 class Legend(QWidget):
-    def __init__(self, speech: Speech, hide: Callable[[Speaker, bool], object]) -> None:
+    def __init__(self, speech: Speech, hide: Callable[[Judge, bool], object]) -> None:
         """`hide` is told whose line is to be hidden, or shown again."""
         super().__init__()
         self._speech = speech
@@ -160,7 +160,7 @@ class Legend(QWidget):
             widget.deleteLater()
         for place, entry in enumerate(entries):
             widget = LegendEntry(entry, theme, self._speech.say(text.SHOW_SERIES))
-            widget.clicked.connect(lambda shown, speaker=entry.speaker: self._hide(speaker, not shown))
+            widget.clicked.connect(lambda shown, judge=entry.judge: self._hide(judge, not shown))
             self._row.insertWidget(place, widget)
         self._fit()
 

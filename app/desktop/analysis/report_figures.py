@@ -60,7 +60,8 @@ class TurnBoards:
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
         found, mover = marked.judgement, Side(marked.position.turn)
-        best = found.best.move if found.best is not None and marked.best_name else None
+        chosen = found.decision.best
+        best = chosen.move if chosen is not None and marked.best_name else None
         arrows = tuple(
             Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
             for move, ink in ((best, DrawingInk.GREEN), (found.node.move, DrawingInk.RED))

@@ -43,7 +43,7 @@ class BlamedRow(QAbstractButton):
         say, found = self._desk.speech.say, marked.judgement
         before, after = rates_words(found)
         told = [text.AT_MOVE.filled(ply=found.node.ply, move=marked.name), found.told()]
-        told.append(text.RATES.filled(before=before, after=after))
+        told += [text.RATES.filled(before=before, after=after), found.decided_by()]
         if marked.reason is not None:
             told.append(marked.reason)
         if marked.best_name:
@@ -79,7 +79,7 @@ class BlamedRow(QAbstractButton):
         theme, say, found = self._desk.shell.theme, self._desk.speech.say, marked.judgement
         strong, letter = bold(self.font()), self.fontMetrics().height()
         scale = letter / 13
-        verdict, loss = say(found.verdict.phrase), f"\N{MINUS SIGN}{found.loss:.0f} %"
+        verdict, loss = say(found.verdict.phrase), f"\N{MINUS SIGN}{found.decision.loss:.0f} %"
         move = max(round(MOVE * scale), QFontMetrics(strong).horizontalAdvance(marked.name) + SMALL)
         room = QRect(0, 0, round(PLY * scale), self.height())
         self._words(painter, room, str(found.node.ply), theme.muted, self.font(), is_number=True)

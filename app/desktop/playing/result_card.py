@@ -47,6 +47,7 @@ from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.game_result import (
     GameResult,
     OutcomeSeen,
@@ -135,7 +136,7 @@ class ResultCard(QFrame):
         self._lay_out()
         attend(desk.speech.changed, self, lambda _: self._look())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
-        attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
+        attend(desk.document.changed, self, self._hear)
         self._message = desk.shell.messages.begin(MessageKind.RESULT, hosted.opened)
         attend(desk.shell.messages.changed, self, lambda _: self.place())
         attend(desk.shell.panels_changed, self, lambda _: self.place())
@@ -178,7 +179,8 @@ class ResultCard(QFrame):
 
     def place(self) -> None:
         """In the free corner beyond the far stand, or over an end of the right column: the lower one, or the upper one
-        where that would hide how the list of moves ends; else nowhere.
+        where that would hide the current move or how the list of moves ends; nowhere where both hide a current move before
+        the end.
 
         In layouts that are not for games it would lie over what one has turned to.
         """
@@ -220,7 +222,12 @@ class ResultCard(QFrame):
             return None
         low = QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
         high_up = low.translated(0, self._moves_top - low.top())
-        return high_up if low.intersects(self._end_row) and not high_up.intersects(self._end_row) else low
+        moves = self._window.findChild(MoveList)
+        is_at_end = moves is None or moves.current >= moves.count - 1
+        current = QRect() if moves is None or is_at_end else self._seen_row(moves, moves.current)
+        places = [place for place in (low, high_up) if not place.intersects(current)]
+        free = (place for place in places if not place.intersects(self._end_row))
+        return next(free, places[0] if places else None)
 
     @property
     def _moves_top(self) -> int:
@@ -234,7 +241,13 @@ class ResultCard(QFrame):
         moves = self._window.findChild(MoveList)
         if moves is None or not moves.isVisible():
             return QRect()
-        seen = moves.rect_of(moves.count - 1) & moves.viewport().rect()
+        return self._seen_row(moves, moves.count - 1)
+
+    def _seen_row(self, moves: MoveList, row: int) -> QRect:
+        """Where the window shows a row of the list of moves; empty where it does not."""
+        if row < 0 or not moves.isVisible():
+            return QRect()
+        seen = moves.rect_of(row) & moves.viewport().rect()
         return QRect(moves.viewport().mapTo(self._window, seen.topLeft()), seen.size())
 
     def _height_for(self, width: int) -> int:
@@ -275,10 +288,19 @@ class ResultCard(QFrame):
         rates: list[tuple[int, float]] = []
         scale = self._desk.preferences.now.graph.win_rate_scale
         for place in range(0, len(line), AT_A_TIME):
-            rates += rates_along(line[place : place + AT_A_TIME], self.result.viewer, scale)
+            some = line[place : place + AT_A_TIME]
+            rates += rates_along(some, self.result.viewer, scale, self._hosted.opened.value_at)
             yield
         self.chart.show_rates(tuple(rates))
         self._look()
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.judged:
+            IDLE.soon(self, self._read)
+        if change.judged or change.shown:
+            self._look()
+        elif change.moved is not None:
+            IDLE.soon(self, self.place)
 
     def _look(self) -> None:
         """Judgements may have come, or another record be shown."""

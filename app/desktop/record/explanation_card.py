@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
@@ -67,8 +67,11 @@ class ExplanationCard(QWidget):
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
         self.why.setContentsMargins(SIDES, 0, SIDES, GAP)
+        self.decided = Label(wordWrap=True)
+        self.decided.setContentsMargins(SIDES, 0, SIDES, GAP)
+        self.decided.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._deeds = _Deeds((self.again, self.look, self.insert, self.verify))
-        vbox(self._head, self.why, self.lines, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
+        vbox(self._head, self.why, self.lines, self.decided, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -81,6 +84,8 @@ class ExplanationCard(QWidget):
         self._head.tell(found)
         self._tell_why(found)
         self.lines.tell(found)
+        self.decided.setFont(sized(self.font(), NOTE))
+        self.decided.setText(self._desk.speech.say(found.judgement.decided_by()))
         is_blamed = found.verdict.is_blame
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
@@ -172,7 +177,7 @@ class _Head(QWidget):
     def _scores(self, found: Explanation) -> str:
         """Before and after, as the person wants scores told."""
         side = viewing_side(self._desk.preferences.now.scores.view, Side(found.judgement.mover))
-        before, after = found.judgement.before, found.judgement.after
+        before, after = found.judgement.decision.before, found.judgement.decision.after
         return " → ".join(self._desk.speech.say(score_words(score, side)) for score in (before, after))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
@@ -223,7 +228,7 @@ class _Head(QWidget):
         before, after = found.chances
         painter.setPen(QColor(theme.text))
         painter.setFont(bold(sized(self.font(), LOSS)))
-        loss = f"{MINUS}{before - after} %" if found.verdict.is_blame else f"{after} %"
+        loss = f"{MINUS}{found.judgement.decision.loss:.0f} %" if found.verdict.is_blame else f"{after} %"
         painter.drawText(room, flags | Qt.AlignmentFlag.AlignLeft, loss)
         left = room.left() + painter.fontMetrics().horizontalAdvance(loss) + 2 * GAP
         painter.setFont(bold(sized(self.font(), NAME)))

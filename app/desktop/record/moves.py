@@ -41,7 +41,7 @@ PAD: Final = 4
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.4, is_number=True),
     Column("move", text.MOVE, 5.2, stretches=True),
-    Column("time", text.TIME, 2.8, is_number=True),
+    Column("time", text.TIME, 3.8, is_number=True),
     Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
     Column("score", text.CENTIPAWN_UNIT, 4, is_number=True),
     Column("marks", text.MARKS, 3.2),

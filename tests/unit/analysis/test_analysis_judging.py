@@ -46,7 +46,7 @@ def test_each_class_begins_at_its_threshold(threshold: int, side: Side) -> None:
         record = game(comments={ply - 1: fine(sign * points_at(start)), ply: fine(sign * left)})
         found = judgement(record, ply)
         assert found.mover is side
-        assert found.loss == pytest.approx(threshold - less, abs=1e-6)
+        assert found.weighed_loss == pytest.approx(threshold - less, abs=1e-6)
         assert found.verdict is verdict
 
 
@@ -84,7 +84,7 @@ def test_the_settings_are_used_where_they_rise() -> None:
 def test_the_engine_s_best_is_never_blamed(line: str) -> None:
     found = judgement(game(comments={0: said(0, line), 1: said(-2_000)}), 1)
     assert found.verdict is MoveVerdict.PLAIN
-    assert found.loss == 0.0
+    assert found.weighed_loss == 0.0
     assert found.place == 1
 
 
@@ -92,8 +92,8 @@ def test_another_move_with_the_same_scores_is_blamed() -> None:
     found = judgement(game(comments={0: said(0, "▲２六歩△３四歩"), 1: said(-2_000)}), 1)
     assert found.verdict is MoveVerdict.MISTAKE
     assert found.place == 0
-    assert found.best is not None
-    assert found.best.move.usi == "2g2f"
+    assert found.decision.best is not None
+    assert found.decision.best.move.usi == "2g2f"
 
 
 def test_a_lower_candidate_is_not_the_best() -> None:
@@ -112,7 +112,7 @@ def test_a_position_that_nobody_searched_is_worth_what_was_foreseen() -> None:
 
 def test_a_gain_is_no_fault() -> None:
     found = judgement(scored(0, 900), 1)
-    assert (found.verdict, found.loss) == (MoveVerdict.PLAIN, 0.0)
+    assert (found.verdict, found.weighed_loss) == (MoveVerdict.PLAIN, 0.0)
 
 
 # Good moves
@@ -223,7 +223,7 @@ MATING = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 def test_a_mate_on_the_board_needs_no_engine() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
     found = judgement(record, 1)
-    assert found.rate_after == 100.0
+    assert found.decision.rate_after == 100.0
     assert found.verdict is MoveVerdict.PLAIN
 
 
@@ -268,7 +268,7 @@ def test_an_engine_that_plays_judges_the_person_and_not_itself() -> None:
     found = judge(game(comments=comments)).moves
     assert [one.node.ply for one in found] == [3, 5]
     assert [one.mover for one in found] == [Side.BLACK, Side.BLACK]
-    assert found[0].loss == 0.0
+    assert found[0].weighed_loss == 0.0
     comments = {2: said(50, mark="*"), 4: said(-900, mark="*")}
     blamed = judgement(game(comments=comments), 3)
     assert blamed.verdict is MoveVerdict.MISTAKE
@@ -291,10 +291,10 @@ def test_two_playing_engines_without_names_judge_each_other() -> None:
 def test_what_was_advised_instead_is_about_the_position_before() -> None:
     comments = {1: "#指し手[50]▲７六歩", 2: "#指し手[900]△３四歩  ▲２六歩\n#推奨手[60]△８四歩  ▲２六歩"}
     found = judgement(game(comments=comments), 2)
-    assert found.best is not None
-    assert found.best.move.usi == "8c8d"
+    assert found.decision.best is not None
+    assert found.decision.best.move.usi == "8c8d"
     assert found.verdict is MoveVerdict.MISTAKE
-    assert found.before.points == 60
+    assert found.decision.before.points == 60
 
 
 def test_the_deepest_of_several_words_counts() -> None:

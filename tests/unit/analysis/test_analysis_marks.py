@@ -7,7 +7,7 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.looks import EARLIER, LookEffort, LookKind
 from app.analysis.marking import told_marks, write_marks
 from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
-from app.analysis.move_cases import beside, case_of
+from app.analysis.move_cases import case_of, decided_lines
 from app.analysis.verdict import BLAMES, MoveVerdict
 from app.config.settings import MarkForm
 from app.record.history import History
@@ -38,35 +38,36 @@ def test_the_milder_of_first_pass_and_look_counts_for_more() -> None:
     found = judgement(game(comments=BAD), 1)
     assert found.is_certain
     assert round(found.first_loss, 1) == 10.3
-    assert round(found.loss, 1) == 12.3  # two thirds of 10.3, and a third of 16.4
-    assert found.told().ja == "疑問手（勝率 −12.3%）"
-    assert found.best is not None
-    assert found.best.line.startswith("▲２六歩")
+    assert round(found.weighed_loss, 1) == 12.3  # two thirds of 10.3, and a third of 16.4
+    assert found.told().ja == "疑問手（勝率 −16.4%）"
+    assert found.decision.best is not None
+    assert found.decision.best.line.startswith("▲２六歩")
 
 
 def test_a_line_that_a_look_cut_short_is_told_as_the_first_pass_told_it() -> None:
     record = game(comments=BAD | {0: said(0, "▲２六歩△３四歩▲７六歩△８四歩")})
     found = judge(record)
-    case = case_of(found, found.moves[0], record.position_at(found.moves[0].node))
+    move, before = found.moves[0], record.position_at(record.root)
+    case = case_of(found, move, record.position_at(move.node))
     assert [move.usi for move in case.better] == ["2g2f", "3c3d", "7g7f", "8c8d"]
-    best, _ = beside(found, found.moves[0])
+    best = decided_lines(found, move, before, record.position_at(move.node)).other
     assert best is not None
-    assert best.score == found.moves[0].before  # that of the look
+    assert best.score == move.decision.before  # that of the look
 
 
 def test_a_move_that_a_look_finds_the_best_is_not_blamed() -> None:
     own = "#YS-評価値=100\n#YS-読み筋=▲７六歩\n#YS-詳細=深さ12 （ノード80000 再考） A\n#YS-局面=一手前"
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{own}"}), 1)
-    assert (found.verdict, found.loss, found.is_certain) == (MoveVerdict.PLAIN, 0.0, True)
+    assert (found.verdict, found.weighed_loss, found.is_certain) == (MoveVerdict.PLAIN, 0.0, True)
 
 
 def test_a_duel_decides_alone_by_its_last_two_depths() -> None:
     duel = LOOK.replace("再考", "対比") + f"\n#{EARLIER}=100 100"
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{duel}"}), 1)
-    assert (found.loss, found.verdict) == (0.0, MoveVerdict.PLAIN)  # one depth earlier it lost nothing
+    assert (found.weighed_loss, found.verdict) == (0.0, MoveVerdict.PLAIN)  # one depth earlier it lost nothing
     between = duel.replace("=100 100", "=100 -40")
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{between}"}), 1)
-    assert round(found.loss, 1) == 9.3  # two thirds of 5.8, and a third of 16.4
+    assert round(found.weighed_loss, 1) == 9.3  # two thirds of 5.8, and a third of 16.4
 
 
 def test_what_looks_at_neighbours_takes_the_offset_off() -> None:
@@ -105,7 +106,7 @@ def test_marks_are_written_once_and_taken_out_to_the_byte(form: MarkForm) -> Non
     before, history = comments(record), History(record)
     assert write_marks(history, judge(record), form, 1.0) == 2
     marked = comments(record)
-    assert "#YS-判定=疑問手 -12.3% 最善▲２六歩 係数600" in marked[1]
+    assert "#YS-判定=疑問手 -16.4% 最善▲２六歩 係数600" in marked[1]
     assert "未確認" in marked[3]
     assert ("【疑問手】\n" in marked[1]) is (form is MarkForm.SHOGIHOME)
     assert write_marks(history, judge(record), form, 2.0) == 0
@@ -136,7 +137,7 @@ def test_marks_do_not_alter_what_is_thought() -> None:
     write_marks(History(record), judge(record), MarkForm.SHOGIHOME, 1.0)
     now = [thoughts_in(comment) for comment in comments(record)]
     assert [[each.score for each in said] for said in now] == [[each.score for each in said] for said in before]
-    assert judgement(record, 1).loss == judgement(game(comments=BAD), 1).loss
+    assert judgement(record, 1).weighed_loss == judgement(game(comments=BAD), 1).weighed_loss
 
 
 MARKS = st.builds(
@@ -197,12 +198,21 @@ def test_one_object_a_move() -> None:
         "ply": 1,
         "usi": "7g7f",
         "mark": "dubious",
-        "loss": 12.31,
+        "loss": 16.4,
+        "weighed_loss": 12.31,
         "better": "2g2f",
         "reason": None,
         "engine": "A",
         "scale": 600,
         "certain": True,
+        "search": "again",
+        "depth": 12,
+        "nodes": 80_000,
+        "cp_before": 100,
+        "cp_after": -300,
+        "rate_before": 54.16,
+        "rate_after": 37.75,
+        "refutation": ["3c3d"],
     }
     assert last == {"ply": 12, "usi": "9c9d"} | dict.fromkeys(list(first)[2:])
     assert CONDITION not in str(first)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.analysis.engine_verdicts import Speaker
+from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
@@ -41,7 +41,7 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
 
 def series_of(*points: float | None, speaker: Speaker = A) -> Series:
     found = [GraphPoint.of(ply, centipawns(int(cp))) for ply, cp in enumerate(points) if cp is not None]
-    return Series(speaker, tuple(found))
+    return Series(Judge(speaker), tuple(found))
 
 
 def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
@@ -49,14 +49,21 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
         "",
         "#評価値=50\n#エンジン=A",
         "#評価値=60\n#エンジン=A\n\n*評価値=-20\n*エンジン=B",
-        "*評価値=-30\n*エンジン=B",
-        "#評価値=70\n#エンジン=A",
+        "",
+        "#評価値=70\n#エンジン=A\n\n*評価値=-30\n*エンジン=B",
     )
     first, second = GraphScores().series(line)
     assert first.speaker == A
     assert [(point.ply, point.points) for point in first.points] == [(1, 50), (2, 60), (4, 70)]
     assert second.speaker == B
-    assert [(point.ply, point.points) for point in second.points] == [(2, -20), (3, -30)]
+    assert [(point.ply, point.points) for point in second.points] == [(2, -20), (4, -30)]
+
+
+@every_case("engine", ["", "\n*エンジン=B"])
+def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
+    line = game("", *(f"*評価値={points}{engine}" for points in (50, -900, 60, -950)))
+    found = {series.judge.plays: [point.points for point in series.points] for series in GraphScores().series(line)}
+    assert found == {Side.BLACK: [50, 60], Side.WHITE: [-900, -950]}
 
 
 def test_a_changed_comment_changes_the_line() -> None:
@@ -82,7 +89,7 @@ def test_win_rates(points: float, percent: float) -> None:
 def test_mates_lie_at_the_edges() -> None:
     assert win_rate(centipawns_of(mate(Side.BLACK, 3)), 600) == 100.0
     assert centipawns_of(mate(Side.WHITE)) == -math.inf
-    with_mate = Series(A, (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
+    with_mate = Series(Judge(A), (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
     assert top_of([with_mate]) == 500
     assert top_of([series_of(0, -1_400)]) == 2_000
     assert top_of([series_of(29_999)]) == 3_000
