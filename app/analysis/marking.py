@@ -1,7 +1,7 @@
 """The marks of judged moves written into the comments of a record, and read from it for other programs."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from app.analysis.judging import Judged, Judgement
 from app.analysis.marks import WrittenMark, with_mark, without_marks
@@ -20,6 +20,12 @@ from app.text import analysis as text
 from app.thoughts.lines import line_text
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import ThoughtSource
+
+_TOLD: Final = (
+    *("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain"),
+    *("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation"),
+)
+"""The keys of a judged move, as commands print them."""
 
 
 def write_marks(history: History, judged: Judged, form: MarkForm, now: float) -> int:
@@ -83,9 +89,7 @@ def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
         found = by_node.get(node)
         told: dict[str, Any] = {"ply": node.ply, "usi": node.move.usi}
         if found is None:
-            names = ("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain")
-            names += ("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation")
-            yield told | dict.fromkeys(names)
+            yield told | dict.fromkeys(_TOLD)
             continue
         better, is_plain = _better(found), found.verdict is MoveVerdict.PLAIN
         reason = reason_for(record, judged, found)

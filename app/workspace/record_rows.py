@@ -179,6 +179,12 @@ class MoveRows:
             self._totals.append(sums[node.ply & 1])
             nodes += [node, *(way for way in ways if way is not node)]
 
+    @property
+    def longest_times(self) -> tuple[str, str]:
+        """The longest time of a move on the line and the largest total, as they are written."""
+        longest = max((node.time_ms or 0 for node in self._line), default=0)
+        return clock_words(longest), clock_words(max(self._totals, default=0))
+
     def _shown_ms(self, node: Node) -> int | None:
         """The move's time as it is written in whole seconds, of which the totals are the sums, as in files."""
         if node.time_ms is None:

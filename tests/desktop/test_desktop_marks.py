@@ -122,6 +122,10 @@ def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room)
     assert shown is not None
     assert shown.verdict is MoveVerdict.MISTAKE
     assert shown.chances == (53, 24)
+    assert pane.explanation.decided.text().startswith("Judged by ")
+    bar = room.table.eval_bar.value
+    assert bar is not None
+    assert bar.rate == pytest.approx(shown.judgement.decision.rate_after)
     assert pane.explanation.isVisible()
     assert [entry.words[0] for entry in pane.explanation.lines.entries()] == ["☗７八金", "☖８五歩"]
     QTest.mouseClick(pane.explanation.look, Qt.MouseButton.LeftButton)

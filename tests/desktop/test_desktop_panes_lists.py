@@ -18,8 +18,9 @@ from app.desktop.record.bookmarks import BookmarksPane
 from app.desktop.record.branches import BranchDiagram, BranchesPane
 from app.desktop.record.moves import MovesPane
 from app.desktop.record.problems import ProblemsPane
-from app.record.edits import InsertLine
+from app.record.edits import InsertLine, SetTime
 from app.record.history import History
+from app.record.outline import main_line
 from app.record.problems import Problem, Severity
 from app.record.record_builder import new_record
 from app.record.tree import PERSON
@@ -320,6 +321,17 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     view.horizontalHeader().resizeSection(0, 200)
     room.document.play(moves[0])
     assert view.horizontalHeader().sectionSize(0) == 200
+
+
+def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
+    view, record = moves_in(room), new_record()
+    history, moves = History(record), tuple(filter(None, map(move_of_usi, ("7g7f", "3c3d"))))
+    history.do(InsertLine(record.root, moves), PERSON, 0.0)
+    for node, minutes in zip(main_line(record.root)[1:], (35, 100), strict=True):
+        history.do(SetTime(node, minutes * 60_000), PERSON, 0.0)
+    room.document.open(record)
+    assert "1:40:00" in words(view)[2]
+    assert [view.tip_at(view.rect_of(row, "time").center()) for row in (1, 2)] == ["", ""]
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:

@@ -41,7 +41,7 @@ PAD: Final = 4
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.4, is_number=True),
     Column("move", text.MOVE, 5.2, stretches=True),
-    Column("time", text.TIME, 3.8, is_number=True),
+    Column("time", text.TIME, 2.8, is_number=True),
     Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
     Column("score", text.CENTIPAWN_UNIT, 4, is_number=True),
     Column("marks", text.MARKS, 3.2),
@@ -147,6 +147,8 @@ class MovesPane(QWidget):
             first = self._rows.count()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
+            for key, words in zip(("time", "total"), self._rows.longest_times, strict=True):
+                self.list.leave_room(key, words)
             self.list.refresh()
         row = self._rows.row_of(self._desk.document.cursor.node)
         if row is not None and (row != self.list.current or first is not None):

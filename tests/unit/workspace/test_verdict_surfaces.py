@@ -96,7 +96,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     report = judgements.report()
     assert rates_words(report.marked[0].judgement) == decider.rates
     assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
-    page = report_page(report, ReportedGame.of(document.record.headers), Measure(), Language.ENGLISH, "")
+    page = report_page(report, ReportedGame.of(document.record.headers), Measure(), Language.EN, "")
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
