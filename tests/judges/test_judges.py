@@ -131,7 +131,7 @@ def marked_game(form: MarkForm) -> Record:
     }
     record = judged_game(comments=told)
     history = History(record)
-    assert write_marks(history, judge_line(record), form, 0.0)
+    assert write_marks(history, judge_line(record), form)
     asked = MoveQuestion("B", record.root.children[0].number, move("8c8d"))
     assert write_answers(history, {asked: centipawns(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
     return record
