@@ -315,6 +315,7 @@ class TestWays:
         history.do(Delete(nodes(record)[2]), PERSON, 0)
         stage.think(info("7g7f", nodes=900))
         stage.answer("7g7f")
+        assert plies(stage) == [0, 1, 2]
         stage.begun()
         history.undo(PERSON)
         while stage.director.standing is AnalysisState.RUNNING:

@@ -117,12 +117,12 @@ def test_a_threat_is_never_written_under_the_node() -> None:
     record = game()
     threat = Findings(station(record, 1).passed(), "Engine")
     threat.take(info("2g2f"))
-    assert Writing(History(record)).write(threat, 0) is WriteOutcome.GONE
+    assert Writing(History(record)).write(threat) is WriteOutcome.GONE
 
 
 def test_nothing_said_is_nothing_written() -> None:
     record = game()
-    assert Writing(History(record)).write(Findings(station(record, 1), "Engine"), 0) is WriteOutcome.NOTHING
+    assert Writing(History(record)).write(Findings(station(record, 1), "Engine")) is WriteOutcome.NOTHING
 
 
 def test_a_best_line_becomes_a_branch_where_the_game_went_otherwise() -> None:

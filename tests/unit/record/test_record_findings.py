@@ -183,6 +183,10 @@ class TwoRecords:
                 assert f"*{engine}={value}" in findings_in(node)
 
 
+def of_choice(made: Callable[[Node, int], Edit], choice: int) -> Callable[[Node], Edit]:
+    return lambda place: made(place, choice)
+
+
 EDITS: Final[dict[str, Callable[[Node, int], Edit]]] = {
     "delete": lambda place, _: Delete(place),
     "words": lambda place, choice: SetComment(place, ("", "甲", "乙\n丙")[choice]),
@@ -209,7 +213,7 @@ def test_no_undo_or_redo_loses_a_finding_and_findings_change_nothing_of_the_pers
     for number, (what, which, choice) in enumerate(operations):
         node = both.living()[which % len(both.living())]
         if what in EDITS:
-            both.edit(lambda place, made=EDITS[what], choice=choice: made(place, choice), node, starts=what == "start")
+            both.edit(of_choice(EDITS[what], choice), node, starts=what == "start")
         elif what == "find":
             both.find(node, "AB"[choice % 2], number)
         elif what == "line":
