@@ -204,7 +204,7 @@ OPERATIONS = st.lists(
 )
 
 
-@settings(max_examples=so_many(40, 600), deadline=None, derandomize=True)
+@settings(max_examples=so_many(12, 600), deadline=None, derandomize=True)
 @given(OPERATIONS)
 def test_no_undo_or_redo_loses_a_finding_and_findings_change_nothing_of_the_persons(
     operations: list[tuple[str, int, int]],
