@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_tools import Listener, at, line, moves, outline, play, record_of
 
-from app.record.edits import Delete, Demote, Edit, InsertLine, MakeMain, Play, SetBookmark, SetComment, SetStart
+from app.record.edits import Delete, Edit, InsertLine, MakeMain, Play, SetBookmark, SetComment, SetStart
 from app.record.history import History
 from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Change, ChangeKind, Node
@@ -192,7 +192,6 @@ EDITS: Final[dict[str, Callable[[Node, int], Edit]]] = {
     "words": lambda place, choice: SetComment(place, ("", "甲", "乙\n丙")[choice]),
     "bookmark": lambda place, choice: SetBookmark(place, ("", "x", "y")[choice]),
     "main": lambda place, _: MakeMain(place),
-    "down": lambda place, _: Demote(place),
     "start": lambda _, choice: SetStart(STARTS[choice].sfen),
     "play": lambda place, choice: Play(
         place, moves("7g7f 2g2f 6i7h" if place.ply % 2 == 0 else "3c3d 8c8d 4a3b")[choice]
