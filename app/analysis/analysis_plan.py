@@ -1,5 +1,6 @@
 """Which positions of a record a sweep goes through, in which order, and how much is thought about each."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from app.analysis.limit import Effort
@@ -7,7 +8,7 @@ from app.base.value import Value
 from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.pieces import SIDES, Side
-from app.thoughts.comment import thoughts_in
+from app.thoughts.comment import NO_ENGINES, thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.letters import written_names
 from app.thoughts.thought import Thought, ThoughtSource
@@ -78,9 +79,14 @@ def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
 
 def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
     """What an engine said of the position after the node when it was asked about it."""
+    return said_in(node.comment, engine, engines_in(record.root.comment))
+
+
+def said_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
+    """Thoughts of an engine in a comment about the position there; `engines` are those the start's comment numbers."""
     names = written_names(engine)
     return [
         thought
-        for thought in thoughts_in(node.comment, engines_in(record.root.comment))
+        for thought in thoughts_in(comment, engines)
         if thought.source is ThoughtSource.ANALYSED and not thought.instead and (thought.engine or "") in names
     ]

@@ -5,6 +5,7 @@ kept in the comments of the positions, with what each engine says there.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from app.analysis.agreement import Answers as Answered
@@ -16,11 +17,9 @@ from app.analysis.move_worths import MoveWorth, with_worths
 from app.analysis.query import station_at
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
 from app.directing.seat_events import Answers, GaveUp
-from app.record.edits import SetComment
 from app.record.history import History
-from app.record.tree import ENGINE, Record
+from app.record.tree import Record
 from app.shogi.position import Position
-from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.letters import written_names
@@ -34,23 +33,19 @@ Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 
 
 def write_answers(history: History, answers: Answered, limit: AnalysisLimit) -> int:
-    """Keep in the record what engines answered, to be undone as one; how many comments are new."""
+    """Keep in the record what engines answered; return how many comments are rewritten."""
     by_place: dict[tuple[int, str], list[tuple[MoveQuestion, Score]]] = {}
     for question, score in answers.items():
         by_place.setdefault((question.node, question.engine), []).append((question, score))
     record, written = history.record, 0
-    history.end_typing()
-    with history.group(agreement_text.COMPARED, ENGINE):
-        for (number, engine), told in by_place.items():
-            node = record.node(number)
-            board = None if node is None else record.position_at(node)
-            worths = [
-                _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
-            ]
-            comment = "" if node is None or not worths else with_worths(node.comment, engine, worths)
-            if node is not None and worths and comment != node.comment:
-                history.do(SetComment(node, comment), ENGINE, 0.0)
-                written += 1
+    for (number, engine), told in by_place.items():
+        node = record.node(number)
+        board = None if node is None else record.position_at(node)
+        worths = [
+            _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
+        ]
+        if node is not None and worths:
+            written += history.write_findings({node: partial(with_worths, engine=engine, worths=worths)})
     return written
 
 

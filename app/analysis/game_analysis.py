@@ -89,7 +89,9 @@ class _Engine:
         self.sifts_at: float | None = None
         """When the next of them are looked at."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
-        """Of those that are still to be done."""
+        """The numbers of the nodes that are still to be searched."""
+        self.missed: list[int] = []
+        """The numbers of the nodes that were not there, or stood at another position, when their turn or finding came."""
         self.ready: deque[Query] = deque()
         """What was begun and not finished, and behind that one that was made ready while its seats think."""
         self.looks: deque[LookTask] = deque()
@@ -140,7 +142,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.order = order
         self.standing = AnalysisState.RUNNING
         self.gone = 0
-        """How many nodes went from the record before their turn came."""
+        """How many nodes went from the record before their turn or their finding came, and have not come back."""
         self.skipped = 0
         """How many were passed over, because it was known what the engine thinks of them or nothing can be thought."""
         self.failed = 0
@@ -325,9 +327,12 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     def _make_ready(self, engine: _Engine) -> None:
         """Find the next position that there is, and that something can be thought about."""
+        self._take_up_returned(engine)
         while engine.nodes:
-            node = self._record.node(engine.nodes.popleft())
+            number = engine.nodes.popleft()
+            node = self._record.node(number)
             if node is None:
+                engine.missed.append(number)
                 self.gone += 1
                 continue
             station = station_at(self._record, node)
@@ -335,6 +340,23 @@ class GameAnalysis(AskingDirector[_Worker]):
                 engine.ready.append(station)
                 return
             self.skipped += 1
+
+    def _take_up_returned(self, engine: _Engine) -> None:
+        """Queue the missed nodes that an undo has brought back meanwhile."""
+        returned = [number for number in engine.missed if self._record.node(number) is not None]
+        if returned:
+            engine.missed = [number for number in engine.missed if number not in returned]
+            engine.nodes += returned
+            self.gone -= len(returned)
+
+    def _is_missed(self, worker: _Worker, station: Query) -> bool:
+        """Return whether a finding has no place in the record any more, and note its node as missed."""
+        node = self._record.node(station.node)
+        if node is not None and node.key == station.key:
+            return False
+        worker.engine.missed.append(station.node)
+        self.gone += 1
+        return True
 
     def _put_back(self, worker: _Worker) -> None:
         if worker.look is not None:
@@ -468,8 +490,12 @@ class GameAnalysis(AskingDirector[_Worker]):
             return self._on_look_end(worker, worker.look, findings)
         self._clear(worker)
         worker.deaths = 0
+        is_missed = self._is_missed(worker, findings.station)
         asked = self._ask_next(worker)
         findings.is_settled = True
+        if is_missed:
+            self._spent.append(self._now - began)
+            return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
         if findings.best is None:
             # A book, or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1

@@ -9,14 +9,16 @@ from app.analysis.move_cases import decided_lines, reason_for
 from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
-from app.record.edits import SetComment
+from app.record.edits import Rewrite, SetComment, Several
 from app.record.history import History
 from app.record.outline import file_order, main_line
-from app.record.tree import ENGINE, Cause, Node, Record
+from app.record.tree import Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.thoughts.comment import without_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import ThoughtSource
@@ -28,42 +30,45 @@ _TOLD: Final = (
 """The keys of a judged move, as commands print them."""
 
 
-def write_marks(history: History, judged: Judged, form: MarkForm, now: float) -> int:
+def write_marks(history: History, judged: Judged, form: MarkForm) -> int:
     """Put the marks of the main line into its comments, in the place of earlier ones; how many comments are new."""
     record, by_node, written = history.record, {found.node: found for found in judged.moves}, 0
     for node in main_line(record.root):
         found = by_node.get(node)
         reason = None if found is None else reason_for(record, judged, found)
-        written += write_mark(history, node, found, reason, form, now)
+        written += write_mark(history, node, found, reason, form)
     return written
 
 
-def write_mark(
-    history: History, node: Node, found: Judgement | None, reason: Reason | None, form: MarkForm, now: float
-) -> bool:
-    """The same of one move; None where it could not be judged. Whether the comment is new."""
-    comment = without_marks(node.comment) if node.comment else ""
-    if found is not None and form is not MarkForm.NONE and _is_ours(found):
-        mark = mark_of(history.record, found, reason)
-        comment = with_mark(comment, found.judge.speaker.engine, mark, heads=form is MarkForm.SHOGIHOME)
-    if comment == node.comment:
-        return False
-    history.end_typing()
-    history.do(SetComment(node, comment), ENGINE, now)
-    return True
+def write_mark(history: History, node: Node, found: Judgement | None, reason: Reason | None, form: MarkForm) -> bool:
+    """Put the mark of one move into its comment; return whether the comment is new. None could not be judged."""
+    if found is None or form is MarkForm.NONE or not _is_ours(found):
+        return history.write_findings({node: without_marks})
+    engine, mark, heads = found.judge.speaker.engine, mark_of(history.record, found, reason), form is MarkForm.SHOGIHOME
+    return history.write_findings({node: lambda comment: with_mark(without_marks(comment), engine, mark, heads=heads)})
 
 
 def remove_marks(history: History, cause: Cause, now: float) -> int:
     """Take out of all comments what `write_marks` has put in, to be undone as one; how many comments are new."""
-    removed = 0
+    return _take_out(history, text.REMOVE_MARKS, without_marks, cause, now)
+
+
+def remove_results(history: History, cause: Cause, now: float) -> int:
+    """Take the results of analyses and their marks out of all comments, as one step; return how many are new."""
+
+    def without_results(comment: str) -> str:
+        return without_thoughts(without_marks(comment), lambda thought: thought.source is ThoughtSource.ANALYSED)
+
+    return _take_out(history, text.REMOVE_RESULTS, without_results, cause, now)
+
+
+def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: float) -> int:
+    """Rewrite all comments as one step of a person; return how many are new."""
+    nodes = [node for node in file_order(history.record.root) if node.comment]
+    edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
     history.end_typing()
-    with history.group(text.REMOVE_MARKS, cause):
-        for node in list(file_order(history.record.root)):
-            bare = without_marks(node.comment) if node.comment else ""
-            if bare != node.comment:
-                history.do(SetComment(node, bare), cause, now)
-                removed += 1
-    return removed
+    history.do(Several(name, edits), cause, now)
+    return len(edits)
 
 
 def _is_ours(found: Judgement) -> bool:

@@ -183,7 +183,7 @@ class _Analysis:
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
-        count = write_marks(writing.history, found, settings().thoughts.marks, time.monotonic())
+        count = write_marks(writing.history, found, settings().thoughts.marks)
         if self._asked.compare and not self.was_interrupted:
             count += self._compare(writing.history, plans, told)
         reasons = [product.save() if count else None, told.finish()]
@@ -319,10 +319,10 @@ class _Told:
 
     def _keep(self, request: Analysed | Looked) -> Requests:
         if isinstance(request, Analysed):
-            self._writing.write(request.findings, time.monotonic(), request.effort)
+            self._writing.write(request.findings, request.effort)
             self._kept.keep(self._record, request)
         else:
-            self._writing.write_look(request.found, time.monotonic())
+            self._writing.write_look(request.found)
         self._reason = self._product.save()
         # What cannot be written now can be written later no more: a full disk, a letter that the file has not.
         return () if self._reason is None else self._sweep.cancel()

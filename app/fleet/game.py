@@ -19,10 +19,9 @@ from app.base.codec import Count, Whole
 from app.config.settings import MarkForm
 from app.fleet.passage import MOST_POSITIONS, FleetFinding, FleetLook, FleetPassage, LookAsked
 from app.record import headers
-from app.record.edits import SetComment
 from app.record.history import History
 from app.record.outline import main_line, result_of
-from app.record.tree import ENGINE, Node, Record
+from app.record.tree import Node, Record
 from app.text import fleet as text
 from app.text.phrase import Language
 from app.thoughts.score import Situations
@@ -178,7 +177,7 @@ class FleetGame:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
         return None if number is None else self.record.node(number)
 
-    def take(self, node: Node, found: FleetFinding, now: float, *, is_own: bool = True) -> Findings | None:
+    def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write it into the comment of the node; the findings, where they are about it and say something.
 
         What was asked for the sake of another game is not its own.
@@ -194,28 +193,28 @@ class FleetGame:
         self.taken += not is_own
         if findings.best is None:
             return None
-        self._writing.write(findings, now, self._manner.order.effort)
+        self._writing.write(findings, self._manner.order.effort)
         return findings
 
-    def take_stored(self, node: Node, findings: Findings, now: float) -> None:
+    def take_stored(self, node: Node, findings: Findings) -> None:
         """The same of what was known from elsewhere."""
         self._wanted.discard(node.number)
         self.taken += 1
-        self._writing.write(findings, now, self._manner.order.effort)
+        self._writing.write(findings, self._manner.order.effort)
 
-    def take_look(self, node: Node, found: FleetLook, now: float) -> None:
+    def take_look(self, node: Node, found: FleetLook) -> None:
         if node.number not in self._looks or node.parent is None or node.move is None:
             return
         self._looks.discard(node.number)
         query, name = station_at(self.record, node.parent), self._names.get(node.number, found.by.name)
         if (look := found.found(node.number, query, node.move.usi, name)) is not None:
-            self._writing.write_look(look, now)
+            self._writing.write_look(look)
 
-    def take_key(self, key: int, found: FleetFinding, now: float) -> None:
+    def take_key(self, key: int, found: FleetFinding) -> None:
         """What another game has found out about a position of this one."""
         node = self.record.node(self._by_key.get(key, -1))
         if node is not None:
-            self.take(node, found, now, is_own=False)
+            self.take(node, found, is_own=False)
 
     def give_up_key(self, key: int) -> None:
         number = self._by_key.get(key)
@@ -232,14 +231,14 @@ class FleetGame:
 
     # What it came to
 
-    def finish(self, file: int, record: int, now: float) -> GameRow:
+    def finish(self, file: int, record: int) -> GameRow:
         """Mark the moves, and say what the table is to hold."""
         measure = self._manner.measure
         found = judged(GamePhases(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
-        write_marks(self._writing.history, found, self._manner.marks, now)
+        write_marks(self._writing.history, found, self._manner.marks)
         if self._manner.names_machines is not None and self._finders:
-            self._name_machines(self._manner.names_machines, now)
+            self._name_machines(self._manner.names_machines)
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
         called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
@@ -257,13 +256,12 @@ class FleetGame:
             tuple(sorted(self._finders)),
         )
 
-    def _name_machines(self, language: Language, now: float) -> None:
+    def _name_machines(self, language: Language) -> None:
         """Not in the thoughts themselves: a move is judged by what one engine says, which these are wherever it ran."""
         root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
         line = text.SEARCHED_ON.filled(machines=named).to(language)
         if line not in root.comment.splitlines():
-            comment = f"{root.comment}\n{line}" if root.comment else line
-            self._writing.history.do(SetComment(root, comment), ENGINE, now)
+            self._writing.history.write_findings({root: lambda comment: f"{comment}\n{line}" if comment else line})
 
 
 def _side(found: SideReport, name: str) -> SideRow:

@@ -4,6 +4,7 @@ Moves that are taken back stay as branches; what is played instead goes before t
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from app.book.choosing import ChosenMove
@@ -220,15 +221,17 @@ class GameRecord:
             comment = with_thoughts(self.node.comment, thoughts, situations)
             self.history.do(SetComment(self.node, comment), ENGINE, now)
 
-    def reveal(self, now: float) -> None:
+    def reveal(self) -> None:
         """Write what was held back, and from now on everything at once."""
         self.holds_back = False
         held, self.held = self.held, {}
-        with self.history.group(text.GAME_THOUGHTS, ENGINE):
-            for node, thoughts in held.items():
-                if node in self.history.record:
-                    comment = f"{node.comment}\n\n{thoughts}" if node.comment else thoughts
-                    self.history.do(SetComment(node, comment), ENGINE, now)
+        self.history.write_findings(
+            {
+                node: partial(_with_thoughts_below, thoughts=thoughts)
+                for node, thoughts in held.items()
+                if node in self.history.record
+            }
+        )
 
     def _swap_names(self, now: float) -> None:
         headers = self.history.record.headers
@@ -248,6 +251,10 @@ class GameRecord:
         parent = self.node.parent
         if parent is not None and parent.children[0] is not self.node:
             self.history.do(Reorder(self.node, 0), cause, now)
+
+
+def _with_thoughts_below(comment: str, thoughts: str) -> str:
+    return f"{comment}\n\n{thoughts}" if comment else thoughts
 
 
 def new_game_record(conditions: Conditions, language: Language) -> GameRecord:

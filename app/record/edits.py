@@ -6,7 +6,7 @@ that were there, and redoing the very nodes that an edit once made, with the num
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
@@ -48,6 +48,11 @@ class Act(Value, ABC):
     @abstractmethod
     def apply(self, tree: RecordTree) -> Deed:
         """Do it, or raise EditError and change nothing."""
+
+    @property
+    def single_acts(self) -> "tuple[Act, ...]":
+        """The acts this one consists of, in order; by default itself."""
+        return (self,)
 
 
 class Edit(Act):
@@ -469,6 +474,10 @@ class Several(Edit):
 class Acts(Act):
     acts: tuple[Act, ...]
 
+    @property
+    def single_acts(self) -> tuple[Act, ...]:
+        return tuple(chain.from_iterable(act.single_acts for act in self.acts))
+
     def apply(self, tree: RecordTree) -> Deed:
         deeds: list[Deed] = []
         try:
@@ -520,14 +529,20 @@ class Graft(Act):
 
 
 class Arrange(Act):
+    """An order of branches; those it does not know, which engines have added since, stand behind."""
+
     orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
 
     def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - an order is its parent's alone
         back = Arrange(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
-            parent.children = children
+            parent.children = (*children, *(child for child in parent.children if child not in children))
         parents = tuple(parent for parent, _ in self.orders)
         return Deed((), (EditStep(ChangeKind.ORDER, parents),) if parents else (), back)
+
+
+Rewrite = Callable[[str], str]
+"""Makes the comment with a finding of the comment without it, whatever else is written there."""
 
 
 class Note(Act):
@@ -545,6 +560,15 @@ class Note(Act):
             if other:
                 steps.append(EditStep(kind, other))
         return Deed((), tuple(steps), Note(old))
+
+    def rewritten(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
+        """These notes with the comments of some nodes rewritten."""
+        return Note(
+            tuple(
+                (twig, notes._replace(comment=rewrites[twig](notes.comment)) if twig in rewrites else notes)
+                for twig, notes in self.items
+            )
+        )
 
 
 class Replant(Act):

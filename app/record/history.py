@@ -1,20 +1,40 @@
-"""What has been edited, and the ways back and forth."""
+"""The undo history of a record: edits are its steps, and findings of engines pass it by."""
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
-from app.record.edits import Act, Acts, Deed, Edit, EditStep, way_back
-from app.record.growth import tree_of
+from app.record.edits import (
+    Act,
+    Acts,
+    Deed,
+    Edit,
+    EditStep,
+    Graft,
+    InsertLine,
+    Note,
+    Notes,
+    Replant,
+    Rewrite,
+    way_back,
+)
+from app.record.growth import TreeNode, tree_of
 from app.record.problems import EditError
-from app.record.tree import Cause, Change, ChangeKind, Record
+from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
 from app.text.phrase import Phrase
 
 PAUSE: Final = 2.0
 """So many seconds without an edit end a run of typing."""
+
+
+class RecordState(NamedTuple):
+    """The state of a record: undo and redo come back to a step, and findings only grow in number."""
+
+    step: int
+    findings: int
 
 
 class _Entry(NamedTuple):
@@ -23,7 +43,7 @@ class _Entry(NamedTuple):
     name: Phrase
     back: Act
     state: int
-    """The number of the state that the record is in with this done, and all before it."""
+    """The number of the step that the record is at with this done, and all before it."""
     topic: Hashable = None
     cause: Cause | None = None
     at: float = 0.0
@@ -31,6 +51,9 @@ class _Entry(NamedTuple):
 
 class History:
     """The one way to alter a record: edits go in, and can be undone and redone without end.
+
+    Findings of engines are no steps. They go into the record as it is, and into every comment that undo or redo puts
+    back, so neither loses them.
 
     `now` is in seconds, of any clock that only goes forward.
     """
@@ -45,7 +68,8 @@ class History:
         self._undone: list[_Entry] = []
         self._groups: list[list[Deed]] = []
         self._is_typing = False
-        self._first_state = self._clean_state = self._newest_state = 0
+        self._first_state = self._newest_state = self._findings = 0
+        self._clean_state = RecordState(0, 0)
 
     def do(self, edit: Edit, cause: Cause, now: float) -> Deed:
         """Do `edit` and tell everyone; or raise EditError, and nothing has changed.
@@ -82,6 +106,66 @@ class History:
             self._keep(_Entry(name, Acts(way_back(deeds)), self._new_state()))
             self._tell(steps, cause)
 
+    # Findings of engines
+
+    def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
+        """Rewrite comments by what engines found, which is no step of undo; return whether that changed anything."""
+        self._refuse_in_group()
+        own = {self._tree.own(node): rewrite for node, rewrite in rewrites.items()}
+        before = Note(tuple((twig, Notes.of(twig)) for twig in own))
+        deed = before.rewritten(own).apply(self._tree)
+        if not deed.steps:
+            return False
+        for entries in (self._done, self._undone):
+            self._carry(entries, own, dict(before.items))
+        self._tell_findings(deed)
+        return True
+
+    def add_found_line(self, edit: InsertLine) -> bool:
+        """Add an engine's line, which is no step of undo; return whether that added moves.
+
+        A branch that undo or redo would bring back is not added a second time beside it.
+        """
+        self._refuse_in_group()
+        parent, moves = edit.place, edit.moves
+        while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
+            parent, moves = child, moves[1:]
+        acts = chain.from_iterable(entry.back.single_acts for entry in chain(self._done, self._undone))
+        tops = chain.from_iterable(act.places for act in acts if isinstance(act, Graft))
+        if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
+            return False
+        self._tell_findings(edit.apply(self._tree))
+        return True
+
+    def _refuse_in_group(self) -> None:
+        if self._groups:
+            raise EditError(text.GROUP_OPEN)
+
+    def _tell_findings(self, deed: Deed) -> None:
+        self._findings += 1
+        self._tell(deed.steps, ENGINE)
+
+    @staticmethod
+    def _carry(
+        entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[TreeNode, Rewrite], bare: dict[TreeNode, Notes]
+    ) -> None:
+        """Carry findings into the comments that `entries` would put back, from the next one on.
+
+        Behind another start position they would not be true: the entry that changes it puts back the notes without
+        them. `bare` holds those notes as they are now, and then as each entry leaves them.
+        """
+        for behind, entry in enumerate(tuple(reversed(entries)), 1):
+            acts = entry.back.single_acts
+            noted = {twig: notes for act in acts if isinstance(act, Note) for twig, notes in act.items}
+            if any(isinstance(act, Replant) for act in acts):
+                left = tuple((twig, notes) for twig, notes in bare.items() if twig not in noted)
+                entries[-behind] = entry._replace(back=Acts((*acts, Note(left))) if left else entry.back)
+                return
+            if rewrites.keys() & noted.keys():
+                back = tuple(act.rewritten(rewrites) if isinstance(act, Note) else act for act in acts)
+                entries[-behind] = entry._replace(back=Acts(back))
+                bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
+
     # Undo and redo
 
     @property
@@ -112,8 +196,7 @@ class History:
     def _turn(
         self, source: deque[_Entry] | list[_Entry], target: deque[_Entry] | list[_Entry], cause: Cause
     ) -> Change | None:
-        if self._groups:
-            raise EditError(text.GROUP_OPEN)
+        self._refuse_in_group()
         if not source:
             return None
         self._is_typing = False
@@ -125,16 +208,16 @@ class History:
     # What has been saved
 
     @property
-    def state(self) -> int:
-        """The number of the state the record is in; undo and redo come back to the same numbers."""
-        return self._done[-1].state if self._done else self._first_state
+    def state(self) -> RecordState:
+        """The state the record is in; without new findings undo and redo come back to it."""
+        return RecordState(self._done[-1].state if self._done else self._first_state, self._findings)
 
     @property
     def is_clean(self) -> bool:
         """Whether the record is as it was when it was last marked clean."""
         return self.state == self._clean_state
 
-    def mark_clean(self, state: int | None = None) -> None:
+    def mark_clean(self, state: RecordState | None = None) -> None:
         """The record is saved as it is now, or as it was in `state` if that has been written meanwhile."""
         self._clean_state = self.state if state is None else state
 
@@ -164,7 +247,7 @@ class History:
 
     def _goes_on(self, entry: _Entry) -> bool:
         """Whether `entry` is more of the typing that the last one began; what was saved in between stays a halt."""
-        if not self._is_typing or not self._done or self.is_clean:
+        if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
             return False
         last = self._done[-1]
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause

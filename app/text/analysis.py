@@ -256,6 +256,18 @@ REMOVE_MARKS_HELP = Phrase(
 MARKS_REMOVED = Phrase("{count}手の判定をコメントから削除しました。", "Marks removed from comments: {count}.")
 NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません。", "There are no marks in the comments.")
 
+REMOVE_RESULTS = Phrase("コメントの解析結果を削除", "Remove analysis results from comments")
+REMOVE_RESULTS_HELP = Phrase(
+    "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
+    "Takes all that analyses and studies wrote, marks too, out of the comments at once. What engines thought while they played, and your words, stay. Can be undone.",
+)
+RESULTS_REMOVED = Phrase(
+    "{count}手の解析結果をコメントから削除しました。", "Analysis results removed from comments: {count}."
+)
+NO_WRITTEN_RESULTS = Phrase(
+    "コメントに書かれた解析結果はありません。", "There are no analysis results in the comments."
+)
+
 # Another start
 UNFINISHED = Phrase(
     "この棋譜の解析は途中で終わっています（{done}/{total}局面）。",

@@ -267,7 +267,6 @@ BACK_INTO_TABS = Phrase(
     "開いている棋譜の結果は、1局終わるごとにそのタブに書き込まれます。解析中に変えたところはそのまま残り、書き込みは元に戻せます。",
     "What is found in open records is written into their tabs, game by game. What you change meanwhile stays, and the writing can be undone.",
 )
-GIVEN_BACK = Phrase("一括解析の結果", "Batch analysis")
 TAB_AWAY = Phrase(
     "「{name}」はもう開かれていないか対局中なので、結果はコピーに書きました。「棋譜を開く」で見られます。",
     "“{name}” is not open any more, or is being played, so its results are in a copy. “Open game” shows it.",

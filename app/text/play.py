@@ -82,7 +82,6 @@ END_GAME = Phrase("対局を終了", "End game")
 
 # Deeds in the record
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
-GAME_THOUGHTS = Phrase("対局中の読み", "Engine comments of a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")
 
 SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "The players swapped sides here.")

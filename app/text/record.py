@@ -88,7 +88,8 @@ SAME_END = Phrase("同じ終局がすでにあります。", "That end stands th
 NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "There are only the branches 1 to {last}.")
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
 GROUP_OPEN = Phrase(
-    "編集の途中なので、元に戻す・やり直すはできません。", "There is no undo or redo in the middle of an edit."
+    "編集の途中なので、今はできません。もう一度試してください。",
+    "This cannot be done in the middle of an edit. Try again.",
 )
 
 NO_PLACE = Phrase(

@@ -1,10 +1,11 @@
 """What an analysis has found in a copy of a record, put into that record as it is by now."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from app.record.edits import Rewrite
 from app.record.outline import main_line
 from app.record.tree import Node, Record
-from app.text import fleet as text
 from app.thoughts.comment import thoughts_in, with_thoughts
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
@@ -18,21 +19,19 @@ def goes_as(record: Record, copy: Record) -> bool:
 
 
 def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
-    """As one step; `sent` is the copy as it was, `found` the copy with what was found. Whether there was anything new.
+    """Write what was found beside the steps of undo; return whether there was anything new.
 
-    What a person has written since stays, and so does a later word of the same engine.
+    `sent` is the copy as it was, `found` the copy with what was found. What a person has written since stays, and so does a later word of the same engine.
     """
     record = opened.record
     here, before = dict(_both(found, record)), dict(_both(found, sent))
     told = situations.of_game_from(record.start_position())
-    comments: dict[Node, str] = {}
+    rewrites: dict[Node, Rewrite] = {}
     for node, own in here.items():
         earlier = before[node].comment if node in before else ""
-        comment = _joined(own.comment, earlier, node.comment, told)
-        if comment != own.comment:
-            comments[own] = comment
-    opened.rewrite_comments(text.GIVEN_BACK, comments)
-    return bool(comments)
+        if earlier != node.comment:
+            rewrites[own] = partial(_joined, before=earlier, found=node.comment, situations=told)
+    return opened.write_findings(rewrites)
 
 
 def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:

@@ -14,6 +14,7 @@ from app.record.edits import (
     MakeMain,
     Play,
     Promote,
+    Rewrite,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -247,6 +248,11 @@ class OpenRecord(Telling):
         edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
         if edits:
             self._do(Several(name, edits))
+
+    def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
+        """Write what engines found into comments, beside the steps of undo; return whether anything is new."""
+        with self.changing():
+            return self.history.write_findings({node: rewrites[node] for node in rewrites if node in self.record})
 
     def set_bookmark(self, node: Node, bookmark: str) -> None:
         """Mark a place under that name, or with an empty one take the mark away, unless the node is gone by now."""

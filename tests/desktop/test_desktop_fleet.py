@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
+from app.analysis.marking import remove_results
 from app.config.engine_profile import EngineProfile
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
@@ -24,7 +25,8 @@ from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
 from app.fleet.sight import FleetState
 from app.formats.files import read_file
 from app.record.outline import main_line
-from app.text import fleet as text
+from app.record.tree import PERSON
+from app.thoughts.comment import thoughts_in
 from tests.soak.fleets import THINKING, Plan, make_games
 
 pytestmark = pytest.mark.slow
@@ -202,9 +204,15 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
     qtbot.waitUntil(lambda: page.running is None and bool(first.comment), timeout=LONG)
     assert second.comment.startswith("before\n")
     assert third.comment.startswith("meanwhile\n")
-    assert opened.undo_name == text.GIVEN_BACK
+    results = first.comment
     opened.undo()
+    assert thoughts_in(third.comment), "undo takes the person's word back and leaves what engines found"
+    assert not third.comment.startswith("meanwhile")
+    opened.redo()
+    assert remove_results(opened.history, PERSON, 0.0) >= 3
     assert [node.comment for node in (first, second, third)] == ["", "before", "meanwhile"]
+    opened.undo()
+    assert first.comment == results
 
 
 def test_games_of_one_file_are_chosen_by_their_places(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:

@@ -162,14 +162,41 @@ def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: 
     assert len(main_line(room.document.record.root)) == 3
 
 
-def test_undoing_takes_the_results_back(room: Room, qtbot: QtBot, log: Path) -> None:
+def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole(
+    room: Room, qtbot: QtBot, log: Path
+) -> None:
+    key = add_fake(room, log, 30)
+    lay_game(room, PLIES)
+    document, line = room.document, main_line(room.document.record.root)
+    host_of(room).start(chosen(key))
+    document.set_comment(line[0], "a slip")
+    document.cursor.go(line[4])
+    document.delete_from_here()
+    qtbot.waitUntil(lambda: len(analysed(document.record)) >= 2, timeout=PATIENCE)
+    document.undo()
+    document.undo()
+    qtbot.waitUntil(lambda: len(analysed(document.record)) >= 3, timeout=PATIENCE)
+    assert document.redo_name is not None
+    ended(room, qtbot)
+    assert analysed(document.record) == set(range(PLIES + 1))
+    assert not line[0].comment.startswith("a slip")
+    document.redo()
+    assert line[0].comment.startswith("a slip")
+    assert len(line[0].comment) > len("a slip")
+
+
+def test_the_results_are_removed_as_one_step_that_can_be_undone(room: Room, qtbot: QtBot, log: Path) -> None:
     key = add_fake(room, log)
     lay_game(room, 2)
+    room.document.set_comment(room.document.record.root, "words")
     done(room, qtbot, chosen(key))
-    for _ in range(3):
-        room.document.undo()
-    assert analysed(room.document.record) == set()
-    assert len(main_line(room.document.record.root)) == 3
+    line = main_line(room.document.record.root)
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    found = [node.comment for node in line]
+    room.do("analysis.remove_results")
+    assert [node.comment for node in line] == ["words", "", ""]
+    room.document.undo()
+    assert [node.comment for node in line] == found
 
 
 # While it runs

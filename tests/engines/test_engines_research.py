@@ -145,7 +145,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
         check(findings, record, heard)
     history = History(record)
     writing = Writing(history, candidates=None)
-    assert all(writing.write(findings, 0) is not WriteOutcome.GONE for findings in found)
+    assert all(writing.write(findings) is not WriteOutcome.GONE for findings in found)
 
 
 def check(findings: Findings, record: Record, heard: Heard) -> None:

@@ -131,7 +131,7 @@ def marked_game(form: MarkForm) -> Record:
     }
     record = judged_game(comments=told)
     history = History(record)
-    assert write_marks(history, judge_line(record), form, 0.0)
+    assert write_marks(history, judge_line(record), form)
     asked = MoveQuestion("B", record.root.children[0].number, move("8c8d"))
     assert write_answers(history, {asked: centipawns(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
     return record
@@ -224,7 +224,7 @@ def blocks() -> Iterator[Block]:
         for rank, (line, score) in enumerate(lines, 1):
             info = scripted.info(line, depth=20 - rank, nodes=90_000 + rank, rank=rank, time=1_500)
             found.take(info._replace(score=score))
-        assert Writing(History(study), candidates=None).write(found, 0.0) is WriteOutcome.DONE
+        assert Writing(History(study), candidates=None).write(found) is WriteOutcome.DONE
     for record in (example(), study):
         for node in main_line(record.root):
             before = record.position_at(node.parent) if node.parent is not None else None

@@ -304,24 +304,23 @@ class FleetWork:
         self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
     ) -> bool:
         """Whether nobody has to be asked about it: it is known, or another game has asked."""
-        now = time.monotonic()
         if is_repeated(node):
             found = self._log.of_place((file.number, place, node.number))
-            return found is not None and (game.take(node, found, now) is not None or not found.lines)
+            return found is not None and (game.take(node, found) is not None or not found.lines)
         kept = self._log.of_key(node.key)
         if kept is not None and kept.finding is not None:
             is_own = kept.place[:2] == (file.number, place)
             if node.key in stored:
-                game.take(node, kept.finding, now, is_own=is_own)
+                game.take(node, kept.finding, is_own=is_own)
             else:
                 # It was killed before the store had it.
-                self._take(game, node, kept.finding, now, is_own=is_own)
+                self._take(game, node, kept.finding, is_own=is_own)
             return True
         if node.key in stored:
             findings = findings_of(stored[node.key], station_at(game.record, node))
             if findings.best is not None and findings.best.moves:
                 findings.engine = self._manner.called or findings.engine
-                game.take_stored(node, findings, now)
+                game.take_stored(node, findings)
                 return True
         waiting = self._awaited.setdefault(node.key, set())
         waiting.add(game.word)
@@ -352,7 +351,7 @@ class FleetWork:
                 node = game.node_of(passage, passage.looks[0].at)
                 known = None if node is None else self._log.look_at((file.number, place, node.number))
                 if node is not None and known is not None:
-                    game.take_look(node, known, time.monotonic())
+                    game.take_look(node, known)
                 else:
                     self._queue.add(passage, (rank, place, _USUAL_POSITIONS + number))
         if not game.looks_left and place not in file.closed and game not in self._closing:
@@ -367,7 +366,7 @@ class FleetWork:
     def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
         file.closed.add(place)
         is_last = len(file.closed) == len(file.games)
-        row = game.finish(file.number, place, time.monotonic())._replace(is_last=is_last)
+        row = game.finish(file.number, place)._replace(is_last=is_last)
         page = self._folder / PAGES / page_name(file.number, place)
         self._keep(lambda: page.parent.mkdir(exist_ok=True))
         # It takes as long as several positions, and the slots are not to wait for it.
@@ -455,17 +454,17 @@ class FleetWork:
             return
         if look is not None:
             self._put(KeptFinding(file.number, place, node.number, look=look))
-            game.take_look(node, look, now)
+            game.take_look(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
             self._put(KeptFinding(file.number, place, node.number, finding, is_repeated=repeated))
-            self._take(game, node, finding, now)
+            self._take(game, node, finding)
             if not repeated:
-                self._share(game, node, finding, now)
+                self._share(game, node, finding)
         self._perhaps_look(game)
 
-    def _take(self, game: FleetGame, node: Node, found: FleetFinding, now: float, *, is_own: bool = True) -> None:
-        findings = game.take(node, found, now, is_own=is_own)
+    def _take(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
+        findings = game.take(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
@@ -474,14 +473,14 @@ class FleetWork:
         except sqlite3.Error as failure:
             self._forget_store(failure)
 
-    def _share(self, asked: FleetGame, node: Node, found: FleetFinding, now: float) -> None:
+    def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
         """Tell the games that wait for the same position."""
         for word in self._awaited.pop(node.key, set()) - {asked.word}:
             if word not in self._games:
                 continue
             file, place = self._games[word]
             game = file.games[place]
-            game.take_key(node.key, found, now)
+            game.take_key(node.key, found)
             self._perhaps_look(game)
 
     def _on_gone(self, slot: int, end: Any) -> None:

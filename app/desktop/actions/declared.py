@@ -444,6 +444,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Need.JUDGED),
     Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, _retry_game, needs=Need.JUDGED),
     Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Need.NO_GAME),
+    Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, lambda desk: _analyzing(desk).remove_results(), needs=Need.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
     Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),

@@ -1,6 +1,7 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from app.analysis.game_phases import GamePhases
 from app.analysis.judging import judged, measure_of
 from app.analysis.limit import Effort
 from app.analysis.looking import LookWanted
-from app.analysis.marking import remove_marks, write_mark
+from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
 from app.analysis.storing import FoundNow, enough_in, is_repeated
 from app.analysis.suspicion import Suspicion
@@ -32,9 +33,10 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.library.names import own_sides
+from app.record.history import History
 from app.record.outline import main_line, path
 from app.record.problems import EditError
-from app.record.tree import PERSON, Node
+from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.pieces import Side
@@ -208,13 +210,20 @@ class GameAnalyzing(QObject):
 
     def remove_marks(self) -> None:
         """Take the marks that were written out of the comments of the record on the table."""
+        self._take_out(remove_marks, text.MARKS_REMOVED, text.NO_WRITTEN_MARKS)
+
+    def remove_results(self) -> None:
+        """Take the results of analyses and studies out of the comments of the record that is shown."""
+        self._take_out(remove_results, text.RESULTS_REMOVED, text.NO_WRITTEN_RESULTS)
+
+    def _take_out(self, remove: Callable[[History, Cause, float], int], removed: Phrase, none: Phrase) -> None:
         try:
-            count = remove_marks(self._desk.document.history, PERSON, time.monotonic())
+            count = remove(self._desk.document.history, PERSON, time.monotonic())
         except EditError as refusal:
             words = refusal.reason.filled(**refusal.values)
             self._desk.shell.warn(MessageKind.ANALYSIS, self._desk.document.shown, words)
         else:
-            self._desk.shell.say_briefly(text.MARKS_REMOVED.filled(count=count) if count else text.NO_WRITTEN_MARKS)
+            self._desk.shell.say_briefly(removed.filled(count=count) if count else none)
 
     # The end of a sweep
 
@@ -530,7 +539,7 @@ class _Run:
             if self.opened.record is self.record and node in self.record:
                 told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
                 with suppress(EditError):  # whoever edits it now has their reason
-                    write_mark(self.opened.history, node, *told, time.monotonic())
+                    write_mark(self.opened.history, node, *told)
 
     # What the sweep requests
 
@@ -581,9 +590,9 @@ class _Run:
         station = request.found.station if isinstance(request, Looked) else request.findings.station
         try:
             if isinstance(request, Looked):
-                self._writing.write_look(request.found, time.monotonic())
+                self._writing.write_look(request.found)
             else:
-                self._writing.write(request.findings, time.monotonic(), request.effort)
+                self._writing.write(request.findings, request.effort)
                 self._keep(request)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)

@@ -12,6 +12,7 @@ from app.desktop.desk.messages import MessageKind
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import BACKUPS, RecordsOnTable
 from app.desktop.kit.banner import Answer
+from app.record.history import RecordState
 from app.record.record_builder import rows_of
 from app.record.tree import Record
 from app.runtime.writer import FileWritten, WriteFailed
@@ -34,7 +35,7 @@ class _Pending(NamedTuple):
 
     tab: FiledRecord
     record: Record
-    state: int
+    state: RecordState
     """Of the history, as it was when the record was taken down."""
     file: FileState
     then: Then | None

@@ -376,7 +376,7 @@ class HostedGame(QObject):
         """Let what engines think be seen at once, or only when the game has ended."""
         self.hosting = self.hosting._replace(hides_thoughts=not shown)
         if shown:
-            self.record.reveal(self.runner.now)
+            self.record.reveal()
         self.record.holds_back = not shown
         self._hide(not shown)
         self._keep()
@@ -624,7 +624,7 @@ class HostedGame(QObject):
         self._showing.stop()
         self._at_last.stop()
         if ended is not None:
-            self.record.reveal(self.runner.now)
+            self.record.reveal()
         with self._document.changing():
             self._document.game = None
             if ended is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic, time
+from time import time
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
@@ -453,7 +453,7 @@ class Studying(StudyDisplay):
         document, levels = self._desk.document, self._desk.preferences.now.thoughts
         situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
         history = self._elsewhere.get(findings, document.history)
-        return Writing(history, situations, candidates).write(findings, monotonic())
+        return Writing(history, situations, candidates).write(findings)
 
     def _say(self, said: SentenceReady) -> None:
         student = None if said.seat is None else self.student(said.seat)

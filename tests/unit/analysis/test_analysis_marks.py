@@ -104,22 +104,22 @@ def test_what_was_asked_is_read_again() -> None:
 def test_marks_are_written_once_and_taken_out_to_the_byte(form: MarkForm) -> None:
     record = game(comments=BAD | {3: said(-900)})
     before, history = comments(record), History(record)
-    assert write_marks(history, judge(record), form, 1.0) == 2
+    assert write_marks(history, judge(record), form) == 2
     marked = comments(record)
     assert "#YS-判定=疑問手 -16.4% 最善▲２六歩 係数600" in marked[1]
     assert "未確認" in marked[3]
     assert ("【疑問手】\n" in marked[1]) is (form is MarkForm.SHOGIHOME)
-    assert write_marks(history, judge(record), form, 2.0) == 0
+    assert write_marks(history, judge(record), form) == 0
     assert [without_marks(comment) for comment in marked] == before
-    assert write_marks(history, judge(record), MarkForm.NONE, 3.0) == 2
+    assert write_marks(history, judge(record), MarkForm.NONE) == 2
     assert comments(record) == before
 
 
 def test_another_form_and_another_verdict_take_the_place_of_the_first() -> None:
     record = game(comments=BAD)
     history = History(record)
-    write_marks(history, judge(record), MarkForm.SHOGIHOME, 1.0)
-    write_marks(history, judge(record), MarkForm.OWN, 2.0)
+    write_marks(history, judge(record), MarkForm.SHOGIHOME)
+    write_marks(history, judge(record), MarkForm.OWN)
     assert comments(record)[1].count("判定") == 1
     assert "【" not in comments(record)[1]
 
@@ -127,14 +127,14 @@ def test_another_form_and_another_verdict_take_the_place_of_the_first() -> None:
 def test_a_heading_that_somebody_else_wrote_stays() -> None:
     record = game(comments=BAD | {1: "【悪手】\n" + BAD[1]})
     before = comments(record)
-    write_marks(History(record), judge(record)._replace(moves=()), MarkForm.SHOGIHOME, 1.0)
+    write_marks(History(record), judge(record)._replace(moves=()), MarkForm.SHOGIHOME)
     assert comments(record) == before
 
 
 def test_marks_do_not_alter_what_is_thought() -> None:
     record = game(comments=BAD)
     before = [thoughts_in(comment) for comment in comments(record)]
-    write_marks(History(record), judge(record), MarkForm.SHOGIHOME, 1.0)
+    write_marks(History(record), judge(record), MarkForm.SHOGIHOME)
     now = [thoughts_in(comment) for comment in comments(record)]
     assert [[each.score for each in said] for said in now] == [[each.score for each in said] for said in before]
     assert judgement(record, 1).weighed_loss == judgement(game(comments=BAD), 1).weighed_loss

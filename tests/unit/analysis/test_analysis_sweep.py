@@ -304,6 +304,25 @@ class TestWays:
         assert isinstance(director, GameAnalysis)
         assert (director.gone, director.standing) == (5, AnalysisState.FINISHED)
 
+    def test_a_node_that_comes_back_before_the_end_is_searched(self) -> None:
+        """Deleted with one question for it out and one ready, and brought back by undo."""
+        record = game()
+        stage, history = sweep(record), History(record)
+        stage.prepare()
+        for _ in range(3):
+            analyse(stage)
+        stage.begun()
+        history.do(Delete(nodes(record)[2]), PERSON, 0)
+        stage.think(info("7g7f", nodes=900))
+        stage.answer("7g7f")
+        assert plies(stage) == [0, 1, 2]
+        stage.begun()
+        history.undo(PERSON)
+        while stage.director.standing is AnalysisState.RUNNING:
+            analyse(stage)
+        assert sorted(plies(stage)) == list(range(EIGHT_PLIES))
+        assert stage.director.gone == 0
+
 
 class TestTrouble:
     def test_it_is_started_anew_and_goes_on_at_the_same_move(self) -> None:

@@ -39,7 +39,7 @@ def test_taking_marks_out_gives_the_file_back_to_the_byte(
     command: Run, tmp_path: Path, key: str, suffix: str, form: MarkForm
 ) -> None:
     plain, record = bytes_of(blamed(), key), blamed()
-    assert write_marks(History(record), judge(record), form, 0.0) == 1
+    assert write_marks(History(record), judge(record), form) == 1
     marked, bare = tmp_path / f"marked.{suffix}", tmp_path / f"bare.{suffix}"
     marked.write_bytes(bytes_of(record, key))
     assert "YS-判定" in marked.read_text("utf-8")

@@ -50,7 +50,7 @@ def example() -> Record:
         for rank, (line, points) in reversed([*enumerate(lines, 1)]):
             cp = points if ply == 2 else -points
             found.take(info(line, cp=cp, depth=10 - rank // 2, nodes=20_100, rank=rank, time=400)._replace(seldepth=14))
-        assert writing.write(found, 0.0, Effort(limit, len(lines))) is WriteOutcome.DONE
+        assert writing.write(found, Effort(limit, len(lines))) is WriteOutcome.DONE
     last = nodes(record)[3]
     before = station(record, 2)
     best = Candidate(before, 1, info("2g2f 8c8d", cp=45, depth=12, nodes=80_200, time=1_600))
@@ -63,7 +63,7 @@ def example() -> Record:
         best,
         played,
     )
-    assert writing.write_look(look, 0.0) is WriteOutcome.DONE
+    assert writing.write_look(look) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)
     history.do(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
     return record

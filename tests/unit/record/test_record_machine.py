@@ -31,7 +31,7 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.history import History
+from app.record.history import History, RecordState
 from app.record.merging import Merge
 from app.record.outline import file_order, path
 from app.record.problems import EditError
@@ -66,7 +66,7 @@ class RecordMachine(RuleBasedStateMachine):
         self.record: Record = record_of()
         self.history = History(self.record)
         self.now = 0.0
-        self.pictures: dict[int, tuple[object, ...]] = {}
+        self.pictures: dict[RecordState, tuple[object, ...]] = {}
         self.clipboard: Branch = ()
         self.cursors = [Cursor(self.record), Cursor(self.record)]
         self.told = 0
