@@ -147,6 +147,12 @@ def tidy(folder: Path, file: Path | None = None) -> None:
                 path.unlink(missing_ok=True)
 
 
+def tidy_below(folder: Path) -> None:
+    """Do as `tidy` does in a folder and all folders below it; links are not followed."""
+    for place, _, _ in os.walk(folder):
+        tidy(Path(place))
+
+
 def _is_written(path: Path, process: int) -> bool:
     seen = path.lstat()
     if not stat.S_ISREG(seen.st_mode):
@@ -163,7 +169,16 @@ def _runs(process: int) -> bool:
         return False
     except PermissionError:  # it is somebody else's
         pass
-    return True
+    return not _is_zombie(process)
+
+
+def _is_zombie(process: int) -> bool:
+    """Whether a process has ended and only its parent has not asked yet how; only Linux tells."""
+    try:
+        told = read_whole(Path(f"/proc/{process}/stat"))
+    except (OSError, NotRegular):
+        return False
+    return told.rpartition(b")")[2].split()[:1] in ([b"Z"], [b"X"])
 
 
 def _where(path: Path) -> Path:

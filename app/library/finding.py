@@ -5,10 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.library.library import Library, Row
-from app.library.packed_moves import boards_along
+from app.library.names import UNNAMED_USER
+from app.library.packed_moves import UNPACKED, boards_along
 from app.library.query import GamesWanted, among
 from app.library.tesuji import TesujiMove, tesuji_in
-from app.record.endings import Result
+from app.record.endings import End, EndKind, Result
+from app.record.headers import EVENT, OWN_SIDE, PLAYERS, STARTED_AT, Headers
+from app.record.record_builder import RecordBuilder
+from app.record.tree import Record
+from app.shogi.position import Position
+from app.shogi.starts import is_handicap
 from app.store.analysis_store import signed
 
 _FOUND: Final = """
@@ -55,6 +61,20 @@ class FoundGame(NamedTuple):
     def sfen(self) -> str:
         """The position at `ply`, to be shown beside the game."""
         return next(board.sfen() for at, board in enumerate(boards_along(self.start, self.moves)) if at == self.ply)
+
+    def record(self) -> Record:
+        """A record of what the library keeps of the game: start, moves, players, date, event and how it ended."""
+        start = Position.from_sfen(self.start or "startpos")
+        builder = RecordBuilder(start)
+        for number in array("H", self.moves):
+            builder.play(UNPACKED[number])
+        if self.ending:
+            builder.end(End(EndKind(self.ending)))
+        sides = [names[is_handicap(start)] for names in PLAYERS]
+        headers = [(STARTED_AT, self.date.replace("-", "/")), (EVENT, self.event)]
+        for side, player in zip(sides, (self.black, self.white), strict=True):
+            headers.append((OWN_SIDE, side) if player == UNNAMED_USER else (side, player))
+        return builder.done(Headers.read((name, value) for name, value in headers if value))
 
 
 def count_games(library: Library, wanted: GamesWanted) -> int:

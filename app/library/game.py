@@ -163,6 +163,13 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
     )
 
 
+def identity_of(record: Record) -> int:
+    """The number that is equal for games of the same start and moves."""
+    numbers, _ = _legal(main_line(record.root))
+    start = record.start_position()
+    return _hash(None if start == _EVEN else start.sfen_without_ply(), numbers.tobytes())
+
+
 def _legal(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
     """The moves up to the first that is illegal, or the end, as numbers; the keys of the start and after each of them."""
     moves, keys = list[int](), [line[0].key]

@@ -5,6 +5,7 @@ Files are read by other processes (`read_games`); here they are written, many in
 
 import time
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -212,6 +213,23 @@ def forget_positions(library: Library, game: int) -> None:
             "DELETE FROM position WHERE key = ? AND move = ? AND game = ?",
             [(key, move, game) for key, move in zip(keys, numbers, strict=True)],
         )
+
+
+def relocate_source(library: Library, old: str, new: str, identities: Sequence[int]) -> dict[int, int]:
+    """Let the games of a file that is gone be those of another; the place there of each game that has it in both.
+
+    `identities` are those of the games in the new file, in its order. Unless every game is there, the library keeps the old
+    file with them. The next import reads the new file.
+    """
+    rows = library.rows("SELECT place, identity FROM game JOIN source ON source.id = source WHERE path = ?", (old,))
+    found = {place: identities.index(identity) for place, identity in rows if identity in identities}
+    if found and len(found) == len(rows) and old != new:
+        with library.transaction():
+            moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = 0 WHERE path = ?"
+            library.connection.execute(moved, (new, old))
+            for (source,) in library.rows("SELECT id FROM source WHERE path = ?", (old,)):
+                forget_source(library, source)  # the new file is in the library already
+    return found
 
 
 def forget_source(library: Library, source: int) -> None:

@@ -45,6 +45,7 @@ from app.online.seat import (
 from app.online.session import CsaSession
 from app.online.timing import RoundTrips
 from app.play.clock import Clock
+from app.play.conditions import Conditions
 from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Sounded
 from app.play.seats import FIRST
 from app.record.endings import End, EndKind
@@ -330,7 +331,8 @@ class OnlinePlay:
 
     def _on_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
-            self._take(self._engine.prepare())
+            agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
+            self._take(self._engine.prepare(agreed))
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:

@@ -9,12 +9,12 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.base.value import Value
-from app.directing.requests import Ask, Conclude, Halt, Hit, Prepare, Request, Restart, Task
+from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Request, Restart, Task
 from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, SeatEvent, Thinks
 from app.online.comments import floodgate_comment
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
-from app.play.conditions import SECOND, Player
+from app.play.conditions import SECOND, Conditions, Player, move_limit_values
 from app.play.course import search_for
 from app.play.game_requests import Musing, Predicted, ThinkingHeard
 from app.play.referee import made
@@ -54,6 +54,8 @@ class OnlineSeat(NamedTuple):
     illegal: IllegalPolicy = IllegalPolicy.RESIGN
     asks_first: bool = False
     """Whether a person is asked before each game."""
+    tells_limit: bool = True
+    """Whether the engine is told the server's move limit; not where the person has set that option."""
 
 
 class SeatDecision(Value):
@@ -120,10 +122,11 @@ class SeatedEngine:
             chosen = self._round_trips.margin_ms()
         return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
 
-    def prepare(self) -> SeatSteps:
-        """Have it ready for a game."""
+    def prepare(self, agreed: Conditions) -> SeatSteps:
+        """Have the engine ready for a game under these conditions."""
         self._place.begin_anew()
-        return [Prepare(FIRST, new_game=True)]
+        limits = move_limit_values(agreed) if self._seat.tells_limit else {}
+        return [*(Adjust(FIRST, name, value) for name, value in limits.items()), Prepare(FIRST, new_game=True)]
 
     def begin_game(self) -> None:
         self._place.forget()

@@ -35,6 +35,12 @@ OPENING = Phrase("戦型", "Opening")
 EVENT = Phrase("棋戦", "Event")
 ANALYSED = Phrase("解析", "Eval")
 OPEN_IN_TAB = Phrase("タブで開く", "Open")
+LOCATE = Phrase("ファイルの場所…", "Locate…")
+OPEN_FROM_LIBRARY = Phrase("ライブラリーから開く", "Open from the library")
+NOT_THIS_FILE = Phrase(
+    "「{name}」に、「{old}」の対局がありません。ほかのファイルを選ぶか、ライブラリーから開いてください。",
+    "“{name}” does not hold the game of “{old}”. Choose another file, or open the game from the library.",
+)
 TAG = Phrase("印…", "Tags…")
 TAG_NAME = Phrase("印の名前（検索では 印:名前）", "Name of the tag (find it with tag:name)")
 TAG_SOME = Phrase("印（複数はコンマで区切る）", "Tags, separated by commas")

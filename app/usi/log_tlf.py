@@ -3,8 +3,9 @@
 What was sent to the engine is a command, what it answered a reply, what it wrote to stderr a remark of the engine. What
 else has to be said is a comment of the one who typed, `# #` without a blank:
 
-    # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file, and where
-                                               another engine's lines begin
+    # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file; once for
+                                               each engine, and number:1 behind it, where a file holds several
+    # #of:1                                    the lines from here on are those of the engine with this number
     # #at:0.085112                               seconds since then, of all lines up to the next time
     = line:'Unknown command: go'                 a line that would be read as something else; so after a colon
     # #to line:'# go', # #error line:'...'       the same of the other directions
@@ -27,7 +28,9 @@ _Head = tuple[str, float | None]
 _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
+_NUMBER: Final = "number"
 _AT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
+_OF: Final = re.compile(r"of:(\d{1,9})")
 _PLAIN: Final = {
     LogDirection.TO: (re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*"), tlf.EntryKind.COMMAND, ""),
     LogDirection.FROM: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*"), tlf.EntryKind.REPLY, ""),
@@ -64,17 +67,25 @@ def write_log(recording: Recording) -> str:
 class Pen:
     """Writes line after line, and the time where it is another than that of the line before."""
 
-    def __init__(self, engine: str, started: float | None) -> None:
+    def __init__(self, engine: str, started: float | None, number: int | None = None) -> None:
+        """Write the lines of one engine; `number` tells it from the others whose lines stand in the same file."""
         when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
+        numbered = "" if number is None else f" {_NUMBER}:{number}"
         self._head = tlf.lines_of(
-            tlf.EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{tlf.quoted_in_line(engine)}{when}"
+            tlf.EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{tlf.quoted_in_line(engine)}{when}{numbered}"
         )
+        self._number = number
         self._at: float | None = None
 
     def head(self) -> str:
         """What a file begins with; the first line behind it gets its time."""
         self._at = None
         return self._head
+
+    def turn(self) -> str:
+        """The line before those that follow the lines of another engine; the whole head for an engine without a number."""
+        self._at = None
+        return self._head if self._number is None else f"# #of:{self._number}\n"
 
     def written(self, line: LogLine) -> str:
         text = tlf.lines_of(*entry_of(line))
@@ -100,7 +111,8 @@ def typed_entry(text: str) -> tlf.TlfEntry:
     """The entry for what a person typed: a comment or a command as it stands, where it is read so, or else quoted."""
     is_comment = text.startswith("#")
     entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
-    means_itself = not is_comment or not (_AT.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS})
+    is_ours = _AT.fullmatch(entry.text) or _OF.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS}
+    means_itself = not is_comment or not is_ours
     if means_itself and tlf.read(tlf.lines_of(*entry)) == ((entry,), ()):
         return entry
     return entry_of(LogLine(LogDirection.TO, 0, text.encode()))
@@ -108,24 +120,51 @@ def typed_entry(text: str) -> tlf.TlfEntry:
 
 def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
     """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
-    found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
-    places: dict[_Head, int] = {}
-    current, at = 0, 0.0
+    recordings = _RecordingsInFile()
     for entry in entries:
-        stamp = _AT.fullmatch(entry.text) if entry.kind is tlf.EntryKind.COMMENT else None
-        if stamp is not None:
-            at = float(stamp[1])
-            continue
-        head = _head_of(entry)
-        if head is None:
-            found[current][1].extend(LogLine(way, at, data) for way, data in _lines_of(entry))
-        elif head != found[current][0]:
-            at = 0.0
-            current = places.get(head, len(found)) if head[1] is not None else len(found)
-            if current == len(found):
-                found.append((head, []))
-                places[head] = current
-    return (Recording(engine, started, tuple(lines)) for (engine, started), lines in found if lines)
+        recordings.take(entry)
+    return recordings.all()
+
+
+class _RecordingsInFile:
+    """The lines of each engine in a file, gathered under its head."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
+        self._places: dict[_Head, int] = {}
+        self._numbered: dict[str, int] = {}
+        """The place of the engine that last had each number: of two files that were joined, the second counts anew."""
+        self._current = 0
+        self._at = 0.0
+
+    def take(self, entry: tlf.TlfEntry) -> None:
+        is_comment = entry.kind is tlf.EntryKind.COMMENT
+        if is_comment and (stamp := _AT.fullmatch(entry.text)):
+            self._at = float(stamp[1])
+        elif is_comment and (turn := _OF.fullmatch(entry.text)) and turn[1] in self._numbered:
+            self._go_to(self._numbered[turn[1]])
+        elif (head := _head_of(entry)) is not None:
+            self._go_to(self._place_of(head))
+            if number := entry.statement.get(_NUMBER):
+                self._numbered[number] = self._current
+        else:
+            self._found[self._current][1].extend(LogLine(way, self._at, data) for way, data in _lines_of(entry))
+
+    def all(self) -> Iterator[Recording]:
+        return (Recording(engine, started, tuple(lines)) for (engine, started), lines in self._found if lines)
+
+    def _go_to(self, place: int) -> None:
+        if place != self._current:
+            self._current, self._at = place, 0.0
+
+    def _place_of(self, head: _Head) -> int:
+        if head == self._found[self._current][0]:
+            return self._current
+        place = self._places.get(head, len(self._found)) if head[1] is not None else len(self._found)
+        if place == len(self._found):
+            self._found.append((head, []))
+            self._places[head] = place
+        return place
 
 
 def _utf8(data: bytes) -> str | None:

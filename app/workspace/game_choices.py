@@ -320,12 +320,14 @@ class KeptGames:
     @property
     def adjourned(self) -> Games:
         """The newest last."""
-        return self._state.read(ADJOURNED_GAMES, Games, ())
+        return self._state.read_all(ADJOURNED_GAMES, Games)
 
     def gather(self) -> Games:
         """At the start of the program: what an earlier one was playing when it ended counts as adjourned."""
-        if interrupted := self._state.read(RUNNING_GAME, Games, ()):
-            self._keep_adjourned((*self.adjourned, *interrupted))
+        if interrupted := self._state.read_all(RUNNING_GAME, Games):
+            adjourned = self.adjourned
+            # A program that was killed just here has left the game in both files.
+            self._keep_adjourned((*adjourned, *(game for game in interrupted if game not in adjourned)))
             self.let_go()
         return self.adjourned
 

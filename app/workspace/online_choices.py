@@ -12,7 +12,7 @@ from app.online.account import MOST_PORT, USUAL_PORT, Account
 from app.online.play import SeriesPlan
 from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles
 from app.online.seat import OnlineSeat
-from app.play.conditions import Player, traits_of
+from app.play.conditions import MOVE_LIMITS, Player, traits_of
 from app.shogi.pieces import Side
 from app.text import online_window as text
 from app.text import play as play_text
@@ -104,7 +104,10 @@ class OnlineChoices(NamedTuple):
         # The server's own clock says how late an answer may be, and the margin is the seat's.
         traits = traits_of(profile, ponders=self.ponders)._replace(margin_ms=0, grace_ms=0)
         player = Player(name, profile.key, level, traits=traits)
-        return OnlineSeat(player, profile.margin_ms or None, sends_comments=self.sends_comments)
+        tells_limit = profile.values.keys().isdisjoint(MOVE_LIMITS)
+        return OnlineSeat(
+            player, profile.margin_ms or None, sends_comments=self.sends_comments, tells_limit=tells_limit
+        )
 
     def plan(self) -> SeriesPlan:
         return SeriesPlan(self.games, self.logs_in_again, float(self.wait_s))

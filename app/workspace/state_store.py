@@ -49,6 +49,18 @@ class StateStore:
         """What is kept under a name; `otherwise` where nothing is that can be read."""
         return decoded(kind, self._data(name), otherwise)
 
+    def read_all(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
+        """The values in the list under a name; a file in which others stand too is set aside and told, not overwritten."""
+        data = self._data(name)
+        found = decoded(kind, data, ())
+        if data and (not isinstance(said := parsed(data), list) or len(found) < len(said)):
+            with contextlib.suppress(OSError):
+                self._tell(quarantine(self._path(name), time.time()))
+            self._known[name] = b""
+            if found:
+                self.keep(name, kind, found)
+        return found
+
     def keep(self, name: str, kind: type[T], value: T) -> None:
         """Keep it in the place of what was kept before."""
         self._put(name, encoded(kind, value))

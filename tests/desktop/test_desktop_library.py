@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
+from sweep_hands import answer as press_answer
 
 from app.base.folders import folders
 from app.desktop.desk.analyses import analyses
@@ -252,6 +253,36 @@ def test_each_figure_about_me_finds_as_many_games(filled: LibraryWindow, qtbot: 
             assert filled.games.cells.count() == wanted, filled.games.query.text()
             tried += 1
     assert tried >= 6
+
+
+@pytest.mark.parametrize("way", ["locate", "from the library"])
+def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
+    filled: LibraryWindow, room: Room, made: Path, tmp_path: Path, qtbot: QtBot, way: str
+) -> None:
+    old, new = made.parent / "records" / "50.kifu", tmp_path / "moved.kifu"
+    assert type_query(filled, "Watson 後手", qtbot) == 1
+    new.write_bytes(old.read_bytes())
+    old.rename(tmp_path / "away")
+    try:
+        press(filled.games.open)
+        qtbot.waitUntil(lambda: any("no such file" in notice.en for notice in room.window.notices), timeout=LONG)
+        (reason,) = (notice for notice in room.window.notices if "no such file" in notice.en)
+        if way == "locate":
+            press_answer(room, qtbot, reason, text.LOCATE)
+            dialog = file_dialog(filled)
+            name_file(dialog, new)
+            dialog.accept()
+            qtbot.waitUntil(lambda: room.filing.home is not None and room.filing.home.path == new, timeout=LONG)
+            qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
+            with closing(Library(filled.games._home.path)) as library:
+                assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(new),)) == [(1,)]
+                assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
+        else:
+            press_answer(room, qtbot, reason, text.OPEN_FROM_LIBRARY)
+            headers = room.document.record.headers
+            assert [headers.get(name) for name in ("先手", "後手", "開始日時")] == [ME, "Watson", "2026/01/02"]
+    finally:
+        (tmp_path / "away").rename(old)
 
 
 def test_games_are_tagged_exported_and_taken_out(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:

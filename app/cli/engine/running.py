@@ -20,12 +20,21 @@ class EngineLogFile:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
+        self._pens = 0
+        self._begun: set[Pen] = set()
+        """Those whose head is in the file."""
         self._last: Pen | None = None
-        """Whose lines were written last; where others follow, a head says whose they are."""
+        """Whose lines were written last; where others follow, a line says whose they are."""
+
+    def pen(self, log: EngineLog) -> Pen:
+        """The pen for the lines of one more engine."""
+        self._pens += 1
+        return Pen(log.engine, log.started, self._pens)
 
     def write(self, pen: Pen, lines: tuple[LogLine, ...]) -> None:
-        head = "" if self._last is pen else pen.head()
+        head = "" if self._last is pen else pen.turn() if pen in self._begun else pen.head()
         self._last = pen
+        self._begun.add(pen)
         self._file.write((head + "".join(map(pen.written, lines))).encode())
 
 
@@ -40,7 +49,7 @@ class Running:
             directed.logs.appeared.connect(partial(self._begin, EngineLogFile(file), file.name))
 
     def _begin(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
-        pen = Pen(log.engine, log.started)
+        pen = file.pen(log)
 
         def take(lines: tuple[LogLine, ...]) -> None:
             try:

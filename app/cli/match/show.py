@@ -5,6 +5,7 @@ from argparse import Namespace
 from app.cli.arguments import Arguments
 from app.cli.match.showing import told_report, tournament_in
 from app.cli.terminal import Terminal
+from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
 
@@ -15,5 +16,6 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 where results cannot be read, or games have no record; a sentence names them."""
     told_report(tournament_in(asked.folder, terminal).tournament, terminal, as_json=asked.json)
-    return 0
+    return int(Severity.WARNING in terminal.told)

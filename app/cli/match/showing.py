@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.cli.terminal import CommandError, Terminal, columns, on_one_line
 from app.text import matches as text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 from app.tournament.export import as_object, said
 from app.tournament.keeping import GAMES, KeptTournament, games_without_record, is_tournament, read_tournament
 from app.tournament.report import ReportTable, report
@@ -20,11 +20,28 @@ def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
         kept = read_tournament(folder)
     except (OSError, ValueError) as failure:
         raise CommandError(text.PLAN_DAMAGED.filled(folder=name)) from failure
-    if kept.unread:
-        terminal.warn(name, text.LINES_UNREAD.filled(count=kept.unread))
-    if missing := games_without_record(folder, kept.tournament):
-        terminal.warn(name, text.RECORDS_MISSING.filled(games=", ".join(map(str, missing)), folder=folder / GAMES))
+    for remark in faults_of(folder, kept):
+        terminal.warn(name, remark)
     return kept
+
+
+def faults_in(folder: Path) -> list[Phrase]:
+    """Sentences about a tournament that does not lie whole in a folder; none for a folder that holds no tournament."""
+    if not is_tournament(folder):
+        return []
+    try:
+        return faults_of(folder, read_tournament(folder))
+    except (OSError, ValueError):
+        return [text.PLAN_DAMAGED.filled(folder=folder)]
+
+
+def faults_of(folder: Path, kept: KeptTournament) -> list[Phrase]:
+    """Sentences about results that cannot be read and about games that have no record."""
+    faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
+    if missing := games_without_record(folder, kept.tournament):
+        games = ", ".join(map(str, missing))
+        faults.append(text.RECORDS_MISSING.filled(games=games, folder=folder / GAMES))
+    return faults
 
 
 def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:

@@ -19,7 +19,7 @@ from app.online.events import OnlineState
 from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
-from app.play.conditions import Conditions, MoveLimit, Player, option_values, traits_of
+from app.play.conditions import MOVE_LIMITS, Conditions, MoveLimit, Player, option_values, traits_of
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
 from app.record.endings import End
@@ -106,7 +106,9 @@ def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     player = Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
     policy = IllegalPolicy(asked.illegal)
-    return OnlineSeat(player, asked.margin, not asked.no_comments, asked.send_nodes, policy)
+    chosen = {*profile.values, *(word.partition("=")[0] for word in asked.option)}
+    tells_limit = chosen.isdisjoint(MOVE_LIMITS)
+    return OnlineSeat(player, asked.margin, not asked.no_comments, asked.send_nodes, policy, tells_limit=tells_limit)
 
 
 def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePlan":

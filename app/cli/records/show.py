@@ -1,8 +1,10 @@
 """`yomisuji show` and `check`: records for people to read, or for programs, and what is wrong with them."""
 
 import json
+import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from app.base.words import visible
@@ -56,12 +58,26 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is a warning or an error; notes are said, and fail nothing."""
+    """1 when there is a warning or an error; notes are said, and fail nothing.
+
+    In the folder of a match, results without a record are a warning.
+    """
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
         terminal.report(name, FileRemark(severity, reason.to(terminal.language)))
 
+    plans: set[Path] = set()
+    for folder in filter(os.path.isdir, asked.files):
+        # Most folders that are checked hold no match.
+        from app.cli.match.showing import faults_in  # noqa: PLC0415
+        from app.tournament.keeping import PLAN  # noqa: PLC0415
+
+        plans.add(Path(folder, PLAN))
+        for fault in faults_in(Path(folder)):
+            report(folder, Severity.WARNING, fault)
     for source in gather(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
+        if source.path in plans:
+            continue  # the plan of a match is no record
         found = opened(source)
         terminal.report(source.name, *(remark_of(problem, terminal.language) for problem in found.problems))
         for record in found.records:

@@ -218,11 +218,14 @@ class Files(Protocol):
 
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
-    def open_games(self, path: Path, plies: Mapping[int, int]) -> None:
-        """Open records of a file, by their places in it, each at that ply, or go there where it is open."""
+    def open_games(self, path: Path, plies: Mapping[int, int], remedies: "Sequence[Answer]" = ()) -> None:
+        """Open records of a file, by their places in it, each at that ply, or go there where it is open.
 
-    def open_record(self, record: Record) -> None:
-        """Lay a record on the table that was made here, beside those that are open."""
+        `remedies` are offered where the file, or a record in it, is not there.
+        """
+
+    def open_record(self, record: Record, ply: int = 0) -> None:
+        """Lay a record on the table that was made here, beside those that are open, and go to that ply."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when

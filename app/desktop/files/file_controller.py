@@ -148,15 +148,18 @@ class FileController(RecordsOnTable):
         else:
             self._read(path)
 
-    def open_games(self, path: Path, plies: Mapping[int, int]) -> None:
-        """Open records of a file, by their places in it, each at that ply, or go there where it is open."""
+    def open_games(self, path: Path, plies: Mapping[int, int], remedies: Sequence[Answer] = ()) -> None:
+        """Open records of a file, by their places in it, each at that ply, or go there where it is open.
+
+        `remedies` are offered where the file, or a record in it, is not there.
+        """
 
         def lay(found: "FoundRecord", shows: bool) -> None:
-            for place, ply in plies.items():
-                if place < len(found.opened.records):
-                    self._open_found(found, place, shows=shows, ply=ply)
-                else:
-                    self._tell_not_opened(found)
+            there = {place: ply for place, ply in plies.items() if place < len(found.opened.records)}
+            for place, ply in there.items():
+                self._open_found(found, place, shows=shows, ply=ply)
+            if len(there) < len(plies):
+                self._tell_not_opened(found, remedies)
 
         self._begin_reading(path, partial(_found_in, path), lay)
 
@@ -168,10 +171,11 @@ class FileController(RecordsOnTable):
         else:
             self._read(path)
 
-    def open_record(self, record: Record) -> None:
+    def open_record(self, record: Record, ply: int = 0) -> None:
         """Lay a record on the table that was made here and is in no file, such as that of a game; one without a move is
         nothing yet that could be lost."""
-        self.lay(record, None, is_pasted=bool(record.root.children))
+        at = _node_at(record, ply) if ply else None
+        self.lay(record, None, is_pasted=bool(record.root.children), at=at)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open what was named or dropped: files, or one of those in a folder. A program may be an engine."""
@@ -390,7 +394,7 @@ class FileController(RecordsOnTable):
         if path is None and tab is self.shown:
             self._merging.offer(tab, before)
 
-    def _tell_not_opened(self, found: "FoundRecord") -> None:
+    def _tell_not_opened(self, found: "FoundRecord", remedies: Sequence[Answer] = ()) -> None:
         path = found.path
         if path is None:
             self.shell.warn(MessageKind.OPENING, WINDOW, text.NOT_PASTED.filled(reason=found.reason))
@@ -402,7 +406,7 @@ class FileController(RecordsOnTable):
                 self._offer_engine(path)
                 return
             forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without(path)))
-            answers = [forget] if str(path) in self.recent.paths else []
+            answers = [*remedies, forget] if str(path) in self.recent.paths else list(remedies)
             words = text.NOT_OPENED.filled(name=path.name, reason=found.reason)
             self.shell.warn(MessageKind.OPENING, WINDOW, words, answers)
 

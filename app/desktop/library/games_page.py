@@ -11,10 +11,13 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QInputDialog, QSizePolicy, QSplitter, QWidget
 
 from app.base.event import Event
+from app.base.regular import read_whole
 from app.desktop.desk.desk import Desk
-from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
+from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import coloured, push_button, words
@@ -31,9 +34,10 @@ from app.desktop.library.tree_pane import TreePane
 from app.desktop.library.tree_view import Wanted, every_game
 from app.desktop.lists.rows import RowView
 from app.formats.encoding import Unwritable
-from app.formats.files import contents, read_file
+from app.formats.files import contents, open_bytes, read_file
 from app.library.finding import FoundGame, games_numbered
-from app.library.importing import remove_games
+from app.library.game import identity_of
+from app.library.importing import relocate_source, remove_games
 from app.library.library import Library
 from app.library.query import GamesWanted, read_query, with_word
 from app.record.tree import Record
@@ -287,9 +291,42 @@ class GamesPage(QWidget):
         """Each in a tab, at the ply of what was searched for."""
         games = self._games()[:MOST_TABS]
         for path in dict.fromkeys(game.path for game in games):
-            self._desk.files.open_games(Path(path), {game.place: game.ply for game in games if game.path == path})
+            self._open_games(Path(path), [game for game in games if game.path == path])
         if games:
             self._desk.shell.show_up()
+
+    def _open_games(self, path: Path, games: Sequence[FoundGame]) -> None:
+        """Open games of one file; where that is gone, the person shows its new place, or has what the library keeps."""
+        remedies = [
+            Answer(text.LOCATE, partial(self._ask_place, path, games)),
+            Answer(text.OPEN_FROM_LIBRARY, partial(self._open_from_library, games)),
+        ]
+        self._desk.files.open_games(path, {game.place: game.ply for game in games}, remedies)
+
+    def _open_from_library(self, games: Sequence[FoundGame]) -> None:
+        for game in games:
+            self._desk.files.open_record(game.record(), game.ply)
+
+    def _ask_place(self, path: Path, games: Sequence[FoundGame]) -> None:
+        def chosen(paths: Sequence[Path]) -> None:
+            for place in paths[:1]:
+                found = partial(self._on_located, path, place, games)
+                self._home.write(partial(_relocated, str(path), place.absolute()), found)
+
+        open_dialog(self.window(), self._desk.speech, str(path.parent), chosen)
+
+    def _on_located(self, old: Path, new: Path, games: Sequence[FoundGame], places: Mapping[int, int]) -> None:
+        """Open the games in the file that the person chose, and have the library read it."""
+        if not places:
+            words = text.NOT_THIS_FILE.filled(name=new.name, old=old.name)
+            again = Answer(text.LOCATE, partial(self._ask_place, old, games))
+            kept = Answer(text.OPEN_FROM_LIBRARY, partial(self._open_from_library, games))
+            self._desk.shell.warn(MessageKind.OPENING, WINDOW, words, [again, kept])
+            return
+        there = {places[game.place]: game.ply for game in games if game.place in places}
+        self._desk.files.open_games(new, there)
+        self._open_from_library([game for game in games if game.place not in places])
+        self._home.take_in([new])
 
     def _ask_tag(self) -> None:
         """Of one game the tags are what is written then; several games get one more."""
@@ -421,3 +458,9 @@ def ask_words(
     asking.setTextValue(words or "")
     asking.textValueSelected.connect(lambda said: then(said.strip()) if said.strip() or words is not None else None)
     asking.open()
+
+
+def _relocated(old: str, new: Path, library: Library) -> dict[int, int]:
+    """The places in the new file of the games that the library has of the old one."""
+    records = open_bytes(read_whole(new), new.name).records
+    return relocate_source(library, old, str(new), list(map(identity_of, records)))

@@ -238,6 +238,8 @@ class Program:
             return
         self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         self.filing.safe.do(partial(tidy_up, self._places))
+        beside = partial(tidy_beside, self.filing.recent.paths)
+        Thread(target=beside, name="tidying", daemon=True).start()
         if self._paths:
             self.filing.open_paths(self._paths)
         self.instance = Instance(self._places.data, self.window)
@@ -328,13 +330,21 @@ class Program:
 
 def tidy_up(places: Folders) -> None:
     """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
-    from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
-    from app.desktop.files.records_on_table import BACKUPS  # noqa: PLC0415 - loaded by the steps before
+    from app.base.atomic import tidy_below  # noqa: PLC0415 - it is no part of what makes the window work
 
     if not are_chosen():
         close_to_others(places)
-    for folder in (*places, places.data / NOTES, places.data / BACKUPS):
-        tidy(folder)
+    for folder in places:
+        tidy_below(folder)
+
+
+def tidy_beside(paths: Sequence[str]) -> None:
+    """Take away what killed programs left beside a person's files; on a thread, since these may be far away."""
+    from app.base.atomic import tidy  # noqa: PLC0415 - as above
+
+    for path in paths:
+        target = Path(os.path.realpath(path))
+        tidy(target.parent, target)
 
 
 def first_modules() -> list[str]:

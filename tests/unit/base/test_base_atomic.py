@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.base import atomic
-from app.base.atomic import quarantine, tidy, write_atomic
+from app.base.atomic import quarantine, tidy, tidy_below, write_atomic
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
 from tests.rights import IS_ROOT, needs_links
@@ -252,6 +252,19 @@ def test_what_killed_processes_left_is_tidied_up_and_nothing_else(tmp_path: Path
             os.utime(tmp_path / name, (1, 1))
     tidy(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {*others, f".folder.{dead}-0.tmp"}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells of them")
+def test_what_was_left_far_below_goes_and_so_does_what_a_zombie_left(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "2026"
+    folder.mkdir(parents=True)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        left, kept = folder / f".game.kifu.{ended.pid}-0.tmp", folder / f".game.kifu.{os.getpid()}-0.tmp"
+        left.write_bytes(b"half")
+        kept.write_bytes(b"half")
+        tidy_below(tmp_path)
+        assert (left.exists(), kept.exists()) == (False, True)
 
 
 @pytest.mark.parametrize("name", ["game.kif", "棋" * 80 + ".kif"])

@@ -1,5 +1,6 @@
 """`yomisuji log`: logs of engines shown, checked, converted, and replayed to somebody who speaks USI."""
 
+import io
 import json
 import os
 import signal
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from app.cli.engine.running import EngineLogFile
 from app.cli.log.opened import read_plain, write_plain
 from app.text.log import FAULTS
 from app.usi.commands import Go, PositionCommand, Search
@@ -532,6 +534,32 @@ def test_one_start_of_several_can_be_chosen(process: Run, command: Run, tmp_path
     none = command("log", "replay", log, "--number", "3")
     assert none.returncode == 1
     assert "counted from 1" in none.stderr
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.sampled_from([b"usi", b"of:1", b"of:2", b"log version:1"])), max_size=12)
+)
+def test_a_head_stands_once_for_each_engine_however_often_they_speak_in_turn(
+    spoken: list[tuple[int, bytes]],
+) -> None:
+    texts, kept = [], []
+    for start in (0, 100):  # two files, joined in the end
+        output = io.BytesIO()
+        file = EngineLogFile(output)
+        names = ("A", "A", "B")
+        pens = [file.pen(EngineLog(name, start + number, 0)) for number, name in enumerate(names)]
+        lines: list[list[LogLine]] = [[] for _ in pens]
+        for at, (speaker, data) in enumerate(spoken):
+            lines[speaker].append(
+                LogLine((LogDirection.TO, LogDirection.FROM, LogDirection.NOTE)[at % 3], at / 2, data)
+            )
+            file.write(pens[speaker], (lines[speaker][-1],))
+        texts.append(output.getvalue().decode())
+        assert texts[-1].count("engine:") == len({speaker for speaker, _ in spoken})
+        kept += [(names[number], start + number, tuple(said)) for number, said in enumerate(lines) if said]
+    reading = read_log("".join(texts))
+    assert sorted(reading.recordings) == sorted(Recording(*one) for one in kept)
+    assert reading.problems == ()
 
 
 def test_a_replay_that_cannot_be_says_why(command: Run, tmp_path: Path) -> None:

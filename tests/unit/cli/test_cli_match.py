@@ -128,7 +128,15 @@ def test_a_disk_that_is_full_for_a_moment_parts_no_result_from_its_record(
     results = [json.loads(line)["game"] for line in (folder / "results.jsonl").read_text().splitlines()]
     records = sorted(int(path.stem) - 1 for path in (folder / "games").iterdir())
     assert sorted(results) == records == [0, 1, 2, 3]
-    assert "no record" not in errand("match", "show", folder).stderr
+    for words in (("match", "show", folder), ("check", folder)):
+        assert (done := errand(*words)).returncode == 0, done.stderr
+        assert "no record" not in done.stderr
     (folder / "games" / "00003.kifu").unlink()
-    assert "no record" in (told := errand("match", "show", folder).stderr)
-    assert ": 3." in told
+    for words in (("match", "show", folder), ("match", "show", folder, "--json"), ("check", folder)):
+        done = errand(*words)
+        assert (done.returncode, "no record" in done.stderr + done.stdout) == (1, True)
+        assert ": 3." in done.stderr + done.stdout
+    with (folder / "results.jsonl").open("a") as results:
+        results.write("{}\n")
+    (folder / "games" / "00003.kifu").touch()
+    assert errand("match", "show", folder).returncode == 1

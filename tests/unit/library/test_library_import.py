@@ -7,17 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from app.library.game import date_of
-from app.library.importing import forget_source, remove_games
+from app.formats.files import open_bytes
+from app.library.finding import find_games
+from app.library.game import date_of, game_of, identity_of
+from app.library.importing import forget_source, relocate_source, remove_games
 from app.library.keeping import NotMovedError, forget_deleted, move_library, problems_in
 from app.library.library import Library, keep_place, library_away, library_in, notes_path, reason_not_opened
 from app.library.names import folded
 from app.library.packed_moves import PACKED, UNPACKED, boards_along
+from app.library.query import read_query, wanted_by
 from app.shogi.position import Position
 from app.store.analysis_store import signed
 from app.training.card_store import reason_cards_not_opened
 from benchmarks.library_games import MadeGame, as_kif
-from tests.library_samples import file_of, take_in
+from tests.library_samples import MEASURE, file_of, take_in
 
 
 def alive(library: Library) -> list[tuple[object, ...]]:
@@ -174,6 +177,39 @@ def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: 
     assert importer.is_moved(copy)
     assert alive(empty) == [(len(games[0].moves), str(here))]
     assert importer.is_known(str(here), copy.mtime_ns, copy.size)
+
+
+def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
+    empty: Library, games: list[MadeGame]
+) -> None:
+    kifs = [as_kif(game) for game in games[:3]]
+    handicap = "手合割：香落ち\n下手：B\n上手：A\n棋戦：C\n   1 ３四歩(33)\n   2 投了\n"
+    own = "開始日時：2026/01/02\n自分：後手\n先手：A\n   1 ７六歩(77)\n   2 中断\n"
+    texts = {("a", at): kif for at, kif in enumerate(kifs)} | {("b", 0): handicap, ("c", 0): own}
+    take_in(empty, file_of("a", *kifs), file_of("b", handicap), file_of("c", own))
+    empty.connection.execute("INSERT INTO notes.tag SELECT identity, 'kept' FROM game")
+
+    def found() -> list[tuple[str, int]]:
+        return [(game.path, game.place) for game in find_games(empty, wanted_by(read_query("tag:kept"), empty))]
+
+    for game in find_games(empty, wanted_by(read_query(""), empty)):
+        records = (game.record(), *open_bytes(texts[game.path, game.place].encode()).records)
+        kept, read = (game_of(record, 0, MEASURE, 0) for record in records)
+        assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
+            words="", venue="", costs=(), richness=0, time_control="", handicap=""
+        )
+
+    def identities(*texts: str) -> list[int]:
+        return [identity_of(open_bytes(text.encode()).records[0]) for text in texts]
+
+    assert relocate_source(empty, "a", "new", identities(own, handicap)) == {}
+    assert relocate_source(empty, "a", "new", identities(handicap, *kifs[1:])) == {1: 1, 2: 2}
+    assert sorted(found()) == [("a", 0), ("a", 1), ("a", 2), ("b", 0), ("c", 0)]  # one of the games is not there
+    assert relocate_source(empty, "a", "new", identities(handicap, *kifs)) == {0: 1, 1: 2, 2: 3}
+    take_in(empty, file_of("new", handicap, *kifs, mtime_ns=2))
+    assert relocate_source(empty, "b", "new", identities(handicap, *kifs)) == {0: 0}  # a file of the library already
+    assert sorted(found()) == [("c", 0), *(("new", at) for at in range(4))]
+    assert list(problems_in(empty)) == []
 
 
 def test_deleted_files_are_forgotten_where_their_folder_is_there(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.directing.requests import Ask, Conclude, Halt, Hit, Prepare, Restart
+from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Restart
 from app.directing.seat_events import Answers, Lost, Thinks
 from app.online import requests as wanted
 from app.online.account import Account, GameName
@@ -10,7 +10,7 @@ from app.online.events import OnlineFailure, OnlineState
 from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
-from app.play.conditions import Player, SeatTraits
+from app.play.conditions import MOVE_LIMITS, Player, SeatTraits
 from app.play.game_requests import GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
 from app.play.seats import FIRST
 from app.record.endings import EndKind
@@ -57,6 +57,15 @@ def test_an_engine_is_ready_before_we_log_in_and_again_before_we_agree() -> None
     conversation.offered()
     assert conversation.all_told(Prepare)[1:] == [Prepare(FIRST, True)]
     assert conversation.sent == ["LOGIN us test-10-5", f"AGREE {GAME_ID}"]
+
+
+@pytest.mark.parametrize("tells_limit", [True, False])
+@pytest.mark.parametrize("most", [0, 320])
+def test_an_engine_is_told_the_move_limit_of_the_server_before_each_game(tells_limit: bool, most: int) -> None:
+    conversation = Conversation(seat=OnlineSeat(ENGINE, 0, tells_limit=tells_limit))
+    conversation.offered(summary(head=[f"Max_Moves:{most}"] if most else []))
+    told = {request.name: request.value for request in conversation.all_told(Adjust)}
+    assert told == (dict.fromkeys(MOVE_LIMITS, most) if tells_limit else {})
 
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from app.base.codec import decoded, encoded
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.course import VERSION, Adjourned
 from app.workspace.game_choices import MOST_ADJOURNED, Games, Hosting, KeptGame, KeptGames
-from app.workspace.state_store import ADJOURNED_GAMES, StateStore
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 
 def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
@@ -56,6 +58,26 @@ def test_only_the_newest_are_kept() -> None:
     for each in games:
         keeping.adjourn(each)
     assert state.read(ADJOURNED_GAMES, Games, ()) == tuple(games[3:])
+
+
+@pytest.mark.parametrize("name", [RUNNING_GAME, ADJOURNED_GAMES])
+def test_a_file_of_games_that_cannot_be_read_whole_is_set_aside_and_told(tmp_path: Path, name: str) -> None:
+    damaged = encoded(Games, (game(), game("whole"))).replace(b"7g7f", b"7g7z", 1)
+    (tmp_path / f"{name}.json").write_bytes(damaged)
+    for start in range(2):
+        told: list[Path] = []
+        keeping = KeptGames(StateStore(tmp_path, Path.write_bytes, told.append))
+        assert keeping.gather() == (game("whole"),)
+        assert [aside.read_bytes() for aside in told] == ([] if start else [damaged])
+
+
+def test_a_game_that_was_being_played_when_the_next_start_was_killed_too_comes_once(tmp_path: Path) -> None:
+    keeping = KeptGames(StateStore(tmp_path, Path.write_bytes))
+    keeping.keep(game())
+    running = (tmp_path / f"{RUNNING_GAME}.json").read_bytes()
+    keeping.gather()
+    (tmp_path / f"{RUNNING_GAME}.json").write_bytes(running)  # killed before it was taken away
+    assert KeptGames(StateStore(tmp_path, Path.write_bytes)).gather() == (game(),)
 
 
 def test_what_is_damaged_is_left_out() -> None:
