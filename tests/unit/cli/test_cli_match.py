@@ -128,15 +128,16 @@ def test_a_disk_that_is_full_for_a_moment_parts_no_result_from_its_record(
     results = [json.loads(line)["game"] for line in (folder / "results.jsonl").read_text().splitlines()]
     records = sorted(int(path.stem) - 1 for path in (folder / "games").iterdir())
     assert sorted(results) == records == [0, 1, 2, 3]
-    for words in (("match", "show", folder), ("check", folder)):
-        assert (done := errand(*words)).returncode == 0, done.stderr
+    looks: list[tuple[object, ...]] = [("match", "show", folder), ("check", folder)]
+    for look in looks:
+        assert (done := errand(*look)).returncode == 0, done.stderr
         assert "no record" not in done.stderr
     (folder / "games" / "00003.kifu").unlink()
-    for words in (("match", "show", folder), ("match", "show", folder, "--json"), ("check", folder)):
-        done = errand(*words)
+    for look in [*looks, ("match", "show", folder, "--json")]:
+        done = errand(*look)
         assert (done.returncode, "no record" in done.stderr + done.stdout) == (1, True)
         assert ": 3." in done.stderr + done.stdout
-    with (folder / "results.jsonl").open("a") as results:
-        results.write("{}\n")
+    with (folder / "results.jsonl").open("a") as file:
+        file.write("{}\n")
     (folder / "games" / "00003.kifu").touch()
     assert errand("match", "show", folder).returncode == 1
