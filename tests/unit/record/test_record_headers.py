@@ -2,7 +2,9 @@
 
 from app.record import headers as names
 from app.record.headers import LABELS, Header, Headers, label
+from app.shogi.pieces import Side
 from app.text.phrase import Language
+from tests.cases import every_case
 
 GAME = Headers.read([("棋戦", "順位戦"), ("対局ID", "17"), ("先手", "山田"), ("後手", "")])
 
@@ -51,3 +53,19 @@ def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
 def test_unknown_headers_are_called_as_they_are_written() -> None:
     assert label("先手").to(Language.EN) == "Sente"
     assert label("対局ID").to(Language.EN) == "対局ID"
+
+
+@every_case(
+    ("said", "side"),
+    [
+        ("先手", Side.BLACK),
+        ("下手", Side.BLACK),
+        ("後手", Side.WHITE),
+        (" 上手 ", Side.WHITE),
+        ("山田", None),
+        ("", None),
+    ],
+)
+def test_the_side_of_the_user_is_read_in_every_name_of_a_side(said: str, side: Side | None) -> None:
+    assert GAME.with_value(names.OWN_SIDE, said).own_side is side
+    assert GAME.own_side is None

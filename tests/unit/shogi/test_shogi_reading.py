@@ -7,7 +7,17 @@ from shogi_samples import CROWDED
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import NotRead, kif_names_piece, read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
+from app.shogi.reading import (
+    NotRead,
+    kif_names_piece,
+    read_csa,
+    read_ki2,
+    read_ki2_head,
+    read_kif,
+    read_typed,
+    read_usi,
+    read_western,
+)
 from app.shogi.squares import square_named
 from app.text import rules
 from app.text.phrase import Phrase
@@ -202,3 +212,22 @@ class TestSeveral:
         assert read_ki2(position, "５五馬直") is usi("5d5e")
         assert read_ki2(position, "５五馬右") is usi("4d5e" if side is Side.BLACK else "6d5e")
         assert read_ki2(position, "５五馬右上" if side is Side.BLACK else "５五馬右引") == NotRead(rules.NO_SUCH_PIECE)
+
+
+@every_case(
+    ("sfen", "text", "move", "tail"),
+    [
+        ("startpos", "▲７六歩（2分）△３四歩", "7g7f", "（2分）△３四歩"),
+        ("startpos", "▲７六歩1", "7g7f", "1"),
+        ("startpos", "▲７六歩", "7g7f", ""),
+        (GOLDS, "▲５二金打まで", "G*5b", "まで"),
+        # Of the moves that the text can begin with the longest legal one, or else the longest.
+        ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "▲５五歩打、", "P*5e", "、"),
+        ("startpos", "▲７六", None, ""),
+        ("startpos", "まで3手", None, ""),
+        ("startpos", "", None, ""),
+    ],
+)
+def test_a_move_at_the_head_of_a_text_leaves_the_rest(sfen: str, text: str, move: str | None, tail: str) -> None:
+    found = read_ki2_head(Position.from_sfen(sfen), text)
+    assert (None if found is None else (found.move.usi, found.tail)) == (None if move is None else (move, tail))
