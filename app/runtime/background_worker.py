@@ -25,6 +25,8 @@ class Task:
     def __init__(self, is_large: bool) -> None:
         self.is_cancelled = self.is_done = False
         self.is_large = is_large
+        self.ended = threading.Event()
+        """Set on the thread of the work when that is over, before anybody is told."""
         self.failure: BaseException | None = None
         """One that nobody deals with: a fault of the program's, raised on the thread of the window."""
         self.tell: Callable[[], object] = lambda: None
@@ -72,6 +74,7 @@ class BackgroundWorker(QObject):
                     task.failure = failure
                 else:
                     task.tell = partial(failed, failure)
+            task.ended.set()
             try:
                 self._done.emit(task)
             except RuntimeError:

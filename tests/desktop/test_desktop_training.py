@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.base import database
 from app.base.folders import folders
 from app.desktop.kit.idle import IDLE
+from app.desktop.training.open_training import open_training
 from app.desktop.training.window import TrainingWindow
 from app.library.library import Library, library_in
 from app.shogi.moves import MOVES, Move
@@ -496,3 +499,22 @@ def test_the_problems_of_a_game_are_asked_in_their_order(room: Room, qtbot: QtBo
         window.next()
     rest(window, qtbot)
     assert asked == [3, 2, 4]
+
+
+@pytest.mark.own_room
+def test_what_waits_to_be_written_is_written_at_the_end_also_when_the_window_is_gone(room: Room) -> None:
+    training, done = open_training(room.desk), list[str]()
+    begun = threading.Event()
+
+    def slow(_: CardStore) -> None:
+        begun.set()
+        time.sleep(0.3)
+        done.append("first")
+
+    training.do(slow)
+    for word in ("second", "third"):
+        training.do(lambda _, word=word: done.append(word))  # type: ignore[misc]
+    assert begun.wait(20)
+    room.window.deleteLater()
+    room.running.ending.emit(None)
+    assert done == ["first", "second", "third"]

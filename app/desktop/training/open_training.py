@@ -4,21 +4,23 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QEventLoop, QObject
+from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.runtime.background_worker import BackgroundWorker
+from app.runtime.background_worker import BackgroundWorker, Task
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
 
 T = TypeVar("T")
+PATIENCE: Final = 20.0
+"""Seconds that the work of the moment gets at the end of the program; a disk may not answer."""
 
 
 def open_training(desk: Desk) -> "OpenTraining":
@@ -42,7 +44,7 @@ class OpenTraining(QObject):
         self._worker = BackgroundWorker(self)
         self._waiting = deque[_Wanted]()
         self._is_working = False
-        self._emptied = Event[None]()
+        self._task: Task | None = None
         attend(desk.running.ending, self, lambda _: self._finish())
 
     @property
@@ -66,12 +68,11 @@ class OpenTraining(QObject):
     def _next(self) -> None:
         if not self._waiting:
             self._is_working = False
-            self._emptied.emit(None)
             return
         self._is_working = True
         work, then, otherwise = self._waiting.popleft()
         failed = partial(self._on_failed, otherwise)
-        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=failed)
+        self._task = self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=failed)
 
     def _do(self, work: Callable[[CardStore], T]) -> T:
         store = CardStore(self.path)
@@ -97,9 +98,17 @@ class OpenTraining(QObject):
             self._next()
 
     def _finish(self) -> None:
-        """The program ends: what was answered is written first."""
-        if self._is_working:
-            waiting = QEventLoop()
-            leave = self._emptied.connect(lambda _: waiting.quit())
-            waiting.exec()
-            leave()
+        """Write what waits to be written, at the end of the program; nobody is told of it any more.
+
+        No event loop runs here: it would delete the worker with the window, and the end of its work would never be heard of.
+        """
+        if self._task is None or not self._is_working:
+            return
+        self._task.cancel()
+        if not self._task.ended.wait(PATIENCE):
+            return
+        while self._waiting:
+            try:
+                self._do(self._waiting.popleft().work)
+            except (sqlite3.Error, OSError) as failure:
+                self.failed.emit(reason_cards_not_opened(failure, self.path))
