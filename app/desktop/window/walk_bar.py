@@ -28,6 +28,8 @@ NARROW: Final = 520
 """In a strip that is less wide there is no slider."""
 NARROW_BUTTON: Final = 26
 """Pixels of a button in a narrow window."""
+LEAST_FIELD: Final = 100
+"""Pixels of the field for moves where the buttons of a game leave no more."""
 TINY_STRIP: Final = 360
 """In one that is less wide still there are buttons and the field alone."""
 LEAST_WORDS: Final = 80
@@ -180,6 +182,8 @@ class WalkBar(QWidget):
         left = self.width() - self._middle.sizeHint().width() - 4 * MEDIUM
         if self._typed is not None:
             field = min(grown(180, self.font()), max(wide // 4, grown(136, self.font())))
+            room = self.width() - self._middle.sizeHint().width() - SMALL - 2 * MEDIUM
+            field = min(field, max(room, grown(LEAST_FIELD, self.font())))
             self._typed.field.setFixedWidth(field)
             left -= field
         self.words.setVisible(not is_typing and (wide >= NARROW or left >= LEAST_WORDS))
