@@ -77,7 +77,6 @@ class RecordFollower:
                 request.setRawHeader(name, value.encode())
         reply = self._reply = self._network.get(request)
         reply.downloadProgress.connect(self._on_progress)
-        reply.errorOccurred.connect(self._on_error)
         reply.finished.connect(self._on_finished)
         self._waking.start(_LONGEST)
 
@@ -97,18 +96,7 @@ class RecordFollower:
             self.fetch()
         else:
             self._give_up()
-            self._fail(text.PAGE_ENDLESS)  # silence would have ended it long before
-
-    def _on_error(self, error: QNetworkReply.NetworkError) -> None:
-        """Give up at once: a reply that cannot be unpacked goes on while its server sends, and never finishes."""
-        reply = self._reply
-        if reply is not None and error is QNetworkReply.NetworkError.UnknownContentError:
-            self._reply = None
-            self._waking.stop()
-            # Qt still works on the reply where it tells of the error.
-            QTimer.singleShot(0, reply, reply.abort)
-            reply.finished.connect(reply.deleteLater)
-            self._fail(text.PAGE_GARBLED)
+            self._fail(text.PAGE_LATE)
 
     def _on_progress(self, received: int, whole: int) -> None:
         if self._reply is not None and max(received, whole) > MOST_BYTES:
