@@ -100,7 +100,7 @@ _SEARCHES: Final = {
 }
 
 
-class Decision(NamedTuple):
+class DecidingSearch(NamedTuple):
     """The numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
 
     search: LookKind | None
@@ -125,7 +125,7 @@ class Judgement(NamedTuple):
     node: Node
     mover: Side
     judge: Judge
-    decision: Decision
+    decision: DecidingSearch
     weighed_loss: float
     """Percent of winning that names the verdict: the decision's loss, made milder by the judge's other searches and noise."""
     verdict: MoveVerdict
@@ -389,7 +389,7 @@ class _Course:
             label is not None,
         )
 
-    def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> Decision:
+    def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
         mover, opinion = passage.mover, self._opinions[case.number - 1][judge]
         is_of_one_root = look is not None and look.effort.kind is not LookKind.AROUND
@@ -398,7 +398,7 @@ class _Course:
         after = CERTAIN if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
         best = next(iter(case.candidates), None) if look is None else look.best
         search, amounts = (None, opinion) if look is None else (look.effort.kind, look)
-        return Decision(
+        return DecidingSearch(
             search,
             amounts.depth,
             amounts.nodes,

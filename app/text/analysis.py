@@ -259,7 +259,7 @@ NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません�
 REMOVE_RESULTS = Phrase("コメントの解析結果を削除", "Remove analysis results from comments")
 REMOVE_RESULTS_HELP = Phrase(
     "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
-    "Takes all that analyses and studies wrote, marks too, out of the comments at once. What engines thought while they played, and your words, stay. Can be undone.",
+    "Takes all that analyses wrote, marks too, out of the comments at once. What engines thought while they played, and your words, stay. Can be undone.",
 )
 RESULTS_REMOVED = Phrase(
     "{count}手の解析結果をコメントから削除しました。", "Analysis results removed from comments: {count}."
