@@ -260,7 +260,7 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
     filled: LibraryWindow, room: Room, made: Path, tmp_path: Path, qtbot: QtBot, way: str
 ) -> None:
     old, new = made.parent / "records" / "50.kifu", tmp_path / "moved.kifu"
-    assert type_query(filled, "Watson", qtbot) == 1
+    assert type_query(filled, "file:50.kifu", qtbot) == 1
     new.write_bytes(old.read_bytes())
     old.rename(tmp_path / "away")
     try:
