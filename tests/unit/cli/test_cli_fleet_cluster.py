@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,11 @@ class Fleet:
             process.communicate(timeout=30)
 
 
-@pytest.fixture(scope="module")
-def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+@contextmanager
+def running_fleet(home: Path) -> Iterator[Fleet]:
+    """Run a scheduler and a worker until the block ends."""
     if not can_share_memory():
         pytest.skip(NO_SHARED_MEMORY)
-    home = tmp_path_factory.mktemp("home")
     assert main(["fleet", "certificates", str(home / "data" / "certificates")]) == 0
     # What these tests were started by may have told them not to hear of their terminal, and so their processes.
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL) if hasattr(signal, "SIGHUP") else None
@@ -90,6 +91,12 @@ def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     finally:
         fleet.end()
     assert fleet.scheduler.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    with running_fleet(tmp_path_factory.mktemp("home")) as fleet:
+        yield fleet
 
 
 @pytest.mark.slow
@@ -169,15 +176,18 @@ def test_nothing_listens_where_other_machines_reach_it(fleet: Fleet) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "pidfd_send_signal"), reason="processes cannot be waited for here")
-def test_a_terminal_that_is_closed_ends_a_worker_with_all_that_it_has_begun(fleet: Fleet) -> None:
-    begun = [os.pidfd_open(int(each)) for child in children_of(fleet.worker.pid) for each in children_of(int(child))]
-    assert list(fleet.workplace.rglob("worker-*"))
-    fleet.worker.send_signal(signal.SIGHUP)
-    assert fleet.worker.wait(30) == 0
-    for process in begun:
-        assert select.select([process], [], [], 30)[0]
-        os.close(process)
-    assert list(fleet.workplace.rglob("worker-*")) == []
+def test_a_terminal_that_is_closed_ends_a_worker_with_all_that_it_has_begun(tmp_path: Path) -> None:
+    with running_fleet(tmp_path) as fleet:  # of its own: other tests, in whatever order, need a worker that is there
+        begun = [
+            os.pidfd_open(int(each)) for child in children_of(fleet.worker.pid) for each in children_of(int(child))
+        ]
+        assert list(fleet.workplace.rglob("worker-*"))
+        fleet.worker.send_signal(signal.SIGHUP)
+        assert fleet.worker.wait(30) == 0
+        for process in begun:
+            assert select.select([process], [], [], 30)[0]
+            os.close(process)
+        assert list(fleet.workplace.rglob("worker-*")) == []
 
 
 def children_of(process: int) -> set[str]:
