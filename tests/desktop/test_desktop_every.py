@@ -30,8 +30,9 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.keys import is_bare
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.welcome import WelcomePane
+from app.desktop.window.welcome import WelcomeHome, WelcomePane
 from app.record.record_builder import new_record
+from app.runtime.background_worker import BackgroundWorker
 from tests.cases import every_case
 from tests.sampling import sampled
 
@@ -181,7 +182,9 @@ def first_page_has_room_for_its_words(room: Room, qtbot: QtBot) -> None:
     room.window.show_dock("welcome")
     page = room.window.pane("welcome")
     assert isinstance(page, WelcomePane)
-    qtbot.waitUntil(lambda: page.found == ())
+    home = room.window.findChild(WelcomeHome)
+    assert isinstance(home, WelcomeHome)
+    qtbot.waitUntil(lambda: page.found == () and not home.findChildren(BackgroundWorker))
     for found in ((), (Path("/usr/games/fairy-stockfish"), Path("/usr/games/gpsusi"))):
         page.show_found(found)
         settle()
