@@ -15,6 +15,7 @@ TO: Final = 0x7F
 FROM_SHIFT: Final = 7
 DROP: Final = 0x4000
 PROMOTION: Final = 0x8000
+MOVE_BITS: Final = 0xFFFF
 
 PROMOTING: Final = 8 * SQUARES
 """What promotion adds to the row of a piece."""

@@ -1,0 +1,54 @@
+"""The labels by which the policy network names moves: 27 kinds of moves, each onto 81 squares.
+
+A label is seen from the side to move: for White the squares are turned by 180 degrees.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from app.builtin.evaluation import SQUARES
+from app.builtin.network_input import INDEX
+from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
+
+LABELS: Final = 27 * SQUARES
+UNTRAINED: Final = -1
+"""In place of a label: a move that the network never met in training."""
+
+_DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
+"""By the rules library's kind of a piece, from the pawn at 1 to the gold at 7: the row of its drop."""
+_FIRST_MOVE: Final = 7
+_DIRECTIONS: Final = 10
+_KNIGHT: Final = 8
+_BY_DIRECTION: Final = {
+    **{(-1, 1): 0, (-1, 0): 1, (-1, -1): 2, (0, 1): 3},
+    **{(0, -1): 4, (1, 1): 5, (1, 0): 6, (1, -1): 7},
+}
+"""By the signs of the steps in rank and file: the direction, from up left to down right."""
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _direction(source: int, target: int) -> int:
+    rank = target // 9 - source // 9
+    file = target % 9 - source % 9
+    if rank == -2 and abs(file) == 1:
+        return _KNIGHT if file > 0 else _KNIGHT + 1
+    return _BY_DIRECTION[_sign(rank), _sign(file)]
+
+
+@lru_cache(maxsize=1 << 15)
+def label_of(move: int, side: int) -> int:
+    """The label of a move of the rules library, for the side that makes it."""
+    target = INDEX[move & TO]
+    if side:
+        target = SQUARES - 1 - target
+    source = move >> FROM_SHIFT & TO
+    if move & DROP:
+        return _DROP_ROWS[source] * SQUARES + target
+    source = INDEX[source]
+    if side:
+        source = SQUARES - 1 - source
+    row = _FIRST_MOVE + _direction(source, target) + (_DIRECTIONS if move >= PROMOTION else 0)
+    return row * SQUARES + target

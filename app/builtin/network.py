@@ -1,0 +1,72 @@
+"""The policy and value network: its file, and its answers to input planes."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from app.builtin.evaluation import SQUARES
+from app.builtin.move_labels import label_of
+from app.builtin.network_input import INDEX, PLANES, Planes
+from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
+
+_RARE: Final = 1e-6
+"""The prior of a move that the network never met in training."""
+
+
+class Opinion(NamedTuple):
+    """What the network says of a position."""
+
+    moves: list[int]
+    """All legal moves, the most probable first."""
+    priors: list[float]
+    """The probability of each."""
+    value: float
+    """From -1, lost, to 1, won, for the side to move."""
+
+
+class Network:
+    """The loaded network. It belongs to one thread."""
+
+    def __init__(self, path: Path, threads: int = 1) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        # A thread that spins while it waits takes a processor for nothing.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        options.log_severity_level = 3
+        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+    def answers(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """For each position the logits of all labels, and its value."""
+        planes = np.stack(batch).reshape(-1, PLANES, 9, 9)
+        logits, values = self._session.run(["move", "value"], {"input": planes})
+        return logits, values[:, 0]
+
+
+def is_untrained(move: int, piece: int, side: int) -> bool:
+    """True for a move that declines a promotion which is always better, or nearly so: the network knows none of them."""
+    if move & DROP or move >= PROMOTION:
+        return False
+    kind = piece % 16
+    if kind not in {1, 2, 5, 6}:
+        return False
+    ranks = [INDEX[square] // 9 for square in (move & TO, move >> FROM_SHIFT & TO)]
+    target, source = (8 - rank for rank in ranks) if side else ranks
+    return target == 1 if kind == 2 else min(target, source) <= 2
+
+
+def opinion(logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int) -> Opinion:
+    """Probabilities over the legal moves only."""
+    labels = [label_of(move, side) for move in moves]
+    chosen = logits[labels].astype(np.float64)
+    for place, move in enumerate(moves):
+        if not move & DROP and is_untrained(move, squares[INDEX[move >> FROM_SHIFT & TO]], side):
+            chosen[place] = -np.inf
+    highest = chosen.max(initial=-np.inf)
+    weights = np.exp(chosen - highest) if np.isfinite(highest) else np.ones(len(moves))
+    priors = np.maximum(weights / weights.sum(), _RARE)
+    order = np.argsort(-priors, kind="stable")
+    return Opinion([moves[place] for place in order], priors[order].tolist(), value)

@@ -1,0 +1,394 @@
+"""The input planes of the policy and value network for a position and the seven moves before it.
+
+A plane is 81 numbers, rank by rank from the top and file 1 first. The network sees the board from the side to move:
+for White everything is turned by 180 degrees and the colours are exchanged. Sets of squares are kept as integers with
+one byte for each square, so that adding the attacks of all pieces counts them.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.builtin.evaluation import KING, SQUARES, WHITE
+
+PLANES: Final = 176
+HISTORY: Final = 7
+"""The number of earlier moves that the network sees."""
+BLOCK_PLANES: Final = 16
+_BASE_PLANES: Final = PLANES - HISTORY * BLOCK_PLANES
+
+Planes = NDArray[np.float32]
+Attack = int
+"""A set of squares: byte i is 1 if square i belongs to it."""
+
+_PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK, _GOLD = range(1, KING)
+_PROMOTED: Final = 8
+_HORSE, _DRAGON = _BISHOP + _PROMOTED, _ROOK + _PROMOTED
+_LIKE_GOLD: Final = (_GOLD, *(kind + _PROMOTED for kind in (_PAWN, _LANCE, _KNIGHT, _SILVER)))
+
+_PIECE_PLANES: Final = (
+    *(kind + _PROMOTED for kind in (_PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK)),
+    *(KING, _GOLD, _PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK),
+)
+"""The kinds of pieces in the order of their planes."""
+_HAND_PLANES: Final = (_ROOK, _BISHOP, _GOLD, _SILVER, _KNIGHT, _LANCE, _PAWN)
+_MOST_IN_HAND: Final = np.array([2, 2, 4, 4, 4, 4, 18], np.float32)
+_MOST_PAWNS: Final = 4
+_MOST_COUNTED: Final = 4
+_MOST_CHECKERS: Final = 2
+
+# Planes by their numbers; of each pair the first is the side to move's.
+_EMPTY, _ONES, _OWN_PIECES = 14, 15, 16
+_HANDS, _LANCES, _BISHOPS, _ROOKS, _KING_LINES, _PAWNS_HELD, _TURNED, _CHECKERS = 30, 44, 48, 52, 56, 58, 60, 61
+
+# Planes within the block of one earlier move.
+_TARGET, _PATH, _CAPTURED, _KING_BEFORE, _CHECKED_BY = 0, 1, 2, 3, 4
+_PIECES_BEFORE, _TOUCHED, _COUNTS = 7, 12, 14
+
+_UP, _DOWN, _LEFT, _RIGHT = (-1, 0), (1, 0), (0, 1), (0, -1)
+"""Steps by rank and file, as Black sees the board: a higher file is further left."""
+_ORTHOGONAL: Final = (_UP, _DOWN, _LEFT, _RIGHT)
+_DIAGONAL: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+_GOLD_STEPS: Final = (*_ORTHOGONAL, (-1, -1), (-1, 1))
+_STEPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    _PAWN: (_UP,),
+    _KNIGHT: ((-2, -1), (-2, 1)),
+    _SILVER: (_UP, *_DIAGONAL),
+    KING: _ORTHOGONAL + _DIAGONAL,
+    _HORSE: _ORTHOGONAL,
+    _DRAGON: _DIAGONAL,
+    **dict.fromkeys(_LIKE_GOLD, _GOLD_STEPS),
+}
+_SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    _LANCE: (_UP,),
+    _BISHOP: _DIAGONAL,
+    _HORSE: _DIAGONAL,
+    _ROOK: _ORTHOGONAL,
+    _DRAGON: _ORTHOGONAL,
+}
+_AROUND: Final = _ORTHOGONAL + _DIAGONAL
+
+INDEX: Final = tuple(square % 9 * 9 + square // 9 for square in range(SQUARES))
+"""From the rules library's number of a square, file by file, to its place in a plane."""
+_BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
+_ALL: Final = sum(_BYTE)
+_AT_MOST: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
+
+
+def _is_inside(rank: int, file: int) -> bool:
+    return 0 <= rank < 9 and 0 <= file < 9
+
+
+def _ray(square: int, step: tuple[int, int]) -> tuple[int, ...]:
+    """The squares from a square to the edge, nearest first."""
+    rank, file = divmod(square, 9)
+    ray: list[int] = []
+    while _is_inside(rank := rank + step[0], file := file + step[1]):
+        ray.append(rank * 9 + file)
+    return tuple(ray)
+
+
+_RAYS: Final = {step: tuple(_ray(square, step) for square in range(SQUARES)) for step in _AROUND}
+
+
+def _steps_of(piece: int) -> list[Attack]:
+    """By square: where a piece goes in one step."""
+    sign = -1 if piece >= WHITE else 1
+    table: list[Attack] = []
+    for square in range(SQUARES):
+        rank, file = divmod(square, 9)
+        targets = ((rank + sign * up, file + sign * left) for up, left in _STEPS.get(piece % WHITE, ()))
+        table.append(sum(_BYTE[to * 9 + left] for to, left in targets if _is_inside(to, left)))
+    return table
+
+
+def _slides_of(piece: int) -> tuple[tuple[int, int], ...]:
+    sign = -1 if piece >= WHITE else 1
+    return tuple((sign * up, sign * left) for up, left in _SLIDES.get(piece % WHITE, ()))
+
+
+_PIECES: Final = range(2 * WHITE)
+_STEP_ATTACKS: Final = [_steps_of(piece) for piece in _PIECES]
+_SLIDE_STEPS: Final = [_slides_of(piece) for piece in _PIECES]
+
+
+class _Lines(dict[int, tuple[Attack, Attack]]):
+    """What is seen from one square along some directions, by the occupied squares on them.
+
+    The first set goes up to the first piece and includes it; the second goes on from there to the next piece, which it
+    does not include.
+    """
+
+    def __init__(self, square: int, steps: Sequence[tuple[int, int]]) -> None:
+        super().__init__()
+        self._rays = tuple(_RAYS[step][square] for step in steps)
+        self.mask = sum(1 << square for ray in self._rays for square in ray)
+
+    def __missing__(self, occupied: int) -> tuple[Attack, Attack]:
+        seen = behind = 0
+        for ray in self._rays:
+            met = 0
+            for square in ray:
+                is_occupied = occupied >> square & 1
+                if met and is_occupied:
+                    break
+                if met:
+                    behind |= _BYTE[square]
+                else:
+                    seen |= _BYTE[square]
+                met |= is_occupied
+        self[occupied] = seen, behind
+        return seen, behind
+
+
+def _lines_of(steps: Sequence[tuple[int, int]]) -> list[_Lines]:
+    return [_Lines(square, steps) for square in range(SQUARES)]
+
+
+_BISHOP_LINES, _ROOK_LINES, _QUEEN_LINES = _lines_of(_DIAGONAL), _lines_of(_ORTHOGONAL), _lines_of(_AROUND)
+_LANCE_LINES: Final = (_lines_of((_UP,)), _lines_of((_DOWN,)))
+_LINES: Final[dict[int, tuple[list[_Lines], int]]] = {
+    **{kind + side: (_BISHOP_LINES, _BISHOPS) for kind in (_BISHOP, _HORSE) for side in (0, WHITE)},
+    **{kind + side: (_ROOK_LINES, _ROOKS) for kind in (_ROOK, _DRAGON) for side in (0, WHITE)},
+    _LANCE: (_LANCE_LINES[0], _LANCES),
+    _LANCE + WHITE: (_LANCE_LINES[1], _LANCES),
+}
+"""By piece: what it sees along its lines, and the first plane of its kind."""
+
+
+def _steppers_to() -> list[list[tuple[int, frozenset[int]]]]:
+    """By square: each square from which some piece reaches it in one step, with the pieces that do."""
+    found: list[dict[int, set[int]]] = [{} for _ in range(SQUARES)]
+    for piece in _PIECES:
+        for square, attack in enumerate(_STEP_ATTACKS[piece]):
+            for target in range(SQUARES):
+                if attack & _BYTE[target]:
+                    found[target].setdefault(square, set()).add(piece)
+    return [[(square, frozenset(pieces)) for square, pieces in each.items()] for each in found]
+
+
+_STEPPERS: Final = _steppers_to()
+_SLIDERS: Final = {
+    step: frozenset(piece for piece in _PIECES if (-step[0], -step[1]) in _SLIDE_STEPS[piece]) for step in _AROUND
+}
+"""By the direction in which one looks for them: the pieces that come from there."""
+
+
+def attackers(squares: Sequence[int], target: int) -> list[int]:
+    """The squares of all pieces of both sides that attack a square."""
+    found = [square for square, pieces in _STEPPERS[target] if squares[square] in pieces]
+    for step, pieces in _SLIDERS.items():
+        for square in _RAYS[step][target]:
+            if piece := squares[square]:
+                if piece in pieces and square not in found:
+                    found.append(square)
+                break
+    return found
+
+
+class MoveTrace(NamedTuple):
+    """What a move does to a board, squares by their place in a plane."""
+
+    target: int
+    source: int | None
+    """None for a drop."""
+
+
+class BoardView(NamedTuple):
+    """The pieces of a position as plain numbers."""
+
+    squares: list[int]
+    hands: tuple[list[int], list[int]]
+    """By side, and there by kind: how many pieces are held."""
+    side: int
+    """The side to move: 0 for Black, 1 for White."""
+
+
+Block = bytes
+"""The sixteen planes of one earlier move, as Black sees them and in quarters."""
+
+
+def _bytes(attack: Attack) -> bytes:
+    return attack.to_bytes(SQUARES, "little")
+
+
+def _quarters(attack: Attack) -> bytes:
+    return _bytes(attack * _MOST_COUNTED)
+
+
+def _occupied(squares: Sequence[int]) -> tuple[Attack, Attack]:
+    """The squares of Black's pieces and of White's."""
+    sets = [0, 0]
+    for square, piece in enumerate(squares):
+        if piece:
+            sets[piece >= WHITE] |= _BYTE[square]
+    return sets[0], sets[1]
+
+
+def _attack_counts(squares: Sequence[int]) -> tuple[bytes, bytes]:
+    """By square: how many of Black's and of White's pieces attack it, at most four."""
+    occupied = sum(1 << square for square, piece in enumerate(squares) if piece)
+    sums = [0, 0]
+    for square, piece in enumerate(squares):
+        if not piece:
+            continue
+        sums[piece >= WHITE] += _STEP_ATTACKS[piece][square]
+        if piece in _LINES:
+            lines = _LINES[piece][0][square]
+            sums[piece >= WHITE] += lines[occupied & lines.mask][0]
+    return _bytes(sums[0]).translate(_AT_MOST), _bytes(sums[1]).translate(_AT_MOST)
+
+
+def king_square(squares: Sequence[int], side: int) -> int | None:
+    king = KING + side * WHITE
+    return squares.index(king) if king in squares else None
+
+
+def _checkers(squares: Sequence[int], side: int) -> list[int]:
+    """The squares of the pieces that give check to a side, at most two."""
+    king = king_square(squares, side)
+    if king is None:
+        return []
+    found = [square for square in attackers(squares, king) if (squares[square] >= WHITE) is not bool(side)]
+    return found[:_MOST_CHECKERS]
+
+
+def _between(source: int, target: int) -> Attack:
+    """The squares from one to another on a line, both included; of a knight's move only these two."""
+    ends = _BYTE[source] | _BYTE[target]
+    for rays in _RAYS.values():
+        if target in (ray := rays[source]):
+            return sum(_BYTE[square] for square in ray[: ray.index(target)]) | ends
+    return ends
+
+
+def _captured_reach(squares: Sequence[int], square: int) -> Attack:
+    """What a piece attacks; its slides end before a piece of its own side."""
+    piece = squares[square]
+    reach = _STEP_ATTACKS[piece][square]
+    for step in _SLIDE_STEPS[piece]:
+        for to in _RAYS[step][square]:
+            other = squares[to]
+            if other and (other >= WHITE) is (piece >= WHITE):
+                break
+            reach |= _BYTE[to]
+            if other:
+                break
+    return reach
+
+
+def _block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
+    planes = [_quarters(rows.get(row, 0)) for row in range(_COUNTS)]
+    return b"".join((*planes, *counts))
+
+
+def block_of(before: BoardView, after: Sequence[int], move: MoveTrace) -> Block:
+    """The planes of a move between two positions."""
+    squares, target, source = before.squares, move.target, move.source
+    king = king_square(squares, before.side)
+    touched = {target, *attackers(squares, target)}
+    if source is not None:
+        touched.discard(source)
+        touched.update(attackers(after, source))
+    pieces = _occupied(squares)
+    rows = {
+        _TARGET: _BYTE[target],
+        _PATH: 0 if source is None else _between(source, target),
+        _CAPTURED: _captured_reach(squares, target) if squares[target] else 0,
+        _KING_BEFORE: 0 if king is None else _BYTE[king],
+        _CHECKED_BY: sum(_BYTE[square] for square in _checkers(squares, before.side)),
+        _PIECES_BEFORE: pieces[0],
+        _PIECES_BEFORE + 1: pieces[1],
+        _TOUCHED: sum(_BYTE[square] for square in touched if after[square] < WHITE),
+        _TOUCHED + 1: sum(_BYTE[square] for square in touched if after[square] >= WHITE),
+    }
+    return _block(rows, _attack_counts(after))
+
+
+def assumed_blocks(position: BoardView) -> list[Block]:
+    """The planes of seven moves that are not known, latest first, as if the pieces had stood as they do now.
+
+    Without them the network sees no attacks, and its answers to a bare position are worthless.
+    """
+    counts, pieces = _attack_counts(position.squares), _occupied(position.squares)
+    blocks: list[Block] = []
+    for age in range(HISTORY):
+        mover = position.side if age % 2 else 1 - position.side
+        king = king_square(position.squares, mover)
+        rows = {
+            _KING_BEFORE: 0 if king is None else _BYTE[king],
+            _PIECES_BEFORE: pieces[0],
+            _PIECES_BEFORE + 1: pieces[1],
+        }
+        blocks.append(_block(rows, counts))
+    return blocks
+
+
+NO_BLOCK: Final[Block] = bytes(BLOCK_PLANES * SQUARES)
+"""The planes of a move that was never made, as before the first move of a game."""
+
+
+def _swapped_rows() -> list[int]:
+    """For each plane as White sees it: the plane as Black sees it, before the squares are turned."""
+    rows = list(range(PLANES))
+
+    def swap(one: int, other: int, count: int = 1) -> None:
+        for offset in range(count):
+            rows[one + offset], rows[other + offset] = other + offset, one + offset
+
+    swap(0, _OWN_PIECES, len(_PIECE_PLANES))
+    swap(_HANDS, _HANDS + len(_HAND_PLANES), len(_HAND_PLANES))
+    for first in range(_LANCES, _TURNED, 2):
+        swap(first, first + 1)
+    for block in range(_BASE_PLANES, PLANES, BLOCK_PLANES):
+        for first in (_PIECES_BEFORE, _TOUCHED, _COUNTS):
+            swap(block + first, block + first + 1)
+    return rows
+
+
+_SWAPPED: Final = np.array(_swapped_rows())
+_QUARTER: Final = np.float32(1 / _MOST_COUNTED)
+_PIECE_ROWS: Final = {
+    kind + side * WHITE: row + (0 if side else _OWN_PIECES)
+    for side in (0, 1)
+    for row, kind in enumerate(_PIECE_PLANES)
+}
+
+
+def input_planes(position: BoardView, blocks: Sequence[Block]) -> Planes:
+    """All planes of a position, with the blocks of the moves before it, latest first."""
+    squares = position.squares
+    rows = [0] * _BASE_PLANES
+    occupied = sum(1 << square for square, piece in enumerate(squares) if piece)
+    for square, piece in enumerate(squares):
+        if not piece:
+            rows[_EMPTY] |= _BYTE[square]
+            continue
+        rows[_PIECE_ROWS[piece]] |= _BYTE[square]
+        side = piece >= WHITE
+        if piece in _LINES:
+            lines, first = _LINES[piece]
+            seen, behind = lines[square][occupied & lines[square].mask]
+            rows[first + side] |= seen
+            rows[first + 2 + side] |= behind
+        elif piece % WHITE == KING:
+            view = _QUEEN_LINES[square]
+            rows[_KING_LINES + side] = view[occupied & view.mask][0]
+    rows[_CHECKERS] = sum(_BYTE[square] for square in _checkers(squares, position.side))
+    known = list(blocks[:HISTORY])
+    known += [NO_BLOCK] * (HISTORY - len(known))
+    text = b"".join([*map(_quarters, rows), *known])
+    planes = np.frombuffer(text, np.uint8).reshape(PLANES, SQUARES)
+    if position.side:
+        planes = planes[_SWAPPED, ::-1]
+    result = planes * _QUARTER
+    own, other = position.hands[position.side], position.hands[1 - position.side]
+    held = np.array([[hand[kind] for kind in _HAND_PLANES] for hand in (own, other)], np.float32) / _MOST_IN_HAND
+    result[_HANDS:_LANCES] = held.reshape(-1, 1)
+    for offset, hand in enumerate((own, other)):
+        result[_PAWNS_HELD + offset] = min(hand[_PAWN], _MOST_PAWNS) / _MOST_PAWNS
+    result[_TURNED] = position.side
+    result[_ONES] = 1
+    return result

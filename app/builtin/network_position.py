@@ -1,0 +1,109 @@
+"""A position that the network search stands at, with the moves that led to it and their input planes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.builtin.evaluation import KING, SQUARES, WHITE
+from app.builtin.native import Board
+from app.builtin.network_input import (
+    HISTORY,
+    INDEX,
+    Block,
+    BoardView,
+    MoveTrace,
+    Planes,
+    assumed_blocks,
+    block_of,
+    input_planes,
+)
+from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO
+
+_LETTERS: Final = "PLNSBRG"
+_PROMOTED: Final = 8
+_EVEN_PIECES: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+
+
+class NetworkPosition:
+    """The rules library's board, and beside it what the input planes are made of. Moves are the library's numbers."""
+
+    def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
+        self.board = Board(sfen)
+        self.squares = [0] * SQUARES
+        self.hands = ([0] * KING, [0] * KING)
+        pieces, turn, held, *_ = sfen.split()
+        for square, piece in self.board.iter_pieces():
+            self.squares[INDEX[square.value]] = piece.value
+        self._read_hands(held)
+        self.side = 0 if turn == "b" else 1
+        self._undo: list[tuple[int, int, int]] = []
+        # A game from the even start begins without a past, as those from which the network learnt.
+        has_past = pieces != _EVEN_PIECES
+        self._blocks: list[Block | None] = list(reversed(assumed_blocks(self.view))) if has_past else []
+        """One for each move, latest last."""
+        for move in moves:
+            self.make(move)
+
+    @property
+    def view(self) -> BoardView:
+        return BoardView(self.squares, self.hands, self.side)
+
+    def make(self, move: int, block: Block | None = None) -> None:
+        """Make a legal move. Its input planes are computed unless they are given."""
+        self.board.push_move(MOVES[move])
+        target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
+        before = None if block else BoardView(self.squares.copy(), self.hands, self.side)
+        self._place(move, target, source)
+        if before is not None:
+            origin = None if move & DROP else INDEX[source]
+            block = block_of(before, self.squares, MoveTrace(target, origin))
+        self._blocks.append(block)
+
+    @property
+    def last_block(self) -> Block | None:
+        """The input planes of the last move."""
+        return self._blocks[-1] if self._blocks else None
+
+    def unmake(self) -> None:
+        self.board.pop()
+        self._blocks.pop()
+        move, moved, taken = self._undo.pop()
+        self.side = 1 - self.side
+        target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
+        hand = self.hands[self.side]
+        self.squares[target] = taken
+        if move & DROP:
+            hand[source] += 1
+            return
+        self.squares[INDEX[source]] = moved
+        if taken:
+            hand[BARE[taken * SQUARES]] -= 1
+
+    def planes(self) -> Planes:
+        """The network's input for this position."""
+        blocks = [block for block in reversed(self._blocks[-HISTORY:]) if block is not None]
+        return input_planes(self.view, blocks)
+
+    def _place(self, move: int, target: int, source: int) -> None:
+        squares, hand = self.squares, self.hands[self.side]
+        if move & DROP:
+            self._undo.append((move, 0, 0))
+            hand[source] -= 1
+            squares[target] = source + self.side * WHITE
+        else:
+            origin = INDEX[source]
+            moved, taken = squares[origin], squares[target]
+            self._undo.append((move, moved, taken))
+            squares[origin] = 0
+            squares[target] = moved + _PROMOTED if move >= PROMOTION else moved
+            if taken:
+                hand[BARE[taken * SQUARES]] += 1
+        self.side = 1 - self.side
+
+    def _read_hands(self, text: str) -> None:
+        count = ""
+        for sign in text.replace("-", ""):
+            if sign.isdigit():
+                count += sign
+            else:
+                self.hands[sign.islower()][_LETTERS.index(sign.upper()) + 1] = int(count or "1")
+                count = ""

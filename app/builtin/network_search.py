@@ -1,0 +1,402 @@
+"""Monte Carlo tree search with the policy and value network (PUCT).
+
+Values are for the side to move, from -1 to 1. Mates that are proved are passed up the tree. Leaves are evaluated in
+batches; while they wait, each visit on the way to them counts as a loss (virtual loss), so that a batch spreads out.
+"""
+
+from array import array
+from collections.abc import Callable, Collection, Sequence
+from math import atanh, inf, log, sqrt
+from typing import Final, NamedTuple
+
+from app.builtin.native import Board
+from app.builtin.network import Network, opinion
+from app.builtin.network_input import Block, Planes
+from app.builtin.network_position import NetworkPosition
+from app.builtin.position import MOVES, MOVE_BITS
+
+_EXPLORATION: Final = 1.5
+_EXPLORATION_BASE: Final = 19_652
+_FIRST_PLAY_LOSS: Final = 0.3
+"""How much worse than its parent an unvisited move is taken to be, once all others were visited."""
+_SINGLE: Final = 100
+"""Up to this number of visits leaves are evaluated one by one: each is worth more than the time that a batch saves."""
+_BATCH: Final = 4
+_LEAST_SHARE: Final = 0.05
+"""The share of all visits that each line gets that is to be shown."""
+_HIGHEST: Final = 0.999
+_CENTIPAWNS: Final = 600
+NODE_BYTES: Final = 2_048
+"""The memory of a visited position, as measured on 64-bit Python."""
+LONGEST_LINE: Final = 64
+
+
+def centipawns(value: float) -> int:
+    """A value as hundredths of a pawn."""
+    return round(_CENTIPAWNS * atanh(max(-_HIGHEST, min(_HIGHEST, value))))
+
+
+class SearchNode:
+    """A visited position of the tree."""
+
+    __slots__ = ("block", "children", "is_pending", "mate", "moves", "priors", "terminal", "total", "visits")
+
+    def __init__(self) -> None:
+        self.moves: Sequence[int] = ()
+        """All legal moves, the most probable first; of a mate in one, only the mating move."""
+        self.priors: Sequence[float] = ()
+        self.children: list[SearchNode] = []
+        """Those of the first moves, as many as were visited."""
+        self.visits = 0
+        self.total = 0.0
+        """The sum of the values of all visits."""
+        self.mate: int | None = None
+        """Plies to a proved mate: positive if the side to move mates, 0 or negative if it is mated."""
+        self.terminal: float | None = None
+        """The value where the rules end the game here other than by mate."""
+        self.is_pending = True
+        """True until the network has answered."""
+        self.block: Block | None = None
+        """The input planes of the move to this position, kept from the second visit on."""
+
+    @property
+    def mean(self) -> float:
+        """The value of the position."""
+        if self.mate is not None:
+            return 1.0 if self.mate > 0 else -1.0
+        return self.total / self.visits if self.visits else 0.0
+
+
+class SearchLine(NamedTuple):
+    """One of the best lines from the root."""
+
+    moves: tuple[int, ...]
+    value: float
+    mate: int | None
+    """Plies to a proved mate; 0 or negative if the side to move is mated."""
+    visits: int
+
+
+class GamePath(NamedTuple):
+    """The game that led to the root of a search, moves as the rules library numbers them."""
+
+    sfen: str
+    moves: tuple[int, ...] = ()
+
+
+class _Leaf(NamedTuple):
+    """A new position that waits for the network."""
+
+    path: list[SearchNode]
+    planes: Planes
+    moves: list[int]
+    squares: list[int]
+    side: int
+
+
+class NetworkSearch:
+    """A search tree, kept from move to move of a game. It belongs to one thread."""
+
+    def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
+        self._network = network
+        self.most_nodes = most_nodes
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew, as for another game."""
+        self._game: GamePath | None = None
+        self._root = SearchNode()
+        self.nodes = 0
+        """Positions in the tree."""
+        self.evaluations = 0
+        """Positions evaluated since the search began."""
+        self.deepest = 0
+        """The length of the longest path since the search began."""
+
+    def begin(self, game: GamePath, wanted: Collection[int] = ()) -> None:
+        """Go to the root of a search; only the moves in `wanted` are searched, or all if there are none."""
+        self.evaluations = self.deepest = 0
+        self._position = NetworkPosition(game.sfen, game.moves)
+        self._path = _keys_of(game)
+        root = None if wanted else self._known(game)
+        if root is None:
+            root = SearchNode()
+            self.nodes = 1
+            self._root = root
+            self._evaluate_root(wanted)
+        self._root = root
+        # A tree of some moves only is of no use to the next search.
+        self._game = None if wanted else game
+
+    def put_down(self) -> None:
+        """Let go of the board, which must not outlive the thread."""
+        del self._position
+
+    def run(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
+        """Search until told to stop, or until there is nothing left to find out."""
+        while not (self.is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
+            self._search_batch(lines)
+
+    def is_solved(self, lines: int) -> bool:
+        """True if every line that is asked for has a proved end."""
+        root = self._root
+        if root.mate is not None and (lines <= 1 or root.mate <= 0):
+            return True
+        return len(root.children) == len(root.moves) and all(
+            child.mate is not None or child.terminal is not None for child in root.children
+        )
+
+    @property
+    def visits(self) -> int:
+        """Visits of the root, those of earlier searches included."""
+        return self._root.visits
+
+    def lead(self) -> int:
+        """How many visits the most visited move is ahead of the second."""
+        counts = sorted((child.visits for child in self._root.children), reverse=True)
+        return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
+
+    def lines(self, count: int) -> list[SearchLine]:
+        """The best lines from the root, best first."""
+        root = self._root
+        ranked = _ranked(root)[:count]
+        if not ranked:
+            return [SearchLine((root.moves[0],), root.mean, root.mate, root.visits)] if root.moves else []
+        return [_line(root.moves[place], root.children[place]) for place in ranked]
+
+    # The root
+
+    def _known(self, game: GamePath) -> SearchNode | None:
+        """The node of a position, if it was searched before."""
+        before = self._game
+        if before is None or before.sfen != game.sfen or before.moves != game.moves[: len(before.moves)]:
+            return None
+        node = self._root
+        for move in game.moves[len(before.moves) :]:
+            place = list(node.moves).index(move) if move in node.moves else len(node.children)
+            if place >= len(node.children):
+                return None
+            node = node.children[place]
+        # What ended a line of the search need not end the game, and a mate in one has kept no other move.
+        if node.is_pending or node.terminal is not None or not node.priors:
+            return None
+        self.nodes = _size(node)
+        return node
+
+    def _evaluate_root(self, wanted: Collection[int]) -> None:
+        position = self._position
+        moves = [move for move in _legal(position.board) if not wanted or move in wanted]
+        leaf = _Leaf([self._root], position.planes(), moves, position.squares, position.side)
+        self._root.visits = 1
+        self._evaluate([leaf])
+
+    # One batch
+
+    def _search_batch(self, lines: int) -> None:
+        leaves: list[_Leaf] = []
+        for _ in range(1 if self._root.visits < _SINGLE else _BATCH):
+            path, leaf = self._descend(lines)
+            if leaf is not None:
+                leaves.append(leaf)
+            elif path[-1].is_pending:
+                # It waits in this batch already: without its value there is nothing better to look at.
+                _take_back(path)
+                break
+            else:
+                end = path[-1]
+                _back_up(path, end.mean if end.terminal is None else end.terminal)
+        if leaves:
+            self._evaluate(leaves)
+
+    def _evaluate(self, leaves: list[_Leaf]) -> None:
+        logits, values = self._network.answers([leaf.planes for leaf in leaves])
+        self.evaluations += len(leaves)
+        for leaf, row, value in zip(leaves, logits, values, strict=True):
+            said = opinion(row, float(value), leaf.moves, leaf.squares, leaf.side)
+            node = leaf.path[-1]
+            node.moves, node.priors = array("H", said.moves), array("f", said.priors)
+            node.is_pending = False
+            _back_up(leaf.path, said.value)
+
+    def _descend(self, lines: int) -> tuple[list[SearchNode], _Leaf | None]:
+        """Walk from the root to a position that has to be evaluated, or to one whose value is known."""
+        position, node, path = self._position, self._root, [self._root]
+        start = len(self._path)
+        leaf = None
+        while True:
+            place = _chosen(node, lines if node is self._root else 1)
+            is_new = place == len(node.children)
+            if is_new:
+                node.children.append(SearchNode())
+            child = node.children[place]
+            path.append(child)
+            if not is_new and (child.is_pending or child.terminal is not None or child.mate is not None):
+                break
+            position.make(node.moves[place], child.block)
+            if is_new:
+                leaf = self._new_leaf(child, path)
+                self._path.append((0, False))
+                break
+            child.block = position.last_block
+            self._path.append((position.board.zobrist_hash(), position.board.is_in_check()))
+            node = child
+        for _ in range(len(self._path) - start):
+            position.unmake()
+        del self._path[start:]
+        self.deepest = max(self.deepest, len(path) - 1)
+        for visited in path:
+            visited.visits += 1
+            visited.total += 1.0
+        self._root.total -= 1.0
+        return path, leaf
+
+    def _new_leaf(self, node: SearchNode, path: list[SearchNode]) -> _Leaf | None:
+        """Settle a new position by the rules if they decide; else what the network has to be asked."""
+        self.nodes += 1
+        board = self._position.board
+        is_checked = board.is_in_check()
+        node.terminal = self._repeated(board.zobrist_hash(), is_checked)
+        if node.terminal is None and not is_checked and board.can_declare_win():
+            node.terminal = 1.0
+        if node.terminal is not None:
+            node.is_pending = False
+            return None
+        if not is_checked and (mating := board.solve_mate_in_one()) is not None:
+            node.mate, node.moves, node.is_pending = 1, (mating.value & MOVE_BITS,), False
+            return None
+        moves = _legal(board)
+        if not moves:
+            node.mate, node.is_pending = 0, False
+            return None
+        position = self._position
+        return _Leaf(path, position.planes(), moves, position.squares.copy(), position.side)
+
+    def _repeated(self, key: int, is_checked: bool) -> float | None:
+        """The value of a position that occurred before in the game or on the path: a draw, or a perpetual check."""
+        path = self._path
+        at = next((at for at in range(len(path) - 4, -1, -2) if path[at][0] == key), None)
+        if at is None:
+            return None
+        since = [check for _, check in path[at + 1 :]]
+        if is_checked and all(since[-2::-2]):
+            return 1.0
+        return -1.0 if all(since[::-2]) else 0.0
+
+
+def _keys_of(game: GamePath) -> list[tuple[int, bool]]:
+    """For each position of a game its hash key, and True if the side to move was in check."""
+    board = Board(game.sfen)
+    keys = [(board.zobrist_hash(), board.is_in_check())]
+    for move in game.moves:
+        board.push_move(MOVES[move])
+        keys.append((board.zobrist_hash(), board.is_in_check()))
+    return keys
+
+
+def _legal(board: Board) -> list[int]:
+    # A move's hash is its number, and asking for that is the quickest way to it.
+    return list(map(hash, board.legal_moves()))
+
+
+def _size(node: SearchNode) -> int:
+    """The number of positions below a node, itself included."""
+    count, rest = 0, [node]
+    while rest:
+        count += 1
+        rest.extend(rest.pop().children)
+    return count
+
+
+def _chosen(node: SearchNode, lines: int) -> int:
+    """The place of the move to walk on with; the number of children stands for the next move that was never visited."""
+    children, priors = node.children, node.priors
+    if lines > 1 and (forced := _starved(node, lines)) is not None:
+        return forced
+    root = sqrt(node.visits)
+    scale = (_EXPLORATION + log((node.visits + _EXPLORATION_BASE) / _EXPLORATION_BASE)) * root
+    best, chosen, seen = -inf, 0, 0.0
+    for place, child in enumerate(children):
+        prior = priors[place]
+        seen += prior
+        if child.mate is not None:
+            continue
+        merit = scale * prior / (1 + child.visits) - child.total / child.visits
+        if merit > best:
+            best, chosen = merit, place
+    if len(children) < len(node.moves):
+        merit = node.total / node.visits - _FIRST_PLAY_LOSS * sqrt(seen) + scale * priors[len(children)]
+        if merit > best or best == -inf:
+            return len(children)
+    return chosen
+
+
+def _starved(node: SearchNode, lines: int) -> int | None:
+    """A move among the best that has had too few visits to say anything about it."""
+    if len(node.children) < min(lines, len(node.moves)):
+        return len(node.children)
+    least = _LEAST_SHARE * node.visits
+    for place in _ranked(node)[:lines]:
+        child = node.children[place]
+        if child.visits < least and child.mate is None:
+            return place
+    return None
+
+
+def _rank(child: SearchNode) -> tuple[int, float]:
+    """The worth of a move by the position after it."""
+    if child.mate is None:
+        return 1, child.visits
+    return (2, child.mate) if child.mate <= 0 else (0, child.mate)
+
+
+def _ranked(node: SearchNode) -> list[int]:
+    """The places of all visited moves, best first: mates, then by visits, then moves that are mated, latest first."""
+    return sorted(range(len(node.children)), key=lambda place: _rank(node.children[place]), reverse=True)
+
+
+def _line(move: int, child: SearchNode) -> SearchLine:
+    mate = child.mate
+    if mate is not None:
+        mate = 1 - mate if mate <= 0 else -1 - mate
+    moves, node = [move], child
+    while node.moves and len(moves) < LONGEST_LINE:
+        if node.mate == 1:
+            moves.append(node.moves[0])
+            break
+        if not (ranked := _ranked(node)):
+            break
+        moves.append(node.moves[ranked[0]])
+        node = node.children[ranked[0]]
+    value = -child.mean if child.terminal is None else -child.terminal
+    return SearchLine(tuple(moves), value, mate, child.visits)
+
+
+def _back_up(path: list[SearchNode], value: float) -> None:
+    """Tell a value, and what it proves, to all positions on the way back to the root."""
+    for place in range(len(path) - 1, -1, -1):
+        node = path[place]
+        if place < len(path) - 1 and node.mate is None:
+            _prove(node, path[place + 1])
+        if node.mate is not None:
+            value = 1.0 if node.mate > 0 else -1.0
+        node.total += value - 1.0 if place else value
+        value = -value
+
+
+def _take_back(path: list[SearchNode]) -> None:
+    """Undo a walk that led to a position which is still being evaluated."""
+    for place, node in enumerate(path):
+        node.visits -= 1
+        node.total -= 1.0 if place else 0.0
+
+
+def _prove(node: SearchNode, child: SearchNode) -> None:
+    """Set the mate of a node if that of one of its children decides."""
+    if child.mate is None:
+        return
+    if child.mate <= 0:
+        node.mate = 1 - child.mate
+    elif len(node.children) == len(node.moves):
+        mates = [each.mate for each in node.children if each.mate is not None and each.mate > 0]
+        if len(mates) == len(node.children):
+            node.mate = -1 - max(mates)
