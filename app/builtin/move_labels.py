@@ -20,8 +20,14 @@ _FIRST_MOVE: Final = 7
 _DIRECTIONS: Final = 10
 _KNIGHT: Final = 8
 _BY_DIRECTION: Final = {
-    **{(-1, 1): 0, (-1, 0): 1, (-1, -1): 2, (0, 1): 3},
-    **{(0, -1): 4, (1, 1): 5, (1, 0): 6, (1, -1): 7},
+    (-1, 1): 0,
+    (-1, 0): 1,
+    (-1, -1): 2,
+    (0, 1): 3,
+    (0, -1): 4,
+    (1, 1): 5,
+    (1, 0): 6,
+    (1, -1): 7,
 }
 """By the signs of the steps in rank and file: the direction, from up left to down right."""
 

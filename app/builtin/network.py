@@ -7,7 +7,6 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from app.builtin.evaluation import SQUARES
 from app.builtin.move_labels import label_of
 from app.builtin.network_input import INDEX, PLANES, Planes
 from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO

@@ -351,9 +351,7 @@ def _swapped_rows() -> list[int]:
 _SWAPPED: Final = np.array(_swapped_rows())
 _QUARTER: Final = np.float32(1 / _MOST_COUNTED)
 _PIECE_ROWS: Final = {
-    kind + side * WHITE: row + (0 if side else _OWN_PIECES)
-    for side in (0, 1)
-    for row, kind in enumerate(_PIECE_PLANES)
+    kind + side * WHITE: row + (0 if side else _OWN_PIECES) for side in (0, 1) for row, kind in enumerate(_PIECE_PLANES)
 }
 
 

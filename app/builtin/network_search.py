@@ -13,7 +13,7 @@ from app.builtin.native import Board
 from app.builtin.network import Network, opinion
 from app.builtin.network_input import Block, Planes
 from app.builtin.network_position import NetworkPosition
-from app.builtin.position import MOVES, MOVE_BITS
+from app.builtin.position import MOVE_BITS, MOVES
 
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652

@@ -104,7 +104,7 @@ OPTIONS: Final = (
     Option(HASH, SpinOption(1, 1024), 64),
     Option(PONDER, CheckOption(), False),
     Option(MULTI_PV, SpinOption(1, MOST_LINES), 1),
-    Option(THREADS, SpinOption(1, 1), 1),
+    Option(THREADS, SpinOption(1, 2), 1),
     Option(LEVEL, SpinOption(WEAKEST, STRONGEST), STRONGEST),
     Option(STYLE, ComboOption(STYLES), Style.ANY.value),
     Option(OWN_BOOK, CheckOption(), True),
@@ -118,6 +118,7 @@ class EngineSettings(NamedTuple):
     level: int
     style: Style
     own_book: bool
+    threads: int
     resign_value: int
     """In hundredths of a pawn; 0 is never."""
 
@@ -129,6 +130,7 @@ def settings_of(values: dict[str, Setting]) -> EngineSettings:
         int(values[LEVEL]),
         Style(values[STYLE]),
         bool(values[OWN_BOOK]),
+        int(values[THREADS]),
         int(values[RESIGN_VALUE]),
     )
 

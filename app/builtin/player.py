@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from app.builtin.book import Book
+from app.builtin.budget import WITHOUT_END, budget
 from app.builtin.evaluation import warm_up
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
+from app.builtin.network_file import network_search
 from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, EngineSettings, Limits, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, may_declare, root_of
@@ -17,66 +19,8 @@ from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
 from app.usi.info import Info, Mate, Points, Score, info_text
 
-WITHOUT_END: Final = float("inf")
-
-# What a pipe, a graphical program and a busy machine may take between the answer and the clock's being stopped.
-_RESERVE: Final = 0.06
-_RESERVE_OF_MOVETIME: Final = 0.02
-_MOST_RESERVE: Final = 0.4
-_RESERVE_SHARE: Final = 0.1
-_LEAST: Final = 0.003
-
-# In a game of 120 moves each side has some 40 left at any time when it matters.
-_MOVES_TO_COME: Final = 40
-_MOST_SHARE: Final = 0.2
-_STRETCH: Final = 3.0
-_OF_INCREMENT: Final = 0.8
-
-
-class Budget(NamedTuple):
-    """Seconds since the clock began to run."""
-
-    enough: float
-    """After this no deeper look is begun."""
-    most: float
-    """At this the search is stopped."""
-
-
-def budget(go: Go, side: int) -> Budget:
-    """What `go` grants the side to move, 0 for Black and 1 for White."""
-    if go.movetime is not None:
-        most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
-        return Budget(most, most)
-    left = _seconds(go.wtime if side else go.btime)
-    increment = _seconds(go.winc if side else go.binc)
-    extra = _seconds(go.byoyomi)
-    is_timed = any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
-    if go.infinite or not is_timed:
-        return Budget(WITHOUT_END, WITHOUT_END)
-    return _by_countdown(left, extra) if extra else _by_store(left, increment)
-
-
-def _seconds(milliseconds: int | None) -> float:
-    return (milliseconds or 0) / 1000
-
-
-def _usable(seconds: float) -> float:
-    return max(seconds - max(_RESERVE, min(seconds * _RESERVE_SHARE, _MOST_RESERVE)), _LEAST)
-
-
-def _by_countdown(left: float, countdown: float) -> Budget:
-    """Each move has the countdown for itself; what is left beside it is spent little by little."""
-    most = _usable(countdown + left * _MOST_SHARE)
-    return Budget(min(_usable(countdown) + left / _MOVES_TO_COME, most), most)
-
-
-def _by_store(left: float, increment: float) -> Budget:
-    # Some programs have added the increment before they tell, others have not: only the larger is sure to be there.
-    usable = _usable(max(left, increment))
-    enough = left / _MOVES_TO_COME + increment * _OF_INCREMENT
-    most = max(min(enough * _STRETCH, usable * _MOST_SHARE), min(enough, usable), _LEAST)
-    return Budget(max(min(enough, most), _LEAST), most)
-
+if TYPE_CHECKING:
+    from app.builtin.network_search import NetworkSearch
 
 _NEWS: Final = 1.0
 """Seconds after which a search that has found nothing new says how it gets on."""
@@ -202,6 +146,8 @@ def score_of(value: int) -> Score:
     return Mate(value > 0, MATE - abs(value)) if abs(value) > SURE else Points(value)
 
 
+_NETWORK_RESIGNS: Final = 2_000
+"""The network's values end at 2,280 hundredths of a pawn."""
 _MATE_ENTRIES: Final = 100_000
 
 
@@ -216,9 +162,12 @@ class EnginePlayer:
         self._form = self._chance.choice(FORMS)
         self._is_fresh = True
         """Whether nothing is remembered."""
+        self._network: NetworkSearch | None = None
+        self._network_settings: tuple[int, int] | None = None
+        """The memory and threads with which the network was looked for."""
 
     def answer(self, order: MoveOrder) -> Answer:
-        self._take_memory(order.settings.megabytes)
+        self._take_memory(order.settings)
         if order.game != self._game:
             self._game = order.game
             self._form = self._chance.choice(FORMS)
@@ -235,11 +184,15 @@ class EnginePlayer:
 
     def prepare(self, settings: EngineSettings) -> None:
         """Forget the last game, and have at hand what the next will need."""
-        self._take_memory(settings.megabytes)
+        self._take_memory(settings)
         self._forget()
         warm_up()
 
-    def _take_memory(self, megabytes: int) -> None:
+    def _take_memory(self, settings: EngineSettings) -> None:
+        wanted = settings.megabytes, settings.threads
+        if wanted != self._network_settings:
+            self._network, self._network_settings = network_search(settings), wanted
+        megabytes = settings.megabytes if self._network is None else 1
         tree = self._search.tree
         if megabytes != tree.memory.megabytes:
             tree.memory = HashTable(megabytes)
@@ -247,6 +200,8 @@ class EnginePlayer:
     def _forget(self) -> None:
         if not self._is_fresh:
             self._search.tree.forget()
+            if self._network is not None:
+                self._network.forget()
             self._is_fresh = True
 
     def _mate(self, order: MoveOrder, root: Root) -> Answer:
@@ -279,9 +234,23 @@ class EnginePlayer:
 
     def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
         limits = self._limits(order, go)
+        if limits is FULL and self._network is not None:
+            return self._by_network(order, go, root, self._network)
         thinking = EngineThinking(order, go, root, self._solver, limits, lambda line: self._say(order, line))
         best = thinking.think(self._search)
         if _is_lost(order, go, best):
+            return AnswerWord.RESIGN
+        move, *replies = (MOVES[move].to_usi() for move in best.moves)
+        return BestMove(move, replies[0] if replies else None)
+
+    def _by_network(self, order: MoveOrder, go: Go, root: Root, search: "NetworkSearch") -> Answer:
+        from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
+        from app.builtin.network_search import centipawns  # noqa: PLC0415
+
+        best = NetworkThinking(order, go, root, search, self._solver, lambda line: self._say(order, line)).think()
+        limit = min(_resign_limit(order, go), _NETWORK_RESIGNS)
+        is_mated = best.mate is not None and best.mate <= 0
+        if limit and (is_mated or centipawns(best.value) <= -limit):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)
@@ -294,5 +263,12 @@ class EnginePlayer:
 
 def _is_lost(order: MoveOrder, go: Go, best: DepthResult) -> bool:
     """Of the weakest levels nobody learns anything if they do not let themselves be mated."""
-    limit = order.settings.resign_value if order.settings.level > MOST_PATIENT else 0
-    return bool(limit) and not go.infinite and not go.searchmoves and best.value <= -limit
+    limit = _resign_limit(order, go)
+    return bool(limit) and best.value <= -limit
+
+
+def _resign_limit(order: MoveOrder, go: Go) -> int:
+    """The hundredths of a pawn by which the engine is behind when it resigns; 0 for never."""
+    if go.infinite or go.searchmoves or order.settings.level <= MOST_PATIENT:
+        return 0
+    return order.settings.resign_value

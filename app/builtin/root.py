@@ -21,6 +21,10 @@ class Root(NamedTuple):
     """Of each position of the game up to this one: its key, and whether the side to move was in check."""
     moves: tuple[int, ...]
     """All the legal ones."""
+    start: str
+    """The position from which the game was played to here."""
+    played: tuple[int, ...]
+    """The moves of the game up to here."""
 
 
 class UnplayableError(Exception):
@@ -34,15 +38,18 @@ def root_of(position: commands.PositionCommand) -> Root:
     except ValueError as error:
         raise UnplayableError(f"This position cannot be read: {error}.") from error
     _check(board)
+    start, played = board.to_sfen(), []
     line = [(board.zobrist_hash(), board.is_in_check())]
     for number, move in enumerate(position.moves, 1):
         try:
-            board.push_move(Move.from_usi(move))
+            made = Move.from_usi(move)
+            board.push_move(made)
         except ValueError as error:
             raise UnplayableError(f"Move {number} of the position, {move}, is not legal.") from error
+        played.append(made.value)
         line.append((board.zobrist_hash(), board.is_in_check()))
     moves = tuple(move.value for move in board.legal_moves())
-    return Root(board.to_sfen(), board.turn.value, tuple(line), moves)
+    return Root(board.to_sfen(), board.turn.value, tuple(line), moves, start, tuple(played))
 
 
 def _check(board: Board) -> None:

@@ -1,0 +1,65 @@
+"""The time that a `go` command grants for a move."""
+
+from typing import Final, NamedTuple
+
+from app.usi.commands import Go
+
+WITHOUT_END: Final = float("inf")
+
+# What a pipe, a graphical program and a busy machine may take between the answer and the clock's being stopped.
+_RESERVE: Final = 0.06
+_RESERVE_OF_MOVETIME: Final = 0.02
+_MOST_RESERVE: Final = 0.4
+_RESERVE_SHARE: Final = 0.1
+_LEAST: Final = 0.003
+
+# In a game of 120 moves each side has some 40 left at any time when it matters.
+_MOVES_TO_COME: Final = 40
+_MOST_SHARE: Final = 0.2
+_STRETCH: Final = 3.0
+_OF_INCREMENT: Final = 0.8
+
+
+class Budget(NamedTuple):
+    """Seconds since the clock began to run."""
+
+    enough: float
+    """After this no deeper look is begun."""
+    most: float
+    """At this the search is stopped."""
+
+
+def budget(go: Go, side: int) -> Budget:
+    """What `go` grants the side to move, 0 for Black and 1 for White."""
+    if go.movetime is not None:
+        most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
+        return Budget(most, most)
+    left = _seconds(go.wtime if side else go.btime)
+    increment = _seconds(go.winc if side else go.binc)
+    extra = _seconds(go.byoyomi)
+    is_timed = any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
+    if go.infinite or not is_timed:
+        return Budget(WITHOUT_END, WITHOUT_END)
+    return _by_countdown(left, extra) if extra else _by_store(left, increment)
+
+
+def _seconds(milliseconds: int | None) -> float:
+    return (milliseconds or 0) / 1000
+
+
+def _usable(seconds: float) -> float:
+    return max(seconds - max(_RESERVE, min(seconds * _RESERVE_SHARE, _MOST_RESERVE)), _LEAST)
+
+
+def _by_countdown(left: float, countdown: float) -> Budget:
+    """Each move has the countdown for itself; what is left beside it is spent little by little."""
+    most = _usable(countdown + left * _MOST_SHARE)
+    return Budget(min(_usable(countdown) + left / _MOVES_TO_COME, most), most)
+
+
+def _by_store(left: float, increment: float) -> Budget:
+    # Some programs have added the increment before they tell, others have not: only the larger is sure to be there.
+    usable = _usable(max(left, increment))
+    enough = left / _MOVES_TO_COME + increment * _OF_INCREMENT
+    most = max(min(enough * _STRETCH, usable * _MOST_SHARE), min(enough, usable), _LEAST)
+    return Budget(max(min(enough, most), _LEAST), most)

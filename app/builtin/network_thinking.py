@@ -1,0 +1,136 @@
+"""One search of the bundled engine with its network: when it ends, and what it tells on the way."""
+
+from collections.abc import Callable
+from typing import Final
+
+from app.builtin.budget import WITHOUT_END, budget
+from app.builtin.mate import MateVerdict, Solver
+from app.builtin.native import Move
+from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
+from app.builtin.options import MoveOrder
+from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.root import Root
+from app.usi.commands import Go
+from app.usi.info import Info, Mate, Points, info_text
+
+_NEWS: Final = 0.5
+"""Seconds after which the lines are told again."""
+_SHARE_FOR_MATE: Final = 0.1
+_MOST_FOR_MATE: Final = 0.5
+_LEAST_FOR_MATE: Final = 0.02
+_GLANCE: Final = 1.0
+_MOST_DEPTH_EVALUATIONS: Final = 50
+"""For `go depth`: at most this many evaluations for each ply that is asked for."""
+
+
+class NetworkThinking:
+    """A search for the best move of one position."""
+
+    def __init__(
+        self, order: MoveOrder, go: Go, root: Root, search: NetworkSearch, solver: Solver, say: Callable[[str], None]
+    ) -> None:
+        self._order = order
+        self._go = go
+        self._root = root
+        self._search = search
+        self._solver = solver
+        self._say = say
+        self._budget = budget(go, root.side)
+        self._told: tuple[int, ...] = ()
+        """The first moves of the lines that were told last."""
+        self._news_at = 0.0
+        self._is_only = False
+
+    def think(self) -> SearchLine:
+        """The best line, which has at least one move. There must be a legal one."""
+        order, search = self._order, self._search
+        wanted = {Move.from_usi(usi).value & MOVE_BITS for usi in self._go.searchmoves} & set(self._root.moves)
+        self._is_only = len(self._root.moves) == 1
+        search.begin(GamePath(self._root.start, self._root.played), wanted)
+        try:
+            if (mate := self._mate(wanted)) is not None:
+                return mate
+            search.run(self._must_stop, order.settings.lines)
+            # A search that was not asked for a move is over only when somebody says so; the answer waits for that.
+            self._tell()
+            return search.lines(1)[0]
+        finally:
+            search.put_down()
+
+    def _must_stop(self) -> bool:
+        order, go, search = self._order, self._go, self._search
+        best = tuple(line.moves[0] for line in search.lines(order.settings.lines))
+        if best != self._told or order.elapsed >= self._news_at:
+            self._tell()
+        if order.is_stopped:
+            return True
+        if go.nodes is not None and search.evaluations >= go.nodes:
+            return True
+        if go.depth is not None and self._is_deep_enough(go.depth):
+            return True
+        if go.infinite or order.is_waiting:
+            return False
+        spent = order.spent
+        if spent >= self._budget.most or (self._is_only and self._is_timed):
+            return True
+        return self._is_decided(spent)
+
+    @property
+    def _is_timed(self) -> bool:
+        return self._go.movetime is None and self._budget.most < WITHOUT_END
+
+    def _is_deep_enough(self, depth: int) -> bool:
+        search = self._search
+        return len(search.lines(1)[0].moves) >= depth or search.evaluations >= depth * _MOST_DEPTH_EVALUATIONS
+
+    def _is_decided(self, spent: float) -> bool:
+        """True if more time would not change the move, or the clock should be spared."""
+        enough = self._budget.enough
+        if enough >= self._budget.most:
+            # A move that has its own time may use all of it.
+            return False
+        if spent >= enough:
+            return True
+        search = self._search
+        rate = search.evaluations / max(spent, 0.001)
+        return search.evaluations > 1 and search.lead() > rate * (enough - spent)
+
+    def _mate(self, wanted: set[int]) -> SearchLine | None:
+        """A mate that is longer than the search sees."""
+        enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
+        seconds = min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
+        is_limited = self._go.depth is not None or self._go.nodes is not None
+        order = self._order
+        if seconds < _LEAST_FOR_MATE or is_limited or order.settings.lines > 1:
+            return None
+        end = order.elapsed + seconds
+        solution = self._solver.solve(self._root.sfen, lambda: order.is_stopped or order.elapsed >= end)
+        moves = tuple(Move.from_usi(move).value & MOVE_BITS for move in solution.moves)
+        if solution.verdict is not MateVerdict.MATE or (wanted and moves[0] not in wanted):
+            return None
+        mate = SearchLine(moves, 1.0, len(moves), 1)
+        self._say(info_text(self._line_info(mate, None)))
+        return mate
+
+    def _tell(self) -> None:
+        several = self._order.settings.lines > 1
+        lines = self._search.lines(self._order.settings.lines)
+        self._told = tuple(line.moves[0] for line in lines)
+        self._news_at = self._order.elapsed + _NEWS
+        for rank, line in enumerate(lines):
+            self._say(info_text(self._line_info(line, rank + 1 if several else None)))
+
+    def _line_info(self, line: SearchLine, multipv: int | None) -> Info:
+        search, elapsed = self._search, self._order.elapsed
+        score = Points(centipawns(line.value)) if line.mate is None else Mate(line.mate > 0, abs(line.mate))
+        return Info(
+            depth=len(line.moves),
+            seldepth=max(search.deepest, len(line.moves)),
+            time=int(elapsed * 1000),
+            nodes=search.evaluations,
+            nps=int(search.evaluations / max(elapsed, 0.001)),
+            multipv=multipv,
+            score=score,
+            hashfull=1000 * search.nodes // search.most_nodes,
+            pv=tuple(MOVES[move].to_usi() for move in line.moves),
+        )
