@@ -244,8 +244,8 @@ class EnginePlayer:
         return BestMove(move, replies[0] if replies else None)
 
     def _by_network(self, order: MoveOrder, go: Go, root: Root, search: "NetworkSearch") -> Answer:
-        from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
         from app.builtin.network_search import centipawns  # noqa: PLC0415
+        from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
 
         best = NetworkThinking(order, go, root, search, self._solver, lambda line: self._say(order, line)).think()
         limit = min(_resign_limit(order, go), _NETWORK_RESIGNS)

@@ -1,0 +1,48 @@
+"""Static exchange evaluation: what is won by capturing on a square, if both sides go on capturing there with their cheapest piece."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.builtin.evaluation import KING, SQUARES, WHITE, WORTH
+from app.builtin.network_input import attackers
+
+PIECE_WORTH: Final = tuple(WORTH[piece * SQUARES] for piece in range(2 * WHITE))
+"""By piece: what its owner loses with it."""
+_PROMOTED: Final = 8
+
+
+def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:
+    """What a side wins by capturing the piece on `target`; 0 if it had better not."""
+    board = list(squares)
+    gains: list[int] = []
+    on_square = board[target]
+    mover = side
+    while on_square:
+        froms = [place for place in attackers(board, target) if (board[place] >= WHITE) is bool(mover)]
+        if not froms:
+            break
+        place = min(froms, key=lambda each: PIECE_WORTH[board[each]])
+        piece = board[place]
+        # A king takes only what nobody defends.
+        if piece % WHITE == KING and any(
+            (board[other] >= WHITE) is not bool(mover) for other in attackers(board, target)
+        ):
+            break
+        gains.append(PIECE_WORTH[on_square] - (gains[-1] if gains else 0))
+        board[target], board[place] = piece, 0
+        on_square, mover = piece, 1 - mover
+    for place in range(len(gains) - 1, 0, -1):
+        gains[place - 1] = -max(-gains[place - 1], gains[place])
+    return max(gains[0], 0) if gains else 0
+
+
+def most_hanging(squares: Sequence[int], side: int) -> int:
+    """The most that the other side of `side` could win by one exchange."""
+    return max(
+        (
+            exchange_gain(squares, square, 1 - side)
+            for square, piece in enumerate(squares)
+            if piece and (piece >= WHITE) is bool(side) and piece % WHITE != KING
+        ),
+        default=0,
+    )
