@@ -17,7 +17,9 @@ _NEWS: Final = 0.5
 """Seconds after which the lines are told again."""
 _SHARE_FOR_MATE: Final = 0.1
 _MOST_FOR_MATE: Final = 0.5
-_LEAST_FOR_MATE: Final = 0.02
+_LEAST_MATE_POLLS: Final = 10
+_MOST_MATE_POLLS: Final = 300
+"""For a search that is limited by nodes: how often the mate search asks whether to go on."""
 _GLANCE: Final = 1.0
 _MOST_DEPTH_EVALUATIONS: Final = 50
 """For `go depth`: at most this many evaluations for each ply that is asked for."""
@@ -97,20 +99,25 @@ class NetworkThinking:
 
     def _mate(self, wanted: set[int]) -> SearchLine | None:
         """A mate that is longer than the search sees."""
-        enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
-        seconds = min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
-        is_limited = self._go.depth is not None or self._go.nodes is not None
-        order = self._order
-        if seconds < _LEAST_FOR_MATE or is_limited or order.settings.lines > 1:
+        if self._order.settings.lines > 1:
             return None
-        end = order.elapsed + seconds
-        solution = self._solver.solve(self._root.sfen, lambda: order.is_stopped or order.elapsed >= end)
+        solution = self._solver.solve(self._root.sfen, self._mate_limit())
         moves = tuple(Move.from_usi(move).value & MOVE_BITS for move in solution.moves)
         if solution.verdict is not MateVerdict.MATE or (wanted and moves[0] not in wanted):
             return None
         mate = SearchLine(moves, 1.0, len(moves), 1)
         self._say(info_text(self._line_info(mate, None)))
         return mate
+
+    def _mate_limit(self) -> Callable[[], bool]:
+        """Tells the mate search when to stop: after a share of the time, or after so many nodes that it always finds the same."""
+        order, go = self._order, self._go
+        if go.nodes is not None or go.depth is not None:
+            polls = iter(range(min(go.nodes or 0, _MOST_MATE_POLLS) + _LEAST_MATE_POLLS))
+            return lambda: order.is_stopped or next(polls, None) is None
+        enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
+        end = order.elapsed + min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
+        return lambda: order.is_stopped or order.elapsed >= end
 
     def _tell(self) -> None:
         several = self._order.settings.lines > 1
