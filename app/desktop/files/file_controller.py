@@ -28,10 +28,11 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.speech import Speech
 from app.record.outline import main_line
-from app.record.record_builder import rows_of
+from app.record.record_builder import new_record, rows_of
 from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
+from app.shogi.position import Position
 from app.text import filing as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
@@ -176,6 +177,10 @@ class FileController(RecordsOnTable):
         nothing yet that could be lost."""
         at = _node_at(record, ply) if ply else None
         self.lay(record, None, is_pasted=bool(record.root.children), at=at)
+
+    def open_position(self, start: Position) -> None:
+        """Open a new record that begins at a position which the person has set up."""
+        self.lay(new_record(start), None, name=text.FROM_POSITION, is_pasted=True)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open what was named or dropped: files, or one of those in a folder. A program may be an engine."""

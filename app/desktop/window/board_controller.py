@@ -329,7 +329,7 @@ class BoardController(QObject):
         """A new record at the position on the board, once nothing unsaved is lost by that."""
         start = self._document.position_shown().copy()
         start.ply = 1
-        self._files.open_text(start.sfen())
+        self._files.open_position(start)
         self.board.setFocus()
 
     def _lay_typed_line(self) -> None:
