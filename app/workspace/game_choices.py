@@ -119,16 +119,13 @@ def here_of(document: Document) -> Here:
     return Here(start.sfen(), moves) if is_legal else Here(document.position_shown().sfen())
 
 
-def is_on_the_way(document: Document) -> bool:
-    """Whether the board shows a position to play from: one that was set up, or within a game that has no end yet."""
+def is_set_up(document: Document) -> bool:
+    """True if the board shows a position that somebody has set up to be played from."""
     if document.editor is not None:
         return True
-    node = document.cursor.node
-    if document.cursor.line()[-1].end is not None:
-        return False
-    if node is document.record.root:
-        return start_of(document.record.start_position()) is not EVEN
-    return node.move is not None
+    record = document.record
+    is_bare = document.cursor.node is record.root and not record.root.children
+    return is_bare and start_of(record.start_position()) is not EVEN
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
