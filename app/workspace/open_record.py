@@ -373,14 +373,22 @@ class OpenRecord(Telling):
         return self.touch if self.editor is None else self.editor
 
     def edit_position(self, setup: "Setup | None" = None) -> None:
-        """Let the position that is on the board be edited, or another one; the record stays as it is."""
+        """Edit the position on the board, or go on with `setup` in its place; the record stays as it is."""
         if self._is_game_on():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
         from app.workspace.setup import Setup  # noqa: PLC0415 - as that
 
-        self.editor = PositionEditor(setup or Setup.of(self.cursor.position))
-        self.editor.changed.connect(lambda _: self.tell(MODE))
+        editor = PositionEditor(Setup.of(self.cursor.position))
+        if setup is not None:
+            editor.do(setup)
+        self.editor = editor
+        editor.changed.connect(lambda _: self.tell(MODE))
+
+    @property
+    def edited_sfen(self) -> str:
+        """SFEN of the position that is being edited; empty while nothing has been changed in it."""
+        return self.editor.setup.sfen() if self.editor is not None and self.editor.is_edited else ""
 
     # What engines think of the position on the board
 

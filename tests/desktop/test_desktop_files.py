@@ -787,6 +787,30 @@ def test_what_a_crash_left_is_offered_at_the_next_start(
     assert desk.chooser().table.model().rowCount() == 1
 
 
+@pytest.mark.parametrize("reopens", [True, False])
+def test_a_position_that_was_being_edited_comes_back_after_a_crash(
+    furnished: Callable[..., Room], qtbot: QtBot, kif: Path, reopens: bool
+) -> None:
+    first = furnished()
+    first.filing.begin_tabs(first.window.state, reopens=True)
+    Desk(first, qtbot).open(kif)
+    first.do("position.edit")
+    first.drag("3c", "5e")
+    edited = first.document.shown.edited_sfen
+    assert edited
+    first.leave()
+    second = furnished()
+    second.filing.begin_tabs(second.window.state, reopens=reopens)
+    if not reopens:
+        desk = Desk(second, qtbot)
+        desk.wait_for_notice("not saved when the program last closed")
+        desk.press_answer()
+    qtbot.waitUntil(lambda: second.document.editor is not None, timeout=PATIENCE)
+    assert second.document.shown.edited_sfen == edited
+    assert second.filing.home is not None
+    assert second.filing.home.path == kif
+
+
 def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
     furnished: Callable[..., Room], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -123,6 +123,8 @@ class GameAnalyzing(QObject):
         self._run: _Run | None = None
         self._told: tuple[tuple[Subject, Phrase], ...] = ()
         """Notices about the last sweep, each with its subject."""
+        self._offered_to: OpenRecord | None = None
+        """The record that the unfinished analysis is about, once that is known."""
         self._summary: tuple[OpenRecord, Phrase] | None = None
         """Notice about its result."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
@@ -162,7 +164,7 @@ class GameAnalyzing(QObject):
 
     def _begin(self, run: "_Run") -> None:
         IDLE.drop(self, self._sum_up)
-        self._run = run
+        self._run, self._offered_to = run, run.opened
         run.opened.is_swept = True
         self._keep_unfinished()
         run.begin()
@@ -359,6 +361,7 @@ class GameAnalyzing(QObject):
 
     def _on_closed(self, opened: OpenRecord) -> None:
         run = self._run
+        self._offered_to = None if self._offered_to is opened else self._offered_to
         if run is not None and run.opened is opened:
             self._end(AnalysisState.PAUSED)
             words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
@@ -368,6 +371,8 @@ class GameAnalyzing(QObject):
     def _on_replaced(self, change: DocumentChange) -> None:
         if change.shown and self._run is not None:
             return
+        if self._offered_to is not None and not change.shown:
+            self._offered_to = None  # another record may lie there now
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
@@ -398,13 +403,20 @@ class GameAnalyzing(QObject):
         unfinished, record = self._unfinished(), self._desk.document.record
         if self._run is not None or unfinished is None or not record.root.children:
             return False
-        if unfinished.game != fingerprint(record):
-            return False
-        said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
         opened = self._desk.document.shown
+        if unfinished.game != fingerprint(record) or not self._is_its_record(unfinished, opened):
+            return False
+        self._offered_to = opened
+        said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
         going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices, opened))
         self._offer(MessageKind.UNFINISHED_ANALYSIS, opened, said, going_on)
         return True
+
+    def _is_its_record(self, unfinished: "Unfinished", opened: OpenRecord) -> bool:
+        """Whether the analysis was of that record; other records, such as openings, may hold the same moves."""
+        if unfinished.path:
+            return opened.home is not None and str(opened.home.path) == unfinished.path
+        return self._offered_to in (None, opened)
 
     def _offer(self, kind: MessageKind, subject: Subject, said: Phrase, going_on: Answer) -> None:
         self._withdraw(subject)

@@ -47,6 +47,8 @@ FIELD: Final = 180
 
 
 class EditBar(QFrame):
+    """The bar of the position editor; it is shown as the message of the kind `EDITOR` is."""
+
     def __init__(
         self, document: Document, speech: Speech, finish: Callable[[], object], leave: Callable[[], object]
     ) -> None:
@@ -101,7 +103,6 @@ class EditBar(QFrame):
     def tell(self) -> None:
         """Bring everything up to date with the position."""
         editor = self._document.editor
-        self.setVisible(editor is not None)
         if editor is None:
             return
         self._turns[editor.setup.turn].setChecked(True)

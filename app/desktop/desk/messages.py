@@ -94,6 +94,8 @@ class MessageKind(Enum):
     """Why a tab cannot be closed now."""
     EDITED_POSITION = "edited_position", MessageForm.NOTICE, MessageScope.RECORD
     """A position that was set up, and can be had again."""
+    EDITOR = "editor", MessageForm.STRIP, MessageScope.RECORD
+    """The bar of the position editor."""
     START_POSITION = "start_position", MessageForm.NOTICE, MessageScope.RECORD
     COMMENT_LINE = "comment_line", MessageForm.NOTICE, MessageScope.POSITION
     BOOK = "book", MessageForm.NOTICE, MessageScope.WINDOW
@@ -265,3 +267,25 @@ class Messages:
         if seen != self._seen or has_ended:
             self._seen = seen
             self.changed.emit(None)
+
+
+class StateMessages:
+    """Messages of one kind about every record that is in some state, such as one whose position is being edited."""
+
+    def __init__(self, messages: Messages, kind: MessageKind) -> None:
+        self._messages, self._kind = messages, kind
+        self._said: list[Message] = []
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the record that is shown is in that state."""
+        return any(said.is_seen for said in self._said)
+
+    def follow(self, opened: "OpenRecord", *, is_so: bool) -> None:
+        """Begin or end the message about a record as its state says."""
+        self._said = [said for said in self._said if not said.is_over]
+        said = next((each for each in self._said if each.subject is opened), None)
+        if is_so and said is None:
+            self._said.append(self._messages.begin(self._kind, opened))
+        elif said is not None and not is_so:
+            said.end()

@@ -34,7 +34,7 @@ class FiledRecord:
         self._name = window_text.UNTITLED
         self._was_unsaved = False
         self._is_laying = False
-        self.safekeeping = Safekeeping(opened, safe, lambda: self.is_unsaved)
+        self.safekeeping = Safekeeping(opened, safe, lambda: self.is_unsaved or opened.edited_sfen != "")
         self._unhear = opened.changed.connect(self._hear)
 
     @property

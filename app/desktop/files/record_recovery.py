@@ -130,6 +130,7 @@ class RecordRecovery:
             tab = table.lay(
                 record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False, takes_empty=takes_empty
             )
+            _edit_again(tab, leftover)
             tab.safekeeping.write()
         elif found is None or found.path is None:
             return None
@@ -206,7 +207,8 @@ class RecordRecovery:
 
         def lay(file: FileState | None) -> None:
             found = leftover.found
-            self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
+            tab = self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
+            _edit_again(tab, leftover)
             self._done_with(leftover)
 
         self._table.reader.begin(lambda: state_again(leftover.found), lay)
@@ -229,6 +231,12 @@ class RecordRecovery:
         if not self._told_no_journal:
             self._told_no_journal = True
             self._table.shell.warn(MessageKind.RECOVERY, WINDOW, text.NO_JOURNAL.filled(reason=reason))
+
+
+def _edit_again(tab: FiledRecord, leftover: Leftover) -> None:
+    """Go on with the position that was being edited when the program ended."""
+    if leftover.found.edited is not None and tab.opened.game is None:
+        tab.opened.edit_position(leftover.found.edited)
 
 
 def _let_go(found: Leftovers) -> None:
