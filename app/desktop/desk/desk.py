@@ -227,6 +227,9 @@ class Files(Protocol):
     def open_record(self, record: Record, ply: int = 0) -> None:
         """Lay a record on the table that was made here, beside those that are open, and go to that ply."""
 
+    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """A record that is open, or that an earlier run could not save, and that fits."""
+
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""

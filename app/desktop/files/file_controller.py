@@ -101,6 +101,7 @@ class FileController(RecordsOnTable):
         self._keeping: TabKeeping | None = None
         self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
         self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
+        self.find_record = self._recovery.find_record
         self.claim_leftovers, self.put_leftovers_by = self._recovery.claim, self._recovery.put_by
         self.drops = DropTarget(window, self.open_paths, self.open_text)
         window.installEventFilter(self)

@@ -69,12 +69,21 @@ class RecordRecovery:
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits; None when there is none."""
-        left = () if self._leftovers is None else self._leftovers.records
-        leftover = next((each for each in left if fits(each.found.record)), None)
-        if leftover is None:
+        if (leftover := self._leftover_with(fits)) is None:
             return None
         self._restore(leftover)
         return leftover.found.record
+
+    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """A record that is open, or that an earlier run could not save, and that fits."""
+        if (opened := self._table.open_with(fits)) is not None:
+            return opened.record
+        leftover = self._leftover_with(fits)
+        return None if leftover is None else leftover.found.record
+
+    def _leftover_with(self, fits: Callable[[Record], bool]) -> Leftover | None:
+        left = () if self._leftovers is None else self._leftovers.records
+        return next((each for each in left if fits(each.found.record)), None)
 
     def claim(self, fits: Callable[[Record], bool]) -> None:
         """What fits is offered by somebody else, as an adjourned game is."""

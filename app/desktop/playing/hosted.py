@@ -82,6 +82,7 @@ class GameBeginning(NamedTuple):
     adjourned: Adjourned | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
+    has_taken_back: bool | None = None
     books: Mapping[Seat, BookPlayer] = NO_BOOKS
 
 
@@ -114,6 +115,7 @@ class HostedGame(QObject):
         self._worker = BackgroundWorker(self)
         self._started_at = beginning.started_at or time.strftime(DATE)
         self._is_fresh = beginning.adjourned is None
+        self._has_taken_back = beginning.has_taken_back
         adjourned, conditions = beginning.adjourned, beginning.conditions
         played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
         self.record = GameRecord(
@@ -297,7 +299,8 @@ class HostedGame(QObject):
         """All that is needed to go on with it."""
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
+        game = self.game.course.adjourned(self.runner.now)
+        return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
     def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
         """The program may have ended before the record's journal had the last moves."""
@@ -441,6 +444,7 @@ class HostedGame(QObject):
 
     def _on_taken_back(self, request: TakenBack) -> None:
         self.record.grant(request, self.runner.now)
+        self._has_taken_back = True
         self._written -= request.plies
         self.minds.taken_back()
         self.come_back()
@@ -608,7 +612,8 @@ class HostedGame(QObject):
         self._desk.shell.hide_bar(self.is_shown and self.hides_now)
 
     def _keep(self) -> None:
-        if not self.is_over and self.game.course.made:
+        """Keep the game from its beginning on, so that its record is never there without it."""
+        if not self.is_over and self.phase is not GamePhase.ENDED:
             self._keeping.keep(self.kept())
 
     def _finish(self, ended: GameEnded | None) -> None:
