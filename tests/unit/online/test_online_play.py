@@ -11,7 +11,7 @@ from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import MOVE_LIMITS, Player, SeatTraits
-from app.play.game_requests import GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
+from app.play.game_requests import Clocks, GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
 from app.play.seats import FIRST
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
@@ -378,6 +378,30 @@ def test_a_result_is_understood(lines: tuple[str, ...], verdict: str, end: EndKi
     conversation = Conversation().exchanged().hear(*lines)
     assert [(result.verdict.name, result.end) for result in conversation.results] == [(verdict, end)]
     assert not conversation.is_open
+
+
+@every_case(
+    "time, ours, spent",
+    [
+        (TIME, True, 15_000),
+        (TIME, False, 15_000),
+        (("Time_Unit:1sec", "Total_Time:60", "Byoyomi:5"), True, 65_000),
+        (("Time_Unit:1sec", "Total_Time:60", "Increment:5"), True, 70_000),
+        (("Time_Unit:1sec", "Byoyomi:7"), False, 9_000),
+        (("Time_Unit:1sec", "Total_Time:60"), False, 60_000),
+    ],
+)
+def test_who_loses_on_time_has_used_all_of_it(time: tuple[str, ...], ours: bool, spent: int) -> None:
+    conversation = Conversation().playing(summary(time=time)).move("7g7f").hear("+7776FU,T1", "-3334FU,T2")
+    loser, moves = (Side.BLACK, 1_000) if ours else (Side.WHITE, 2_000)
+    if not ours:
+        conversation.move("2g2f").hear("+2726FU,T0")
+    conversation.wait(0.5).hear("#TIME_UP", "#LOSE" if ours else "#WIN")
+    (ended,) = conversation.all_told(GameEnded)
+    assert (ended.turn, ended.winner) == (loser, loser.other)
+    assert moves + (ended.spent_ms or 0) == spent
+    face = conversation.all_told(Clocks)[-1].face
+    assert face.left(loser, conversation.now) == (0, 0)
 
 
 def test_a_verdict_that_does_not_fit_its_cause_is_kept_with_a_remark() -> None:
