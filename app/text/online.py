@@ -369,8 +369,12 @@ NO_SUCH_PAGE = Phrase(
     "そのアドレスには何もありません。アドレスを確かめてください。", "Nothing is there. Check the address."
 )
 PAGE_LATE = Phrase(
-    "サーバーの返事が途中で止まりました。しばらくしてから、もう一度試してください。",
-    "The server stopped answering. Try again later.",
+    "30秒待っても、読める内容が届きませんでした。アドレスを確かめるか、しばらくしてから、もう一度試してください。",
+    "For half a minute nothing came that can be read. Check the address, or try again later.",
+)
+PAGE_ENDLESS = Phrase(
+    "2分たっても終わりまで届きませんでした。アドレスを確かめてください。",
+    "It had not come to its end after two minutes. Check the address.",
 )
 PAGE_TOO_LARGE = Phrase("大きすぎて、棋譜ではありません。", "This is too large to be a game record.")
 PAGE_ELSEWHERE = Phrase(
