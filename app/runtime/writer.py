@@ -19,7 +19,7 @@ from app.base.atomic import make_way, put_on_disk, tidy, write_atomic
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
-from app.workspace.file_state import Stamp, stamp_of
+from app.workspace.file_state import Stamp, real_path, stamp_of
 
 
 class JournalWriter(QObject):
@@ -140,6 +140,8 @@ class FileWritten(NamedTuple):
     stamp: Stamp | None
     checksum: int | None = None
     """CRC-32 of what was written."""
+    real: Path | None = None
+    """Where the file lies when links are followed."""
 
 
 class WriteFailed(NamedTuple):
@@ -227,4 +229,4 @@ def _saved(path: Path, job: _Job) -> FileWritten:
             make_private(job.backup.parent)
             write_atomic(job.backup, data, is_private=True)
     write_atomic(path, job.data)
-    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))
+    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data), real_path(path))

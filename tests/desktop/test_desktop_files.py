@@ -192,6 +192,28 @@ def test_reading_that_takes_long_is_told_and_can_be_cancelled(
     assert line_of(room) == LINE
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets not everybody make symbolic links")
+@pytest.mark.parametrize("way", ["a link", "a linked folder", "a detour"])
+def test_a_file_that_is_open_is_shown_by_whichever_path_it_is_opened(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path, way: str
+) -> None:
+    (tmp_path / "link.kif").symlink_to(kif)
+    (tmp_path / "linked").symlink_to(tmp_path, target_is_directory=True)
+    path = {
+        "a link": tmp_path / "link.kif",
+        "a linked folder": tmp_path / "linked" / kif.name,
+        "a detour": tmp_path / "linked" / ".." / tmp_path.name / kif.name,
+    }[way]
+    for first, second in ((kif, path), (path, kif)):
+        desk.open(first)
+        edit(room)
+        desk.open(second)
+        assert [tab.is_unsaved for tab in room.filing.tabs] == [True]
+        assert room.filing.home is not None
+        assert room.filing.home.path == first
+        room.filing.drop(room.filing.shown)
+
+
 def test_of_two_files_opened_at_once_the_last_is_there(room: Room, desk: Desk, kif: Path) -> None:
     other = kif.with_name("b.kifu")
     other.write_text(OTHER, "utf-8")

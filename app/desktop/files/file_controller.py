@@ -259,7 +259,7 @@ class FileController(RecordsOnTable):
 
     def take_in_own(self, path: Path) -> None:
         """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
-        for tab in [each for each in self.tabs if each.home is not None and each.home.path == path]:
+        for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
             self.reader.begin(partial(stamp_of, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
@@ -269,7 +269,7 @@ class FileController(RecordsOnTable):
 
     def _take_in(self, tab: FiledRecord, path: Path, stamp: Stamp | None) -> None:
         home = tab.home
-        if tab.is_closed or home is None or home.path != path or stamp in {None, home.stamp}:
+        if tab.is_closed or home is None or not home.is_at(path) or stamp in {None, home.stamp}:
             return
         if not tab.is_unsaved:
             self._reload(tab)
@@ -375,7 +375,7 @@ class FileController(RecordsOnTable):
 
     def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
-        if path is not None and (tab := self.open_at(path, index)) is not None:
+        if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
             if ply and tab.opened.game is None:
                 tab.opened.cursor.go(_node_at(tab.opened.record, ply))
             self.show(tab)

@@ -149,7 +149,7 @@ class RecordRecovery:
             return None
         else:
             place = min(each.tab.place, len(records) - 1)
-            if table.open_at(found.path, place) is not None:
+            if table.open_at(found.path, place, found.real) is not None:
                 return None
             at = end_of_way(records[place], each.tab.way)
             problems = found.problems_of(place)

@@ -244,7 +244,7 @@ class RecordSaving(QObject):
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
         table, tab = self._table, pending.tab
-        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum, real=written.real)
         if pending.is_by_itself:
             table.saved_by_itself.emit(written.path)
         if pending.is_copy:
@@ -294,12 +294,12 @@ class RecordSaving(QObject):
 def is_replaced(home: Home, saved: Home) -> bool:
     """Whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
     is_beside = home.total == saved.total and home.place != saved.place
-    return home.path == saved.path and not is_beside
+    return home.is_at(saved.path, saved.real) and not is_beside
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:
     """What is known of a file in one tab, after another of its records has been saved from another tab."""
-    if file.home.path != home.path or file.home.total != home.total or file.home.place == home.place:
+    if not file.home.is_at(home.path, home.real) or file.home.total != home.total or file.home.place == home.place:
         return file
     records = (*file.records[: home.place], written, *file.records[home.place + 1 :])
     return file._replace(home=file.home._replace(stamp=home.stamp, checksum=home.checksum), records=records)
