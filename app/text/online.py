@@ -26,8 +26,8 @@ STOPWATCH = Phrase(
     "The clock counts whole minutes. Its values were taken as seconds.",
 )
 NO_GAME_FROM_HERE = Phrase(
-    "玉がそろっていないか、手番の側が相手の玉を取れる局面です。",
-    "A king is missing, or the side to move can capture one.",
+    "玉がそろっていないか、手番の側が相手の玉を取れるか、二歩、行き所のない駒、多すぎる駒がある局面です。",
+    "A king is missing or can be captured, or there are doubled pawns, dead pieces, or more pieces than a set has.",
 )
 SUMMARY_TOO_LONG = Phrase("対局の条件が長すぎます。", "The conditions of the game are too long.")
 

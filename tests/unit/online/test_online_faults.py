@@ -32,6 +32,12 @@ def flood(line: str, count: int) -> list[str]:
     return [line] * count
 
 
+def asking_again(conversation: Conversation) -> Conversation:
+    for _ in range(3):
+        conversation.hear("One-time password:").wait(5)
+    return conversation
+
+
 def by_byte(conversation: Conversation, *lines: str) -> Conversation:
     for byte in "".join(f"{line}\n" for line in lines).encode():
         conversation.hear_bytes(bytes([byte]))
@@ -43,6 +49,14 @@ FAULTS = {
     # Silence in each state
     "nobody answers": Fault(Conversation, PATIENCE.connect, OnlineFailure.CONNECT_TIMEOUT),
     "login unanswered": Fault(lambda: Conversation().open(), PATIENCE.login, OnlineFailure.LOGIN_SILENT),
+    "a login that wants something more": Fault(
+        lambda: Conversation().open().hear("Accept the new terms of use at https://example.org first"),
+        PATIENCE.login,
+        OnlineFailure.LOGIN_SILENT,
+    ),
+    "a login that asks again and again": Fault(
+        lambda: asking_again(Conversation().open()), PATIENCE.login - 5 * 3, OnlineFailure.LOGIN_SILENT
+    ),
     "summary stops": Fault(
         lambda: Conversation().logged_in().hear(*summary()[:8]), PATIENCE.summary, OnlineFailure.SUMMARY_LATE
     ),
@@ -146,6 +160,21 @@ FAULTS = {
         0,
         OnlineFailure.SUMMARY_BAD,
     ),
+    **{
+        f"a start with {what}": Fault(
+            lambda pieces=pieces: (
+                Conversation().logged_in().hear(*summary(position=[*NO_PIECES, *pieces, "P-51OU", "+"]))
+            ),
+            0,
+            OnlineFailure.SUMMARY_BAD,
+        )
+        for what, pieces in {
+            "two pawns in a file": ["P+59OU55FU56FU"],
+            "a dead pawn": ["P+59OU11FU"],
+            "nineteen pawns": [f"P+59OU{'00FU' * 19}"],
+            "three rooks": ["P+59OU12RY00HI00HI"],
+        }.items()
+    },
     "nonsense without end while waiting for a game": Fault(
         lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
     ),
