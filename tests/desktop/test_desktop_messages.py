@@ -383,24 +383,50 @@ def test_after_a_kill_each_kind_is_offered_once_for_its_own_record_or_is_gone(
     told = last_words_of_killed(tmp_path)
     assert told == sorted(kind.value for kind in MessageKind)
     for _ in range(2):
-        room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
-        qtbot.addWidget(room.window)
-        room.window.show()
+        room = started_again(tmp_path, font, qtbot, reopens=True)
         try:
-            room.filing.begin_tabs(room.window.state, reopens=True)
-            qtbot.waitUntil(lambda room=room: len(room.filing.tabs) == len(AFTER_KILL), timeout=PATIENCE * 1_000)
-            qtbot.waitUntil(lambda room=room: bool(room.window.messages.open), timeout=PATIENCE * 1_000)
             seen = shown_with_each_record(room)
             assert [tab.opened.edited_sfen for tab in room.filing.tabs if tab.opened.editor] == [SETUP]
-            offers = [message for message in room.window.messages.open if message.kind is MessageKind.UNFINISHED_GAME]
-            assert [UNFINISHED in words.en for words in room.window.notices] == [True]
-            assert len(offers) == 1
             assert seen == {
                 name: [MessageKind.UNFINISHED_GAME, *sorted(kinds, key=list(MessageKind).index)]
                 for name, kinds in AFTER_KILL.items()
             }
+            assert [UNFINISHED in words.en for words in room.window.notices] == [True]
         finally:
             room.leave()
+    room = started_again(tmp_path, font, qtbot, reopens=False)
+    try:
+        assert shown_with_each_record(room) == {"Untitled": [MessageKind.UNFINISHED_GAME, MessageKind.RECOVERY]}
+    finally:
+        room.leave()
+
+
+def test_a_kind_that_nothing_keeps_is_gone_at_the_next_start(
+    furnished: Callable[..., Room], tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    first = furnished()
+    first.filing.begin_tabs(first.window.state, reopens=True)
+    hands = MessageHands(first)
+    for kind in MessageKind:
+        hands.make(kind)
+    first.leave()
+    second = started_again(tmp_path, font, qtbot, reopens=True)
+    try:
+        assert list(shown_with_each_record(second).values()) == [[]]
+    finally:
+        second.leave()
+
+
+def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Room:
+    """A window over the same home, when it has looked at what the last one left."""
+    room = Room(replaced(Settings(), "appearance", "language", "en"), home, font)
+    qtbot.addWidget(room.window)
+    room.window.show()
+    with qtbot.waitCallback(timeout=PATIENCE * 1_000) as looked:
+        room.filing.looked.connect(looked)
+        room.filing.begin_tabs(room.window.state, reopens=reopens)
+    IDLE.drain()
+    return room
 
 
 def last_words_of_killed(home: Path) -> object:

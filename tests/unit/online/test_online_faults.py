@@ -1,6 +1,7 @@
 """What networks and servers do wrong: each fault is named in time by a sentence, and the record has all that was played."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from app.online.events import OnlineFailure, OnlinePatience
@@ -30,6 +31,11 @@ class Fault(NamedTuple):
 
 def flood(line: str, count: int) -> list[str]:
     return [line] * count
+
+
+def offered_with(pieces: str) -> Conversation:
+    """A game is offered that begins with these pieces of Black's, and kings."""
+    return Conversation().logged_in().hear(*summary(position=[*NO_PIECES, f"P+59OU{pieces}", "P-51OU", "+"]))
 
 
 def asking_again(conversation: Conversation) -> Conversation:
@@ -162,17 +168,15 @@ FAULTS = {
     ),
     **{
         f"a start with {what}": Fault(
-            lambda pieces=pieces: (
-                Conversation().logged_in().hear(*summary(position=[*NO_PIECES, *pieces, "P-51OU", "+"]))
-            ),
+            partial(offered_with, pieces),
             0,
             OnlineFailure.SUMMARY_BAD,
         )
         for what, pieces in {
-            "two pawns in a file": ["P+59OU55FU56FU"],
-            "a dead pawn": ["P+59OU11FU"],
-            "nineteen pawns": [f"P+59OU{'00FU' * 19}"],
-            "three rooks": ["P+59OU12RY00HI00HI"],
+            "two pawns in a file": "55FU56FU",
+            "a dead pawn": "11FU",
+            "nineteen pawns": "00FU" * 19,
+            "three rooks": "12RY00HI00HI",
         }.items()
     },
     "nonsense without end while waiting for a game": Fault(
