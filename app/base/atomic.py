@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from app.base.folders import folders, make_private
-from app.base.regular import NotRegular, read_whole, regular_at
+from app.base.regular import NotRegular, append, read_whole, regular_at
 
 if sys.platform == "darwin":
     import fcntl
@@ -132,7 +132,7 @@ def _noted(target: Path) -> Iterator[None]:
         if is_elsewhere and places.data.is_dir():
             make_private(places.data / WRITING)
             note = places.data / WRITING / f"{os.getpid()}-{time.time_ns()}"
-            note.write_bytes(os.fsencode(target))
+            append(note, os.fsencode(target))
     try:
         yield
     finally:
