@@ -227,7 +227,7 @@ def _is_written(path: Path, process: int) -> bool:
 
 
 def _began_after(process: int, moment: float) -> bool:
-    """Whether a process began later, and so has only the number of the one that wrote then; only Linux tells."""
+    """Tell whether a process began later, and so has only the number of the one that wrote; only Linux knows."""
     if sys.platform != "linux":
         return False
     try:

@@ -245,7 +245,7 @@ def _is_stopwatch(game_id: str, said: dict[str, str]) -> bool:
 
 
 def _can_begin(start: Position) -> bool:
-    """Whether shogi has such a position: a king of each side, none to be captured, no piece too many, doubled or dead."""
+    """Tell whether shogi has such a position: one king a side, none to be captured, no piece too many, doubled or dead."""
     pieces = [(square, Piece(start.board[square])) for square in SQUARES if start.board[square] != EMPTY]
     kinds = Counter(unpromoted(kind_of(piece)) for _, piece in pieces)
     for hand in start.hands:

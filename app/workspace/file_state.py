@@ -39,7 +39,7 @@ class Home(NamedTuple):
     """Where the file lies when links are followed; None where nobody has looked."""
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
-        """Whether that path leads to this file; `real` is where it leads when links are followed."""
+        """Tell whether that path leads to this file; `real` is where it leads when links are followed."""
         return not {path, real or path}.isdisjoint({self.path, self.real or self.path})
 
 

@@ -286,7 +286,7 @@ class KeptGame(NamedTuple):
     record: str = ""
     """The journal of its record with branches, comments and bookmarks, where the game was adjourned."""
     has_taken_back: bool | None = None
-    """Whether moves were taken back, which the record still has; None for no."""
+    """True when moves were taken back, which the record still has; None for no."""
 
     @property
     def names(self) -> tuple[str, str]:

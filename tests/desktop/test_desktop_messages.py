@@ -357,7 +357,7 @@ AFTER_KILL: Final = {
     "Hana – Engine": set[MessageKind](),
     "Recovered game": set[MessageKind](),
 }
-"""What the next start shows with each record; every other kind is gone, but for the offer of the game with all of them."""
+"""Kinds that the next start shows with each record, beside the offer of the game; every other kind is gone."""
 
 
 SETUP: Final = "4k4/9/9/9/9/9/9/9/4K4 b G 1"
@@ -430,7 +430,7 @@ def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Ro
 
 
 def last_words_of_killed(home: Path) -> object:
-    """What a window told that was killed with every kind of message in it."""
+    """The last line of a window that was killed with every kind of message in it."""
     command = [sys.executable, "-c", CHILD, str(home), str(Path(__file__).parent), SETUP]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
         try:

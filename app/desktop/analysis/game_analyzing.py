@@ -413,7 +413,7 @@ class GameAnalyzing(QObject):
         return True
 
     def _is_its_record(self, unfinished: "Unfinished", opened: OpenRecord) -> bool:
-        """Whether the analysis was of that record; other records, such as openings, may hold the same moves."""
+        """Tell whether the analysis was of that record; other records, such as openings, may hold the same moves."""
         if unfinished.path:
             return opened.home is not None and str(opened.home.path) == unfinished.path
         return self._offered_to in (None, opened)

@@ -278,7 +278,7 @@ class StateMessages:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the record that is shown is in that state."""
+        """True while the record that is shown is in that state."""
         return any(said.is_seen for said in self._said)
 
     def follow(self, opened: "OpenRecord", *, is_so: bool) -> None:

@@ -292,13 +292,13 @@ class RecordSaving(QObject):
 
 
 def is_replaced(home: Home, saved: Home) -> bool:
-    """Whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
+    """Tell whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
     is_beside = home.total == saved.total and home.place != saved.place
     return home.is_at(saved.path, saved.real) and not is_beside
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:
-    """What is known of a file in one tab, after another of its records has been saved from another tab."""
+    """The state of a file in one tab, after another of its records has been saved from another tab."""
     if not file.home.is_at(home.path, home.real) or file.home.total != home.total or file.home.place == home.place:
         return file
     records = (*file.records[: home.place], written, *file.records[home.place + 1 :])

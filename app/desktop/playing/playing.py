@@ -120,7 +120,7 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._is_offer_due = False
-        """Whether unfinished games are to be offered once the game that is played has ended."""
+        """True when unfinished games are to be offered once the game that is played has ended."""
         self._strip: GameStrip | None = None
         self._books = GameBooks(desk, self)
         self._elsewhere = GameElsewhere(desk, self, self)
@@ -595,7 +595,7 @@ def _is_begun_as(kept: KeptGame, record: Record) -> bool:
 
 
 def _is_begun_by(kept: KeptGame, record: Record) -> bool:
-    """Whether it is the record of that game, be it that only the record has its first moves."""
+    """Tell whether it is the record of that game, also where only the record has its first moves."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
     is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
     return is_its_own and is_start and len(followed(record, kept.game.words)) - 1 == len(kept.game.words)

@@ -21,7 +21,7 @@ class Came(NamedTuple):
     end: EndKind
     plies: int
     seconds: int
-    """Of all moves, as the server counted them; all of the time of who lost on time."""
+    """Seconds of all moves, as the server counted them, and all the time of the side that lost on time."""
 
 
 CAME = {
