@@ -1,6 +1,7 @@
 """The window of the library: taken in, searched, walked through and counted there, with real files and a real import."""
 
 import os
+import shutil
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -443,6 +444,19 @@ def test_another_file_in_the_place_of_the_library_is_told_and_read(
     (tmp_path / "other.db").replace(filled.home.path)
     assert type_query(filled, "2024-", qtbot) == 0
     wait_for_notice(filled, "replaced", qtbot)
+
+
+def test_a_backup_copied_over_the_open_library_is_read_and_not_called_damaged(
+    filled: LibraryWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    backup, written = tmp_path / "backup.db", as_kif(game(1, "Backup", "Watson", "2026/01/02"))
+    with closing(Library(backup, writes=True)) as library:
+        take_in(library, file_of(str(tmp_path / "a.kifu"), written))
+    shutil.copyfile(backup, filled.home.path)
+    assert type_query(filled, "black:Backup", qtbot) == 1
+    assert "damaged" not in filled.notices.told
+    with closing(Library(filled.home.path)) as library:
+        assert library.rows("PRAGMA integrity_check") == [("ok",)]
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py

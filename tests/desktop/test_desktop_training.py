@@ -358,6 +358,27 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
         assert [given.rating for given in store.history(1)] == [Recall.GOOD]
 
 
+def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room: Room, qtbot: QtBot) -> None:
+    path, other = cards_in(folders().data), Path(f"{cards_in(folders().data)}.backup")
+    keep(found(sfen=numbered(5)))
+    path.rename(other)
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    other.replace(path)
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    assert "was replaced" in window.notices.told
+    assert window.asked is not None
+    assert window.asked.card.sfen == numbered(5)
+    with closing(CardStore(path)) as store:
+        assert store.history(1) == []
+    path.unlink()
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    assert window.asked is None
+    assert window.tabs.currentWidget() is window.collect
+
+
 def test_a_hint_after_a_wrong_move_is_shown_on_the_position_that_is_asked(room: Room, qtbot: QtBot) -> None:
     played = CardMove("5i5h", -500, line=("5i5h", "8c8d"))
     keep(found(sfen=START, played=played))
