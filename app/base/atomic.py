@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 from app.base.regular import NotRegular, read_whole, regular_at
 
-if sys.platform == "darwin":
+if sys.platform != "win32":
     import fcntl
 
 _LONGEST_NAME: Final = 100
@@ -28,6 +28,7 @@ _OURS_ALONE: Final = 0o600
 _TRIES = 10 if os.name == "nt" else 1
 _PAUSE = 0.05
 """Seconds between two tries."""
+_LOCK_TRIES = 40
 
 
 class ChangedMeanwhile(OSError):  # noqa: N818 - it says what happened, as a domain word
@@ -63,6 +64,29 @@ def _refuse_changed(path: Path, expected: int | None) -> None:
 
 
 @contextlib.contextmanager
+def _held(target: Path, expected: int | None) -> Iterator[None]:
+    """Hold the lock of an expected file between the look at it and its replacement, so that of two writers one is refused.
+
+    The second waits for the first and then sees the first one's file. A file system without locks holds nothing up.
+    """
+    handle = -1
+    if expected is not None and sys.platform != "win32":  # there a file that is open cannot be replaced
+        with contextlib.suppress(OSError):
+            handle = os.open(target, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+            for _ in range(_LOCK_TRIES):
+                try:
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    time.sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            os.close(handle)
+
+
+@contextlib.contextmanager
 def filling(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
     """Yield a file whose contents stand at `path`, on the disk, at once when the block ends well.
 
@@ -84,8 +108,9 @@ def filling(path: Path, *, is_private: bool = False, expected: int | None = None
             put_on_disk(handle)
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
-        _refuse_changed(target, expected)
-        _replace(fresh, target)
+        with _held(target, expected):
+            _refuse_changed(target, expected)
+            _replace(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise

@@ -724,6 +724,25 @@ def test_a_file_changed_on_both_sides_is_not_overwritten_without_asking(room: Ro
     assert not room.window.isWindowModified()
 
 
+def test_who_saves_second_at_the_same_moment_is_asked(room: Room, desk: Desk, kif: Path, qtbot: QtBot) -> None:
+    desk.open(kif)
+    edit(room)
+    goes_on = threading.Event()
+    room.writer._journal_writer.do(lambda: goes_on.wait(60))  # a disk that takes its time
+    room.do("file.save")
+    qtbot.waitUntil(lambda: room.filing.is_busy and not room.filing._saving._preparing, timeout=PATIENCE)
+    theirs = GAME.encode("cp932") + b"*theirs\n"
+    kif.write_bytes(theirs)
+    goes_on.set()
+    assert kif.name in desk.answer(text.CANCEL)
+    assert kif.read_bytes() == theirs
+    assert room.window.isWindowModified()
+    room.do("file.save")
+    desk.answer(text.OVERWRITE)
+    desk.settle()
+    assert "変化：1手" in kif.read_bytes().decode("cp932")
+
+
 def test_our_own_saving_is_no_change_from_outside(room: Room, desk: Desk, kif: Path, qtbot: QtBot) -> None:
     desk.open(kif)
     edit(room)

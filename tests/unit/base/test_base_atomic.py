@@ -5,7 +5,10 @@ import stat
 import subprocess
 import sys
 import time
+from binascii import crc32
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -121,6 +124,33 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path) -> N
             data = file.read_bytes()
             assert len(data) == 200_000
             assert set(data) == {data[0]}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be replaced")
+def test_of_several_writers_who_expect_the_same_file_one_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = atomic._replace
+
+    def replace_late(fresh: Path, target: Path) -> None:
+        time.sleep(0.05)  # all have looked at the file by then
+        replace(fresh, target)
+
+    def write(number: int) -> int:
+        begun.wait()
+        try:
+            write_atomic(file, b"%d" % number, expected=crc32(b"old"))
+        except atomic.ChangedMeanwhile:
+            return 0
+        return number
+
+    file, begun = tmp_path / "file", Barrier(4)
+    file.write_bytes(b"old")
+    monkeypatch.setattr(atomic, "_replace", replace_late)
+    with ThreadPoolExecutor(4) as pool:
+        written = [number for number in pool.map(write, range(1, 5)) if number]
+    assert len(written) == 1
+    assert file.read_bytes() == b"%d" % written[0]
 
 
 def test_a_file_set_aside_gets_a_name_of_its_own(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
+from binascii import crc32
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -68,6 +69,23 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     assert failures[0].reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
+
+
+def test_a_save_spares_what_another_program_wrote_and_follows_one_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    writer, path = FileWriter(), tmp_path / "game.kif"
+    failures: list[WriteFailed] = []
+    writer.failed.connect(failures.append)
+    path.write_bytes(b"old")
+    expected = crc32(b"old")
+    for data in (b"first", b"second"):  # made ready before the first was written
+        writer.save(path, data, expected=expected)
+        qtbot.waitUntil(lambda data=data: path.read_bytes() == data)
+    path.write_bytes(b"theirs")
+    writer.save(path, b"third", expected=expected)
+    qtbot.waitUntil(lambda: bool(failures))
+    assert failures[0].is_foreign
+    assert path.read_bytes() == b"theirs"
+    assert writer.close(10)
 
 
 @needs_links
