@@ -9,7 +9,7 @@ import stat
 import sys
 import time
 from binascii import crc32
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -23,6 +23,8 @@ _LONGEST_NAME: Final = 100
 _LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
 _OLD: Final = 24 * 3_600
 """Seconds after which nobody writes any more, though a process of that number runs."""
+_CLOCKS_DIFFER: Final = 3_600
+"""Seconds by which the clock of a file server may be ahead."""
 _OURS_ALONE: Final = 0o600
 
 _TRIES = 10 if os.name == "nt" else 1
@@ -160,6 +162,16 @@ def make_way(path: Path, now: float) -> Path | None:
     except NotRegular:
         return quarantine(path, now)
     return None
+
+
+def newest_first(paths: Iterable[Path]) -> list[Path]:
+    """Files by the time of their last change; those of a time to come stand last, since the clock has been set back since.
+
+    OSError where one of them is gone.
+    """
+    now = time.time() + _CLOCKS_DIFFER
+    changed = {path: path.stat().st_mtime for path in paths}
+    return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))
 
 
 def tidy(folder: Path, file: Path | None = None) -> None:
