@@ -170,7 +170,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(reason)  # before the game, and not after it
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
-        was_ended = engines.directed.run(told.game, plans, told, told.game.interrupt)
+        was_ended = engines.directed.run(told.game, plans, told, told.game.interrupt, skips_standstills=True)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED

@@ -72,13 +72,16 @@ class Directed:
         plans: Mapping[Seat, EnginePlan],
         on_wish: OnWish,
         on_stop: OnStop | None = None,
+        *,
+        skips_standstills: bool = False,
     ) -> bool:
-        """Have it done from beginning to end; False when somebody pressed Ctrl-C.
+        """Have it done from beginning to end; False when somebody pressed Ctrl-C. Of a standstill see `Runner`.
 
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
         """
-        return self.follow(Runner(director, plans, self.pool), on_wish, on_stop)
+        runner = Runner(director, plans, self.pool, skips_standstills=skips_standstills)
+        return self.follow(runner, on_wish, on_stop)
 
     def follow(self, runner: DirectedRun, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
         """The same for a run that somebody has made."""

@@ -1,11 +1,15 @@
 """`yomisuji match`: tournaments of real processes, from the command line to the folder and back."""
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -101,6 +105,38 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     page = tmp_path / "m.html"
     assert errand("match", "export", folder, "--as", "html", "-o", page).returncode == 0
     assert "Wrong" in page.read_text("utf-8")
+
+
+def _children(number: int, word: str) -> list[int]:
+    """The processes that a process has begun, by a word of their command lines."""
+    said = Path(f"/proc/{number}/task/{number}/children")
+    numbers = said.read_text().split() if said.exists() else []
+    return [int(each) for each in numbers if word.encode() in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="it finds the slot in /proc")
+def test_no_engine_loses_on_time_while_its_slot_stood_still(errand: Command, tmp_path: Path) -> None:
+    stopped = list[int]()
+
+    def stop_slot() -> None:
+        while not (slots := _children(os.getpid(), "slot")) or not _children(slots[0], "player.py"):
+            time.sleep(0.05)
+        time.sleep(1.0)  # a game goes on by then
+        os.kill(slots[0], signal.SIGSTOP)
+        time.sleep(6.0)
+        os.kill(slots[0], signal.SIGCONT)
+        stopped.append(slots[0])
+
+    folder = tmp_path / "m"
+    engines = ("--engine", player(1, "", 0, 900, 0.3), "--engine", player(2, "", 0, 900, 0.3))
+    Thread(target=stop_slot, daemon=True).start()
+    words = (*engines, "--byoyomi", 3000, "--pairs", 1, "--max-moves", 10, "--seed", 3, "--slots", 1)
+    done = errand("match", *words, "-o", folder)
+    assert done.returncode == 0, done.stderr
+    assert stopped
+    results = [json.loads(line) for line in (folder / "results.jsonl").read_text().splitlines()]
+    assert [each["end"] for each in results] == ["max_moves"] * 2
 
 
 @pytest.mark.slow
