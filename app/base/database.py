@@ -86,8 +86,8 @@ def is_damage(failure: BaseException) -> bool:
 
 
 def is_full(failure: BaseException) -> bool:
-    """Whether it says that the disk has no room."""
-    return getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    """Whether it says that the disk has no room, be it for the memory that users of a write-ahead log share."""
+    return getattr(failure, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}
 
 
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:

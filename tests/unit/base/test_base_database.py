@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.base import atomic, database
-from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, is_full, open_database
+from app.text.library import DISK_FULL
+from app.training.card_store import reason_cards_not_opened
 from tests.cases import every_case
 
 FIRST = DatabaseKind(7, 3, "CREATE TABLE a(x); CREATE INDEX ax ON a(x)")
@@ -59,6 +61,14 @@ def test_what_a_killed_writer_left_is_put_right_for_a_reader(tmp_path: Path) -> 
         writer.execute("ROLLBACK")
     with closing(open_database(killed, FIRST, writes=False)) as connection:
         assert connection.execute("SELECT * FROM a").fetchall() == [(1,)]
+
+
+@every_case("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE])
+def test_a_disk_without_room_is_known_by_whatever_sqlite_says(code: int) -> None:
+    failure = sqlite3.OperationalError("disk I/O error")
+    failure.sqlite_errorcode = code
+    assert is_full(failure)
+    assert reason_cards_not_opened(failure, Path("a.db")) == DISK_FULL
 
 
 def _with_numbers(path: Path, numbers: range) -> sqlite3.Connection:
