@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from app.base.regular import NotRegular, read_whole, regular_at
+from app.base.regular import NotRegular, open_regular, read_whole, regular_at
 
 if sys.platform != "win32":
     import fcntl
@@ -71,21 +71,17 @@ def _held(target: Path, expected: int | None) -> Iterator[None]:
 
     The second waits for the first and then sees the first one's file. A file system without locks holds nothing up.
     """
-    handle = -1
-    if expected is not None and sys.platform != "win32":  # there a file that is open cannot be replaced
-        with contextlib.suppress(OSError):
-            handle = os.open(target, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-            for _ in range(_LOCK_TRIES):
-                try:
-                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    time.sleep(_PAUSE)
-    try:
+    with contextlib.ExitStack() as held:
+        if expected is not None and sys.platform != "win32":  # there a file that is open cannot be replaced
+            with contextlib.suppress(OSError):
+                file = held.enter_context(open_regular(target))
+                for _ in range(_LOCK_TRIES):
+                    try:
+                        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        break
+                    except BlockingIOError:
+                        time.sleep(_PAUSE)
         yield
-    finally:
-        if handle >= 0:
-            os.close(handle)
 
 
 @contextlib.contextmanager

@@ -160,7 +160,7 @@ DAMAGED = Phrase(
 )
 OTHER_CARDS = Phrase(
     "この問題は練習のファイルからなくなっています（削除されたか、ファイルが置き換えられました）。答えは記録していません。今のファイルの問題から続けてください。",
-    "This problem is not in the file of cards any more: it was taken out, or the file was replaced. The answer was not kept. Go on with the problems of the present file.",
+    "This problem is not in the file of cards any more: it was taken out, or the file was replaced. The answer was not kept. Continue with the problems of the present file.",
 )
 NOT_OURS = Phrase(
     "練習のファイルではないか、新しいバージョンのものです。新しいバージョンで開くか、別の名前に変えると新しく作れます。",

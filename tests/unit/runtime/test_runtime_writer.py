@@ -7,6 +7,7 @@ import sys
 import threading
 from binascii import crc32
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import mkdtemp
@@ -79,7 +80,7 @@ def test_a_save_spares_what_another_program_wrote_and_follows_one_of_its_own(qtb
     expected = crc32(b"old")
     for data in (b"first", b"second"):  # made ready before the first was written
         writer.save(path, data, expected=expected)
-        qtbot.waitUntil(lambda data=data: path.read_bytes() == data)
+        qtbot.waitUntil(partial(lambda data: path.read_bytes() == data, data))
     path.write_bytes(b"theirs")
     writer.save(path, b"third", expected=expected)
     qtbot.waitUntil(lambda: bool(failures))
