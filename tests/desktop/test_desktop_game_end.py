@@ -9,9 +9,9 @@ import pytest
 from desktop_room import Room
 from file_hands import file_dialog, name_file
 from game_hands import PERSON, QUICK, GameHands
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample_moves
 
@@ -108,6 +108,28 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
         row = view.rect_of(view.current) & view.viewport().rect()
         row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
         assert hands.card.isHidden() or not hands.card.geometry().intersects(row), ply
+
+
+@pytest.mark.parametrize("moves", [2, 38])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000)])
+def test_no_button_of_the_card_moves_when_more_is_known_of_the_game(
+    hands: GameHands, size: tuple[int, int], moves: int
+) -> None:
+    room = hands.room
+    room.window.resize(*size)
+    resign(hands, hands.start(PERSON, PERSON, moves=sample_moves()[:moves]))
+    hands.until(hands.card.isVisible)
+    IDLE.drain()
+    card = hands.card
+    buttons = (card.again, card.study, card.analyse)
+    places = [button.mapTo(room.window, QPoint()) for button in buttons]
+    height = card.height()
+    card.chart.show_rates(((0, 50.0), (moves, 20.0)))
+    card._look()
+    IDLE.drain()
+    QApplication.processEvents()
+    assert card.height() > height
+    assert [button.mapTo(room.window, QPoint()) for button in buttons] == places
 
 
 def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands: GameHands) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
-from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageForm, MessageKind, MessageScope, Subject
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
@@ -309,6 +309,25 @@ def test_what_goes_on_elsewhere_hides_nothing_that_the_shown_record_has_to_say(h
     row = task_strip(room.desk).add(MessageKind.MATE_TASK, other, WORDS, TaskProgress(WORDS))
     assert seen_in(room) == (task_strip(room.desk),)
     row.end()
+
+
+def test_beside_the_buttons_of_a_game_that_is_over_stands_what_is_most_urgent(hands: MessageHands) -> None:
+    room = hands.room
+    strip = OfferStrip(room.desk, "asking", MessageKind.GAME)
+    strip.setProperty(MAKES_WAY, True)
+    room.window.lay_in_foot(strip, FootRank.GAME)
+    strip.offer(hands.first, WORDS, [Offer("act", ACT, lambda: None)])
+    walk, tasks = room.window.walk, task_strip(room.desk)
+    assert seen_in(room) == (walk, strip)
+    row = tasks.add(MessageKind.ANALYSIS_TASK, hands.first, WORDS, TaskProgress(WORDS))
+    IDLE.drain()
+    QApplication.processEvents()  # in which layouts show what was never hidden
+    assert seen_in(room) == (tasks, strip)
+    assert [each.isVisible() for each in (walk, tasks, strip)] == [False, True, True]
+    row.end()
+    QApplication.processEvents()
+    assert seen_in(room) == (walk, strip)
+    assert [each.isVisible() for each in (walk, tasks, strip)] == [True, False, True]
 
 
 def test_a_question_is_shown_whole_before_any_notice(hands: MessageHands) -> None:

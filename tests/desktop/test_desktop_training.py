@@ -240,11 +240,20 @@ def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) 
     before = room.document.cursor.node.parent
     assert before is not None
     assert window.asked.board.sfen_without_ply() == record.position_at(before).sfen_without_ply()
+    assert window.ask.today_of.text() == "0 of 2", "the new problem is counted before it is answered"
     room.do("analysis.retry_game")
     rest(window, qtbot)
     qtbot.waitUntil(lambda: not window.collect._worker.is_busy, timeout=LONG)
     window.collect.halt()
     assert window.asked is not None
+
+
+def test_no_button_is_seen_before_there_is_a_problem(room: Room) -> None:
+    window = TrainingWindow(room.desk, room.window)
+    window.show()
+    buttons = [button for button in window.ask.findChildren(QPushButton) if button.isVisible()]
+    assert [button.objectName() for button in buttons] == []
+    assert not window.ask.card.isVisible()
 
 
 def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:

@@ -97,6 +97,7 @@ class QuestionPane(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         self._speak()
         self._apply_theme()
+        self.show_nothing(*self._nothing)
 
     def _button(self, name: str, called: Phrase, tip: Phrase | None) -> QPushButton:
         return self._spoken.button(push_button(f"training.{name}"), called, tip)
@@ -124,7 +125,7 @@ class QuestionPane(QWidget):
         self._fill()
 
     def show_nothing(self, title: Phrase, help_: Phrase, more: int = 0) -> None:
-        """There is nothing to ask; `more` new problems could be."""
+        """Say that there is nothing to ask, or not yet; `more` new problems could be."""
         self._more = more
         self.more.setText(self._say(text.MORE_NEW.filled(count=more)))
         self.more.setVisible(more > 0)

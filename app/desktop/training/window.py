@@ -200,7 +200,10 @@ class TrainingWindow(BesideWindow):
             else:
                 self._ask(kept)
 
-        self.home.do(lambda store: store.kept(number), asked)
+        self.home.do(lambda store: store.kept(number), asked, self._on_not_fetched)
+
+    def _on_not_fetched(self) -> None:
+        self._is_fetching = False
 
     def _rest(self, work: TodaysWork) -> None:
         """There is nothing to ask."""
@@ -246,11 +249,14 @@ class TrainingWindow(BesideWindow):
             return store.at(found.card.sfen)
 
         def then(kept: KeptCard | None) -> None:
+            self._is_fetching = False
             if kept is not None:
                 self._drop_task()
                 self._ask(kept)
+            self.look()
 
-        self.home.do(put, then)
+        self._is_fetching = True
+        self.home.do(put, then, self._on_not_fetched)
 
     # Answering
 

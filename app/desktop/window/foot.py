@@ -31,6 +31,7 @@ class _Page(QWidget):
         super().__init__(parent)
         self.widget = widget
         hbox(widget, on=self, margins=0, spacing=0)
+        self.hide()  # or a layout that gets it shows it some time later, whatever the strip has chosen
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(0, 0)
@@ -92,7 +93,8 @@ class FootStrip(QWidget):
         if game is not None and game.property(ASKS):
             return (game,)
         if first is not None and first is game and first.property(MAKES_WAY):
-            first = self.wanted(FootRank.ELSEWHERE) or self.wanted(FootRank.WALK) or game
+            behind = (widget for rank in FootRank if rank > FootRank.GAME and (widget := self.wanted(rank)) is not None)
+            first = next(behind, game)
         if first is None:
             return ()
         is_above_game = game is not None and first is not game
