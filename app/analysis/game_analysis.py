@@ -182,6 +182,16 @@ class GameAnalysis(AskingDirector[_Worker]):
         return asked + sum(engine.left for engine in self._engines)
 
     @property
+    def settled(self) -> int:
+        """Positions that need no search any more: searched now, taken from the store, or passed over."""
+        return self.done + self.taken + self.skipped
+
+    @property
+    def is_sifting(self) -> bool:
+        """True while it is being found out which positions have results already."""
+        return any(engine.unsifted for engine in self._engines)
+
+    @property
     def seconds_left(self) -> float | None:
         """Until it is done, reckoned from the last results; None as long as there are none."""
         if not self._spent:

@@ -266,6 +266,7 @@ class GameAnalyzing(QObject):
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
         IDLE.drop(self, self._sum_up)
+        self._keep_unfinished()
         self._end(AnalysisState.PAUSED)
 
     def _sum_up(self, run: "_Run") -> Steps:
@@ -303,7 +304,7 @@ class GameAnalyzing(QObject):
         sweep, again = run.sweep, partial(self.start, run.choices.replaced(skips_known=True), run.opened)
         answers = [Answer(text.AGAIN, again)]
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
-        far = {"done": sweep.done + sweep.skipped, "total": run.total + sweep.skipped}
+        far = run.far
         if sweep.standing is AnalysisState.FAILED:
             answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
             tell(text.FAILED.filled(**far), *answers)
@@ -361,7 +362,7 @@ class GameAnalyzing(QObject):
         run = self._run
         if run is not None and run.opened is opened:
             self._end(AnalysisState.PAUSED)
-            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            words = text.OTHER_RECORD.filled(**run.far)
             self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
 
@@ -375,7 +376,7 @@ class GameAnalyzing(QObject):
                 self._offer_here()
                 return
             self._withdraw(run.opened)
-            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            words = text.OTHER_RECORD.filled(**run.far)
             self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
         else:
@@ -402,7 +403,7 @@ class GameAnalyzing(QObject):
             return False
         said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
         opened = self._desk.document.shown
-        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices, opened))
+        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices.replaced(skips_known=True), opened))
         self._offer(MessageKind.UNFINISHED_ANALYSIS, opened, said, going_on)
         return True
 
@@ -432,9 +433,12 @@ class GameAnalyzing(QObject):
         run = self._run
         if run is None or run.target is not None:
             return
+        game, kept = fingerprint(run.record), self._unfinished()
+        if run.sweep.is_sifting and kept is not None and kept.game == game:
+            return  # which says how far it is, as the run does not know yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
-        unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
+        unfinished = Unfinished(game, name, path, choices=run.choices, **run.far)
         self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
 
 
@@ -490,6 +494,11 @@ class _Run:
         self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(opened, self.cancel)
+
+    @property
+    def far(self) -> dict[str, int]:
+        """How many positions have results, by this run or before it, and how many there are in all."""
+        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.left}
 
     def begin(self) -> None:
         """Begin once it is known what the store holds."""
@@ -552,6 +561,7 @@ class _Run:
             IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, Progressed) and not self._was_left:
             self.total = request.total
+            self._host.on_progress()
             self._show(request.seconds_left)
         elif isinstance(request, SentenceReady) and not self._was_left:
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, request.sentence)
