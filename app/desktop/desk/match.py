@@ -74,6 +74,25 @@ def _locked(folder: Path, kept: KeptTournament) -> ReadyMatch | Phrase:
     return text.IN_USE.filled(folder=folder) if lock is None else ReadyMatch(folder, kept, lock)
 
 
+class _Closed(NamedTuple):
+    """End of a run."""
+
+    in_time: bool
+    kept: KeptTournament | None = None
+    """What is on the disk, where that is less than was played."""
+
+
+def _closed(run: MatchRun, folder: Path) -> _Closed:
+    """Put everything on the disk; where that failed, read again what is there."""
+    in_time = run.close()
+    if in_time and run.unwritten is None:
+        return _Closed(in_time)
+    try:
+        return _Closed(in_time, read_tournament(folder))
+    except (OSError, ValueError):  # which was told when it could not be written
+        return _Closed(in_time)
+
+
 class OpenMatch(QObject):
     """One that came with its lock is played from the beginning of its life."""
 
@@ -175,11 +194,13 @@ class OpenMatch(QObject):
             self.told.emit(reason)
         run = self.run
         if run is not None:
-            self._worker.begin(run.close, self._on_closed)
+            self._worker.begin(partial(_closed, run, self.folder), self._on_closed)
 
-    def _on_closed(self, was_kept: bool) -> None:
-        if not was_kept:
-            self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=""))
+    def _on_closed(self, closed: "_Closed") -> None:
+        if not closed.in_time:
+            self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=text.DISK_SILENT))
+        if closed.kept is not None:
+            self.kept, self._ratios = closed.kept, {}
         self._let_go()
         self.changed.emit(None)
         self._look()
