@@ -153,6 +153,22 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     hands.until(lambda: hands.hosted is not first)
 
 
+def test_nobody_thinks_who_has_resigned(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    said: list[str] = []
+    hands.playing.changed.connect(lambda _: said.append(hands.strip.words))
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.strip.ask_to_resign()
+    hands.press("yes")
+    said.append(hands.strip.words)
+    hands.until(lambda: hosted.is_over)
+    assert [words for words in said if "Hana" in words] == []
+    hosted.ended = None  # as long as the engines are being told
+    hands.strip.tell()
+    assert hands.strip.words == "The game is over."
+
+
 def test_space_begins_an_analysis_after_a_game_and_not_another_one(hands: GameHands) -> None:
     hosted = hands.start(PERSON, QUICK, MINUTE)
     hands.until(lambda: hosted.is_persons_turn)
