@@ -237,6 +237,14 @@ class Study(AskingDirector[StudyEngine]):
                 student.standing = Standing.WAITING
         return requests + self._alarm()
 
+    def pin_to(self, seat: Seat, station: Query) -> Requests:
+        """Have the engine search this position, wherever the board goes."""
+        student = self._asked[seat]
+        if student.pinned is not None and station.is_same(student.pinned):
+            return []
+        student.pinned, student.is_deeper, student.focus = station, False, ALL_MOVES
+        return self._again(student)
+
     def pin(self, seat: Seat) -> Requests:
         """Let it stay at the position it looks at, wherever the board goes."""
         student = self._asked[seat]

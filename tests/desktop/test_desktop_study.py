@@ -564,3 +564,21 @@ def test_while_a_position_is_edited_no_engine_says_anything_of_another(table: Ta
     assert table.study.heard == ()
     document.editor = None
     table.until(lambda: not table.study.is_paused and table.study.best is not None)
+
+
+def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
+    document, first = table.room.document, table.room.document.record
+    document.play_line(first.root, moves_of(("7g7f",)))
+    table.begin()
+    table.study.toggle_pin()
+    student = table.study.student(SEAT)
+    assert student is not None
+    pinned = student.pinned
+    assert pinned is not None
+    document.open(new_record())
+    assert student.pinned is None
+    document.open(first)
+    document.cursor.to_start()
+    assert student.pinned is not None
+    assert student.pinned.is_same(pinned)
+    assert table.study.is_pinned

@@ -69,6 +69,8 @@ class Studying(StudyDisplay):
         """Of the record that is looked at."""
         self._elsewhere: WeakKeyDictionary[Findings, History] = WeakKeyDictionary()
         """Those about a record that is not shown any more, each with where it is written."""
+        self._pins: WeakKeyDictionary[History, dict[Seat, Query]] = WeakKeyDictionary()
+        """Pinned positions of the records that are not shown, by engine."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
@@ -138,6 +140,7 @@ class Studying(StudyDisplay):
         self._dirty.clear()
         IDLE.drop(self, self._show)
         self._leave_escape()
+        self._pins.clear()
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
@@ -361,11 +364,21 @@ class Studying(StudyDisplay):
         for student in students:
             if student.findings is not None and not student.findings.station.is_same(here):
                 self._elsewhere.setdefault(student.findings, self._history)
-        for student in students:
-            if student.pinned is not None:
-                self.toggle_pin(student.seat)
+        pins = {student.seat: student.pinned for student in students if student.pinned is not None}
+        if pins:
+            self._pins[self._history] = pins
+        for seat in pins:
+            self._do(seat, lambda research, seat, _: research.unpin(seat))
         self._history = document.history
         self._look()
+        coming_back = self._pins.pop(self._history, {})
+        for seat, station in coming_back.items():
+            self._pin_to(seat, station)
+        if pins or coming_back:
+            self.altered.emit(None)
+
+    def _pin_to(self, seat: Seat, station: Query) -> None:
+        self._do(seat, lambda research, seat, _: research.pin_to(seat, station))
 
     def _mind_others(self) -> None:
         """While a whole game is analysed or one is played, and while a position is edited, engines rest."""
