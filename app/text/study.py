@@ -131,5 +131,9 @@ WRITTEN = Phrase("コメントに書きました。", "Saved to comments.")
 STAYED = Phrase(
     "同じエンジンのより深い結果があるので、そのままにしました。", "A deeper result of the same engine is kept."
 )
+RESTS_HERE = Phrase(
+    "検討は別の棋譜で始めたため、この対局では休んでいます。「再開」でここを検討します。",
+    "This analysis was begun in another record and rests in this game. Press Resume to analyse here.",
+)
 HIDDEN = Phrase("エンジンの読みを隠しています", "Engine output is hidden")
 HIDDEN_KEY = Phrase("エンジンの読みを隠しています（{key} で表示）", "Engine output is hidden ({key} shows it)")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room, drag_across
+from game_hands import PERSON, SLOW, GameHands
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QEnterEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
@@ -17,10 +18,12 @@ from study_hands import long_game, moves_of, pane_of, study_of
 from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
+from app.desktop.study.study_display import PAUSE_MS
 from app.directing.requests import Seat
 from app.record.record_builder import new_record
 from app.record.tree import Node
@@ -567,18 +570,51 @@ def test_while_a_position_is_edited_no_engine_says_anything_of_another(table: Ta
 
 
 def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
-    document, first = table.room.document, table.room.document.record
-    document.play_line(first.root, moves_of(("7g7f",)))
+    document, first = table.room.document, table.room.document.shown
+    document.play_line(document.record.root, moves_of(("7g7f",)))
     table.begin()
     table.study.toggle_pin()
     student = table.study.student(SEAT)
     assert student is not None
     pinned = student.pinned
     assert pinned is not None
-    document.open(new_record())
+    document.show(document.another())
     assert student.pinned is None
-    document.open(first)
+    document.show(first)
     document.cursor.to_start()
     assert student.pinned is not None
     assert student.pinned.is_same(pinned)
     assert table.study.is_pinned
+    document.open(new_record())
+    assert student.pinned is None, "another record in the same tab has no pin"
+
+
+def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Table) -> None:
+    document, home = table.room.document, table.room.document.shown
+    document.play_line(document.record.root, moves_of(("7g7f",)))
+    table.begin()
+    document.cursor.to_start()
+    table.until(lambda: table.study.best is not None)
+    hands = GameHands(table.room, table.qtbot)
+    hosted = hands.start(PERSON, SLOW)
+    table.until(lambda: table.standing() is Standing.PAUSED)
+    hosted.do(hosted.game.resign)
+    table.until(lambda: document.game is None)
+    document.cursor.to_start()  # a position that the engine knows
+    table.qtbot.wait(3 * PAUSE_MS)
+    IDLE.drain()
+    assert (table.standing(), document.live_arrows, document.live_score) == (Standing.PAUSED, (), None)
+    assert table.study.best is None
+    assert table.study.why_hidden is text.RESTS_HERE
+
+    game = document.shown
+    document.show(home)
+    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+    hands.start(PERSON, SLOW)
+    hosted = hands.hosted
+    hosted.do(hosted.game.resign)
+    table.until(lambda: document.game is None)
+    assert document.shown is not game
+    assert table.standing() is Standing.PAUSED
+    table.card.pause.click()
+    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)

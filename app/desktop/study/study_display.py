@@ -16,6 +16,7 @@ from app.desktop.study.stored import stored_study
 from app.directing.requests import Seat
 from app.runtime.pool import EnginePlan
 from app.text import study as text
+from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, last_students
 from app.workspace.score_words import score_words, viewing_side
@@ -44,6 +45,8 @@ class StudyDisplay(QObject):
         """What was found out before today, which is shown when nobody studies."""
         self._dirty: dict[Seat, None] = {}
         """Those of whom there is something new."""
+        self._is_elsewhere = False
+        """True while the record of a game is shown in which the study was not begun; it rests there after the game, too."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._mark_dirty)
         self._chosen = last_students(desk.shell.state)
@@ -77,10 +80,19 @@ class StudyDisplay(QObject):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the person does not want to see what engines say just now, or edits a position of which they say nothing."""
+        """True while nothing is shown of what engines say."""
+        return self.why_hidden is not None
+
+    @property
+    def why_hidden(self) -> Phrase | None:
+        """The reason why nothing is shown of what engines say, or None while it is shown."""
         document = self._desk.document
+        if self._is_barred():
+            return text.NOT_IN_GAMES
+        if self._is_elsewhere:
+            return text.RESTS_HERE
         is_other = document.rethought is not None or document.editor is not None
-        return document.hides_engines or is_other or self._is_barred()
+        return text.HIDDEN if document.hides_engines or is_other else None
 
     @property
     def shows_threat(self) -> bool:

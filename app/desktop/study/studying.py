@@ -23,7 +23,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat
@@ -75,7 +75,10 @@ class Studying(StudyDisplay):
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
         """Those that pause because engines are needed for something else."""
-        self._was_needed = self._was_hidden = False
+        self._was_needed = False
+        self._was_hidden: Phrase | None = None
+        self._owner: History | None = None
+        """History of the record that the study belongs to: where it was begun, or where the person last saw its results."""
         self._analyses = analyses(desk)
         self.told.connect(self._keep_found)
         desk.document.changed.connect(self._hear)
@@ -120,6 +123,7 @@ class Studying(StudyDisplay):
             self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(WINDOW, self.stop)
         self._history = self._desk.document.history
+        self._belong_here()
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
         self._desk.shell.show_dock("study")
@@ -139,8 +143,11 @@ class Studying(StudyDisplay):
         self._research = self._runner = None
         self._dirty.clear()
         IDLE.drop(self, self._show)
+        IDLE.drop(self, self._follow_person)
         self._leave_escape()
         self._pins.clear()
+        self._owner, self._is_elsewhere = None, False
+        self._resting.clear()
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
@@ -191,8 +198,9 @@ class Studying(StudyDisplay):
         self._do(seat, lambda research, seat, _: research.pause(seat))
 
     def resume(self, seat: Seat) -> None:
-        """Go on; or start an engine once more that was lost."""
+        """Go on at the record that is shown; or start an engine once more that was lost."""
         if not self._warns_of_game():
+            self._belong_here()
             self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
     def toggle_pause(self, seat: Seat | None = None) -> None:
@@ -291,12 +299,15 @@ class Studying(StudyDisplay):
         keep_students(self._desk.shell.state, chosen)
 
     def _add(self, key: str) -> None:
+        if self._warns_of_game():
+            return
         before = self.chosen if self.is_going or self._chosen else ()
         if all(each.key != key for each in before):
             self._keep((*before, Chosen(key)))
         if not self.is_going:
             self.start()
             return
+        self._belong_here()
         self._engage(Chosen(key))
         self.altered.emit(None)
 
@@ -331,6 +342,9 @@ class Studying(StudyDisplay):
             else:
                 self._dismiss(seat)
                 self._engage(Chosen(seat, lines))
+                if self._was_needed:
+                    self._resting.append(seat)
+                    self.pause(seat)
         self.altered.emit(None)
 
     # Following the board
@@ -376,14 +390,18 @@ class Studying(StudyDisplay):
             self._pin_to(seat, station)
         if pins or coming_back:
             self.altered.emit(None)
+        if self._is_elsewhere:
+            IDLE.soon(self, self._follow_person)  # a game that begins here begins in this turn
 
     def _pin_to(self, seat: Seat, station: Query) -> None:
         self._do(seat, lambda research, seat, _: research.pin_to(seat, station))
 
     def _mind_others(self) -> None:
-        """While a whole game is analysed or one is played, and while a position is edited, engines rest."""
+        """Let the engines rest while a whole game is analysed or one is played, and while a position is edited."""
         document = self._desk.document
-        needed = document.is_swept or document.editor is not None or self._is_barred()
+        if self._is_barred():
+            self._is_elsewhere = self.is_going and document.history is not self._owner
+        needed = document.is_swept or document.editor is not None or self._is_barred() or self._is_elsewhere
         if needed is self._was_needed:
             return
         self._was_needed = needed
@@ -391,16 +409,40 @@ class Studying(StudyDisplay):
             self.make_room()
         else:
             for seat in self._resting:
-                self.resume(seat)
+                self._do(seat, lambda research, seat, now: research.resume(seat, now))
             self._resting.clear()
         self._show_on_board()
         self._mark_dirty(*self.seats)
 
     def _mind_hiding(self) -> None:
-        if self.is_hidden is not self._was_hidden:
-            self._was_hidden = self.is_hidden
+        if self.why_hidden is not self._was_hidden:
+            self._was_hidden = self.why_hidden
             self.altered.emit(None)
             self._show_on_board()
+
+    # Which record it belongs to
+
+    def _belong_here(self) -> None:
+        """Let the study belong to the record that is shown, since the person wants it there."""
+        self._owner = self._desk.document.history
+        if self._is_elsewhere:
+            self._is_elsewhere = self._was_needed = False
+            self._resting.clear()
+            self._mind_others()
+            self._mind_hiding()
+
+    def _follow_person(self) -> None:
+        """Go on at the record that the person went to, unless a game has begun there by now."""
+        if self._is_elsewhere and not self._is_barred():
+            self._is_elsewhere = False
+            self._mind_others()
+            self._mind_hiding()
+
+    def _show(self) -> Steps:
+        """Show what is new; the study belongs to the record where the person sees it."""
+        if self.is_going and not self.is_hidden and not self._was_needed:
+            self._owner = self._desk.document.history
+        yield from super()._show()
 
     def _measure(self) -> None:
         limit = limit_of(self._desk.preferences.now.study)
