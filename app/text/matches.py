@@ -256,6 +256,7 @@ GAME_TOLD = Phrase(
     "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies} moves)",
 )
 SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is replayed. {reason}")
+STANDSTILL = Phrase("{game}局目：{reason}", "Game {game}: {reason}")
 STOPPING = Phrase(
     "今の対局が終わったら止めます。すぐ止めるには、もう一度 Ctrl-C を押してください。",
     "Stopping after the current games. Press Ctrl-C again to stop now.",

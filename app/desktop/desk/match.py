@@ -128,6 +128,9 @@ class OpenMatch(QObject):
         run.taken.connect(lambda _: self._hear())
         run.moved.connect(lambda _: self.moved.emit(None))
         run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+        run.stood_still.connect(
+            lambda stood: self.told.emit(text.STANDSTILL.filled(game=stood[0] + 1, reason=stood[1]))
+        )
         run.ended.connect(self._on_ended)
         attend(desk.shell.closed, self, lambda _: self.stop())
         attend(desk.running.ending, self, lambda _: self._wait())
