@@ -1,7 +1,7 @@
 """A record that is open: its tree, where the person stands in it, and what the board shows of it while it lies there."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
@@ -25,7 +25,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import EditError, Problem
 from app.record.record_builder import new_record
-from app.record.tree import PERSON, Change, Node, Record
+from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
@@ -53,6 +53,18 @@ if TYPE_CHECKING:
     from app.workspace.setup import Setup
 
 T = TypeVar("T")
+
+
+class BoardHint(NamedTuple):
+    """Marks on the board for a person who plays, at one node of the record."""
+
+    node: Node
+    rings: tuple[Ring, ...]
+    arrows: tuple[Arrow, ...]
+
+
+_BESIDE_MOVES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
+"""Changes that leave the moves as they are."""
 MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
@@ -110,7 +122,7 @@ class OpenRecord(Telling):
     """What the clocks beside the names show."""
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
     """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
-    live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
+    _hint: Told["BoardHint | None"] = Told(None, THINKING)
     passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
     """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
     live_score: Told["Score | None"] = Told(None, THINKING)
@@ -157,7 +169,7 @@ class OpenRecord(Telling):
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
-        self.editor = self.puzzle = self.rethought = None
+        self.editor = self.puzzle = self.rethought = self._hint = None
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
@@ -178,6 +190,8 @@ class OpenRecord(Telling):
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.hear(change)
+        if any(part.kind not in _BESIDE_MOVES for part in change.each()):
+            self._hint = None
         self.tell(DocumentChange(edit=change))
 
     def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
@@ -384,10 +398,17 @@ class OpenRecord(Telling):
 
     # What engines think of the position on the board
 
-    def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = ()) -> None:
-        """Mark what a person who plays could do here, as long as the position stays on the board."""
-        with self.changing():
-            self.live_rings, self.live_arrows = tuple(rings), tuple(arrows)
+    def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = (), at: Node | None = None) -> None:
+        """Mark what a person who plays could do at a node, here where none is named, until a move is played.
+
+        The marks are there again when the person comes back from another position or another record.
+        """
+        self._hint = BoardHint(at or self.cursor.node, tuple(rings), tuple(arrows)) if rings or arrows else None
+
+    @property
+    def hint(self) -> BoardHint | None:
+        """The marks for a person who plays, while their position is on the board."""
+        return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
     def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
         """Show all at once."""
@@ -395,7 +416,7 @@ class OpenRecord(Telling):
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
     def _forget_thinking(self) -> None:
-        self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
+        self.live_arrows, self.live_score, self.live_scores = (), None, ()
         self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # What the moves are worth
@@ -479,7 +500,8 @@ class OpenRecord(Telling):
         if (editor := self.editor) is not None:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
-        position, touch, node = self.cursor.position, self.touch, self.cursor.node
+        position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
+        arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
         drawn = (*drawn_in(node.comment), *self.passing_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
         judgement = self.judgement(node)
@@ -489,8 +511,12 @@ class OpenRecord(Telling):
             picked=touch.picked,
             targets=touch.targets,
             question=touch.question,
-            arrows=(*self._arrows_of_engines(), *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
-            rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
+            arrows=(
+                *arrows_of_hint,
+                *self._arrows_of_engines(),
+                *(drawing for drawing in drawn if isinstance(drawing, Arrow)),
+            ),
+            rings=(*rings_of_hint, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
             clocks=self.clocks,
             is_over=node.end is not None,
         )

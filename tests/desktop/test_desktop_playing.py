@@ -244,6 +244,16 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     hands.until(lambda: room.document.scene().rings)
     assert not room.document.scene().arrows
     assert "Ask again" in room.window.statusBar().currentMessage()
+    for is_quick in (False, True):
+        if is_quick:
+            hands.hosted.hint()  # the answer comes while another record is shown
+        room.document.show(room.document.another())
+        assert not room.document.scene().rings
+        hands.until(lambda: not hands.hosted.is_hinting)
+        room.window.statusBar().clearMessage()
+        room.document.show(hands.hosted.opened)
+        assert room.document.scene().arrows if is_quick else room.document.scene().rings
+        assert ("Hint: " if is_quick else "Ask again") in room.window.statusBar().currentMessage()
     hands.press("hint")
     hands.until(lambda: room.document.scene().arrows)
     assert room.window.statusBar().currentMessage().startswith("Hint: ")

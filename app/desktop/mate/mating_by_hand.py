@@ -254,6 +254,7 @@ class MatingByHand(QObject):
         document, node = self._opened, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
+        document.show_hint(())
         with document.changing():
             document.play_line(node, moves)
         self._is_playing = False
@@ -266,6 +267,7 @@ class MatingByHand(QObject):
 
     def _let_go(self) -> None:
         """The board is the record's again."""
+        self._opened.show_hint(())
         self._let_escape_go()
         if self._opened.puzzle is self:
             self._opened.puzzle = None

@@ -103,6 +103,8 @@ class HostedGame(QObject):
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
         self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
+        self._hint_words: Phrase | None = None
+        """The sentence of the hint that was given last, until a move is played."""
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
         """For a moment after its end."""
@@ -159,6 +161,7 @@ class HostedGame(QObject):
             self.runner.finished.connect(lambda _: self._finish(None)),
             self.runner.stood_still.connect(self._on_stood_still),
             self._document.changed.connect(self._hear),
+            desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
@@ -408,6 +411,7 @@ class HostedGame(QObject):
             self.adjourn()
         elif change.moved is not None:
             self._tell()
+            self._say_hint()
 
     # What the game requests
 
@@ -424,7 +428,7 @@ class HostedGame(QObject):
 
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
-        self.is_hinting = False
+        self._forget_hint()
         with self._document.changing():
             self.record.grant(moved, self.runner.now)
             self._written += 1
@@ -442,6 +446,7 @@ class HostedGame(QObject):
     def _on_taken_back(self, request: TakenBack) -> None:
         self.record.grant(request, self.runner.now)
         self._written -= request.plies
+        self._forget_hint()
         self.minds.taken_back()
         self.come_back()
 
@@ -484,21 +489,30 @@ class HostedGame(QObject):
             self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
 
     def _on_hinted(self, hinted: Hinted) -> None:
+        """Mark the hint where the game is, also for a person who is elsewhere and comes back."""
         self.is_hinting = False
-        if self.is_away or not self.is_shown:
-            return
-        mover, move = self.game.turn, hinted.move
+        mover, move, node = self.game.turn, hinted.move, self.record.node
         if hinted.shows_move:
-            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),))
-            last = self.record.node.move
-            position, previous_to = self._document.record.position_at(self.record.node), last.to if last else None
+            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
+            last = node.move
+            position, previous_to = self._document.record.position_at(node), last.to if last else None
             words = written_closely(position, move, previous_to, self._document.notation)
-            self._desk.shell.say_briefly(text.HINT_MOVE.filled(move=words))
+            self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
-            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),))
-            self._desk.shell.say_briefly(text.HINT_PIECE)
+            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
+            self._hint_words = text.HINT_PIECE
         else:
-            self._desk.shell.say_briefly(text.HINT_DROP.filled(piece=PIECES[move.dropped]))
+            self._hint_words = text.HINT_DROP.filled(piece=PIECES[move.dropped])
+        self._say_hint()
+
+    def _say_hint(self) -> None:
+        """Say the hint to a person who sees the position that it is about."""
+        if self._hint_words is not None and self.is_shown and not self.is_away:
+            self._desk.shell.say_briefly(self._hint_words)
+
+    def _forget_hint(self) -> None:
+        self.is_hinting, self._hint_words = False, None
+        self._document.show_hint(())
 
     def _on_no_hint(self, _: NoHint) -> None:
         self.is_hinting = False
@@ -623,6 +637,7 @@ class HostedGame(QObject):
         self._keeping_clock.stop()
         self._showing.stop()
         self._at_last.stop()
+        self._forget_hint()
         if ended is not None:
             self.record.reveal()
         with self._document.changing():
