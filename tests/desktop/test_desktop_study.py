@@ -618,3 +618,15 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     assert table.standing() is Standing.PAUSED
     table.card.pause.click()
     table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+
+
+def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
+    table.begin()
+    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    table.study.add(other)
+    accept_if_asked(table)
+    table.until(lambda: table.standing(other) is Standing.THINKING)
+    table.room.engines.remove(other)
+    table.until(lambda: len(table.room.running.running) == 1)
+    assert list(table.pane.cards) == [SEAT]
+    assert table.standing() is Standing.THINKING

@@ -192,8 +192,9 @@ class Program:
             from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
             from app.runtime.pool import Pool  # noqa: PLC0415
 
-            running = Engines()
-            self._room = EngineRoom(self._shelf(), running, Pool(running, EngineLogs(self._places.data / FOLDER)))
+            running, shelf = Engines(), self._shelf()
+            logs = EngineLogs(self._places.data / FOLDER)
+            self._room = EngineRoom(shelf, running, Pool(running, logs, shelf=shelf))
         return self._room
 
     def _shelf(self) -> "EngineShelf":
