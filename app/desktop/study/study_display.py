@@ -71,7 +71,7 @@ class StudyDisplay(QObject):
         return there or first_choice(self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
-        return self._research.student(seat) if self._research is not None and seat in self.seats else None
+        return self._research.student(seat) if self._research is not None and seat in self._plans else None
 
     def name_of(self, seat: Seat) -> str:
         """What the person calls the engine."""
