@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
-from study_hands import long_game, moves_of, pane_of, study_of
+from study_hands import FAIRY, add_engine, long_game, moves_of, pane_of, study_of
 
 from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
@@ -25,13 +25,19 @@ from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
 from app.desktop.study.study_display import PAUSE_MS
 from app.directing.requests import Seat
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
+from app.record.tree import PERSON as PERSON_EDITS
 from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
 from app.thoughts.comment import thoughts_in
+from app.usi.log import LogDirection
+from app.workspace.choices import StudyEngineChoice
 from app.workspace.scene import DrawingInk
 from app.workspace.study_rows import StudyRow
+from tests.tools import needs
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -610,8 +616,7 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     game = document.shown
     document.show(home)
     table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
-    hands.start(PERSON, SLOW)
-    hosted = hands.hosted
+    hosted = hands.start(PERSON, SLOW)
     hosted.do(hosted.game.resign)
     table.until(lambda: document.game is None)
     assert document.shown is not game
@@ -630,3 +635,35 @@ def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
     table.until(lambda: len(table.room.running.running) == 1)
     assert list(table.pane.cards) == [SEAT]
     assert table.standing() is Standing.THINKING
+
+
+@needs("fairy-stockfish")
+def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) -> None:
+    room, document, seat = table.room, table.room.document, add_engine(table.room, "Fairy", str(FAIRY))
+    document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
+    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
+    last = document.cursor.node
+    table.study._keep((StudyEngineChoice(seat),))
+    table.study.start()
+    table.until(lambda: document.live_arrows)
+
+    def searches() -> int:
+        (log,) = room.pool.logs.all
+        return sum(line.way is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
+
+    assert searches() == 1
+    document.set_comment(last, "The search goes on.")
+    document.set_bookmark(last, "here")
+    document.flip()
+    document.cursor.to_end()
+    assert document.cursor.node is not last, "the end of the game"
+    table.until(lambda: document.live_arrows)
+    table.study.write_down(seat, 1)
+    assert thoughts_in(last.comment), "the position is that behind the last move"
+    document.cursor.go(last)
+    document.show(document.another())
+    table.until(lambda: searches() == 2)
+    document.show(document.another())
+    table.qtbot.wait(3 * PAUSE_MS)
+    table.until(lambda: document.live_arrows)
+    assert searches() == 2, "both records stand at the start"

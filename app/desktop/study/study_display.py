@@ -14,6 +14,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.study.stored import stored_study
 from app.directing.requests import Seat
+from app.record.tree import Node
 from app.runtime.pool import EnginePlan
 from app.text import study as text
 from app.text.phrase import Phrase
@@ -143,6 +144,11 @@ class StudyDisplay(QObject):
         research = self._research
         return [] if research is None else [research.student(seat) for seat in self.seats]
 
+    def _studied_node(self) -> Node:
+        """Node of the position on the board; at the end of a game that is the last move, whose search goes on."""
+        node = self._desk.document.cursor.node
+        return node.parent if node.end is not None and node.parent is not None else node
+
     def _station(self) -> Query | None:
         return None if self._research is None else self._research.station
 
@@ -172,7 +178,7 @@ class StudyDisplay(QObject):
         settings, here = self._desk.preferences.now, self._station()
         if here is None or self.is_hidden:
             self._desk.document.think((), None)
-        elif here.node == self._desk.document.cursor.node.number:
+        elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
             shown = shown_on_board(
                 self.heard,

@@ -355,7 +355,7 @@ class Studying(StudyDisplay):
             return
         document = self._desk.document
         before = research.station
-        runner.grant(research.look_at(station_at(document.record, document.cursor.node), runner.now))
+        runner.grant(research.look_at(station_at(document.record, self._studied_node()), runner.now))
         if not (before is not None and before.is_same(research.station)):
             self.moved.emit(None)
             self._recall()
@@ -373,7 +373,7 @@ class Studying(StudyDisplay):
     def _on_replaced(self) -> None:
         """Another record: what is being found out about the one before has no place any more."""
         document = self._desk.document
-        here = station_at(document.record, document.cursor.node)
+        here = station_at(document.record, self._studied_node())
         students = self._students()
         for student in students:
             if student.findings is not None and not student.findings.station.is_same(here):
