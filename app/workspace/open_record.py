@@ -38,7 +38,7 @@ from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
-from app.workspace.engine_signs import EngineSigns, engines_of
+from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import TableGame, TablePuzzle
@@ -138,12 +138,14 @@ class OpenRecord(Telling):
     rethought: Told[Node | None] = Told(None, MODE)
     """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
 
-    def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation]) -> None:
-        """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
+    def __init__(
+        self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
+    ) -> None:
+        """`clock` gives seconds that only grow, `notation` how moves are to be written now; `letters` are in use elsewhere."""
         super().__init__()
         self._notation = notation
         self.touch = Touch(self._objection)
-        self.signs = EngineSigns()
+        self.signs = EngineSigns(letters)
         self.problems = ()
         self._clock = clock
         self._judgements: Judgements | None = None

@@ -25,14 +25,17 @@ from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
 from app.desktop.study.study_display import PAUSE_MS
 from app.directing.requests import Seat
-from app.record.edits import AddEnd
+from app.record.edits import AddEnd, SetComment
 from app.record.endings import End, EndKind
+from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.tree import PERSON as PERSON_EDITS
 from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
-from app.thoughts.comment import thoughts_in
+from app.thoughts.comment import thoughts_in, with_thoughts
+from app.thoughts.score import centipawns
+from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.log import LogDirection
 from app.workspace.choices import StudyEngineChoice
 from app.workspace.scene import DrawingInk
@@ -667,3 +670,16 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
     table.qtbot.wait(3 * PAUSE_MS)
     table.until(lambda: document.live_arrows)
     assert searches() == 2, "both records stand at the start"
+
+
+def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table: Table) -> None:
+    document, analysed = table.room.document, new_record()
+    table.begin()
+    thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawns(30))
+    History(analysed).do(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
+    document.open(analysed)
+    table.until(lambda: table.rows and document.live_scores)
+    assert table.card.head.accessibleName()[:2] == "A "
+    assert [score.sign for score in document.live_scores] == ["A"]
+    assert {arrow.label[0] for arrow in document.live_arrows} == {"A"}
+    assert document.signs.of("Fairy").letter == "B"

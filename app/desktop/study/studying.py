@@ -41,6 +41,7 @@ from app.thoughts.score import Situations
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import keep_students, limit_of
 from app.workspace.document_change import DocumentChange
+from app.workspace.engine_signs import EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.study_rows import line_of, place_of
 
@@ -71,6 +72,8 @@ class Studying(StudyDisplay):
         """Those about a record that is not shown any more, each with where it is written."""
         self._pins: WeakKeyDictionary[History, dict[Seat, Query]] = WeakKeyDictionary()
         """Pinned positions of the records that are not shown, by engine."""
+        self._signs = EngineSigns(desk.document.letters)
+        """Signs of the engines that have studied, which they keep in every record."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
@@ -318,6 +321,8 @@ class Studying(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
+        self._desk.document.signs.of(profile.name)  # behind the engines of this record
+        self._signs.of(profile.name)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
         runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
