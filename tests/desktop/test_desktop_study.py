@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 from study_hands import FAIRY, add_engine, long_game, moves_of, pane_of, study_of
 
+from app.analysis.query import Query
 from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
@@ -583,19 +584,22 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
     document.play_line(document.record.root, moves_of(("7g7f",)))
     table.begin()
     table.study.toggle_pin()
-    student = table.study.student(SEAT)
-    assert student is not None
-    pinned = student.pinned
-    assert pinned is not None
+
+    def pinned() -> Query | None:
+        student = table.study.student(SEAT)
+        assert student is not None
+        return student.pinned
+
+    place = pinned()
+    assert place is not None
     document.show(document.another())
-    assert student.pinned is None
+    assert pinned() is None
     document.show(first)
     document.cursor.to_start()
-    assert student.pinned is not None
-    assert student.pinned.is_same(pinned)
+    assert place.is_same(pinned())
     assert table.study.is_pinned
     document.open(new_record())
-    assert student.pinned is None, "another record in the same tab has no pin"
+    assert pinned() is None, "another record in the same tab has no pin"
 
 
 def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Table) -> None:
