@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 from sweep_hands import answer as press_answer
+from window_states import settle
 
 from app.base.folders import folders
 from app.desktop.desk.analyses import analyses
@@ -99,6 +100,19 @@ def press(button: QPushButton) -> None:
     assert button.isEnabled()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     IDLE.drain()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(1152, 720), (1440, 860)])
+def test_the_buttons_below_the_games_are_read_whole(
+    filled: LibraryWindow, room: Room, size: tuple[int, int], language: str
+) -> None:
+    room.preferences.change("appearance", "language", language)
+    filled.resize(*size)
+    settle()
+    games = filled.games
+    buttons = (games.tag, games.note, games.remove, games.export, games.batch, games.open)
+    assert [each.text() for each in buttons if each.width() < each.sizeHint().width()] == []
 
 
 def type_query(window: LibraryWindow, line: str, qtbot: QtBot) -> int:

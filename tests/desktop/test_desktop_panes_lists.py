@@ -5,12 +5,15 @@ from collections.abc import Callable, Sequence
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QFontMetrics, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.kit.plain import show_tip
+from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import elided, show_tip
+from app.desktop.lists import row_painter
 from app.desktop.lists.rows import RowView
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import playing
@@ -18,7 +21,8 @@ from app.desktop.record.bookmarks import BookmarksPane
 from app.desktop.record.branches import BranchDiagram, BranchesPane
 from app.desktop.record.moves import MovesPane
 from app.desktop.record.problems import ProblemsPane
-from app.record.edits import InsertLine, SetTime
+from app.record.edits import AddEnd, InsertLine, SetTime
+from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.problems import Problem, Severity
@@ -104,6 +108,35 @@ def menu_of(view: QWidget, point: QPoint) -> QMenu:
 
 
 # Moves
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    room.preferences.change("appearance", "language", language)
+    cut: list[str] = []
+
+    def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
+        shown = elided(metrics, words, width)
+        if shown != words:
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(row_painter, "elided", recorded)
+    for width, layout in ((1280, DockLayout.GAME), (1152, DockLayout.READING)):
+        room.window.resize(width, 800)
+        room.window.choose_layout(layout)
+        moves = moves_in(room)
+        for kind in EndKind:
+            room.document.open(new_record())
+            play(room, "7g7f", "3c3d")
+            end = End(kind, "封じ手の開封待ち" if kind is EndKind.OTHER else "")
+            room.document.history.do(AddEnd(room.document.cursor.node, end, 61_000), PERSON, 0.0)
+            room.document.cursor.go(room.document.cursor.line()[-1])
+            IDLE.drain()
+            moves.viewport().grab()
+            room.window.walk.words.grab()
+            cut += [tip] if (tip := room.window.walk.words.toolTip()) else []
+    assert cut == []
 
 
 def test_the_list_says_what_is_played(room: Room) -> None:

@@ -103,6 +103,13 @@ def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path
     rest(window, qtbot)
     assert window.tabs.currentWidget() is window.ask
     assert window.ask.source.text() == "2026/01/02, against Suzuki, move 3"
+    source = window.ask.source
+    source.setText("2026/01/02, against somebody whose name and club take more than a line of this page, move 113")
+    whole = Qt.TextFlag.TextWordWrap
+    qtbot.waitUntil(
+        lambda: source.fontMetrics().boundingRect(source.rect(), whole, source.text()).height() <= source.height(),
+        timeout=LONG,
+    )
     assert window.ask.came.text().endswith("Sente to move.")
     window.collect.halt()
 

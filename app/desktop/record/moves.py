@@ -291,9 +291,10 @@ class MoveCells(RowModel):
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
-        name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
+        name = RowCell(say(move.name), rails=move.depth)
         if MoveMark.END in move.marks:
-            name = name._replace(runs_on=True)
+            more, brief = ("" if each is None else say(each) for each in (move.result, move.brief_result))
+            name = name._replace(runs_on=True, more=more, brief=brief)
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
         elif move.is_beside_game:

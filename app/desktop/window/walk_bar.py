@@ -94,7 +94,7 @@ class WalkBar(QWidget):
         self.setObjectName("walk")
         self.typing = Event[bool]()
         """Somebody types a move, or does so no more."""
-        self.words = CutLabel(objectName="walk.words")
+        self.words = CutLabel(objectName="walk.words", lines=2)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.buttons = [ToolButton(action) for action in actions]
         for button in self.buttons:
@@ -115,7 +115,7 @@ class WalkBar(QWidget):
         hbox(*self.buttons, on=self.steps, margins=(SMALL, 0, SMALL, 0), spacing=TINY)
         self._middle = QWidget()
         hbox((self.slider, 1), MEDIUM, self.count, on=self._middle, margins=0, spacing=TINY)
-        self._row = hbox((self._middle, 3), (self.words, 2), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
+        self._row = hbox((self._middle, 1), (self.words, 1), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
         self.count.setText("0 / 0")
 
     # With a document
@@ -123,7 +123,7 @@ class WalkBar(QWidget):
     def follow(self, document: "Document", typed: "TypedLine") -> None:
         """From now on walk through this document's record."""
         self._document, self._typed = document, typed
-        self._row.addWidget(typed, 2)
+        self._row.addWidget(typed, 1)
         typed.opened.connect(self._on_typing)
         document.changed.connect(self._hear)
         self._fit()
