@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
-from app.desktop.analysis.eval_bar import EvalBar
+from app.desktop.analysis.eval_bar import BarValue, EvalBar
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
@@ -23,6 +23,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import centipawns, mate
 from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk, EngineScore
+from app.workspace.score_words import is_for_sente
 
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
@@ -68,6 +69,23 @@ def test_it_is_empty_until_somebody_has_judged_a_position(room: Room) -> None:
     judge(room, 600)
     assert rate(room) == 73
     assert "73%, score +600" in bar_of(room).accessibleDescription()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    room.preferences.change("appearance", "language", language)
+    bar = bar_of(room)
+    scores = [mate(side, plies) for side in Side for plies in (None, 3, 127)]
+    for score in (*scores, centipawns(9_000), centipawns(-9_000)):
+        bar.value = BarValue(score, 100.0 if is_for_sente(score) else 0.0, Side.BLACK)
+        seen = bar.grab().toImage()
+        with monkeypatch.context() as without:
+            without.setattr(EvalBar, "_write_number", lambda *_: None)
+            signs = bar.grab().toImage()
+        assert seen != signs
+        for top in (0, bar.height() - 19):
+            room_of_sign = QRect(0, top, bar.width(), 19)
+            assert seen.copy(room_of_sign) == signs.copy(room_of_sign), score
 
 
 def test_the_share_of_sente_is_at_the_bottom_and_turns_with_the_board(room: Room) -> None:
