@@ -76,6 +76,10 @@ def test_how_they_are_marked(shown: str, english: str, marked: str) -> None:
     assert with_keys([Words(shown, english)]) == [marked]
 
 
+def test_a_letter_that_is_not_in_english_words_stands_apart_from_them() -> None:
+    assert with_keys([Words("Go", "Go")] * 3) == ["&Go", "G&o", "Go (&A)"]
+
+
 def test_alt_shows_the_letters_of_a_dialog_and_a_letter_does_it(room: Room, qtbot: QtBot) -> None:
     room.window.do("analysis.sweep")
     (opened,) = (each for each in room.window.findChildren(QDialog) if each.isVisible())

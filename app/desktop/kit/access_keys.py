@@ -113,6 +113,7 @@ def _marked(row: Words, key: str) -> str:
     places = [(not begins, place) for place, letter, begins in _letters(words) if letter == key]
     if row.shown != row.english or not places:
         end = next((end for end in _ENDS if words.endswith(end)), "")
-        return f"{keyless(words.removesuffix(end))}(&{key.upper()}){end}"
+        blank = " " if row.shown == row.english else ""
+        return f"{keyless(words.removesuffix(end))}{blank}(&{key.upper()}){end}"
     _, at = min(places)
     return f"{keyless(words[:at])}&{keyless(words[at:])}"
