@@ -14,6 +14,8 @@ import pytest
 
 from app.cli.command_line import understood
 from app.cli.table import COMMANDS, Family, is_command, verbs
+from app.config.declare import ToggleField, fields_of
+from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.text.phrase import Language, Phrase
 from tests.cases import every_case
@@ -115,6 +117,16 @@ def test_the_tables_of_the_manual_are_what_the_program_declares(page: str, langu
     made = runpy.run_path(str(DOCS / "make_reference.py"))[f"{page}_page"](language)
     kept = (DOCS / "manual" / language.value / f"{page}.md").read_text("utf-8")
     assert kept == made, "run docs/make_reference.py"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_only_switches_are_called_on_or_off_in_the_table_of_settings(language: Language) -> None:
+    page = (DOCS / "manual" / language.value / "settings.md").read_text("utf-8")
+    ranges = {cells[1].strip(): cells[3].strip() for line in page.splitlines() if len(cells := line.split("|")) > 4}
+    switches = {Language.JA: "オン、オフ", Language.EN: "on; off"}[language]
+    fields = [field for section in Settings().sections().values() for field in fields_of(section)]
+    told = {field.key for field in fields if ranges[field.label.to(language)] == switches}
+    assert told == {field.key for field in fields if isinstance(field.kind, ToggleField)}
 
 
 @pytest.mark.parametrize("language", Language)
