@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
+from app.desktop.board.bars import TypedLine
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageForm, MessageKind, MessageScope, Subject
@@ -309,6 +310,25 @@ def test_what_goes_on_elsewhere_hides_nothing_that_the_shown_record_has_to_say(h
     row = task_strip(room.desk).add(MessageKind.MATE_TASK, other, WORDS, TaskProgress(WORDS))
     assert seen_in(room) == (task_strip(room.desk),)
     row.end()
+
+
+@pytest.mark.parametrize("words", ["2f2e", "99FU", "7776FU"])
+def test_a_task_is_seen_while_a_move_stands_in_its_field(hands: MessageHands, words: str) -> None:
+    room, strip = hands.room, task_strip(hands.room.desk)
+    typed = room.window.findChild(TypedLine)
+    assert typed is not None
+    row = strip.add(MessageKind.MATE_TASK, hands.first, WORDS, TaskProgress(WORDS))
+    room.do("board.type_move")
+    QTest.keyClicks(typed.field, words)
+    assert seen_in(room) != (strip,), "what is being typed needs the room"
+    if words == "7776FU":
+        room.board.setFocus()
+    else:
+        QTest.keyClick(typed.field, Qt.Key.Key_Return)
+    assert typed.field.text() == words
+    assert seen_in(room) == (strip,)
+    row.end()
+    typed.field.clear()
 
 
 def test_a_question_is_shown_whole_before_any_notice(hands: MessageHands) -> None:

@@ -564,8 +564,12 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert room.moves == ["7g7f", "3c3d"]
     room.preferences.change("appearance", "language", "ja")
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
+    room.do("view.reset_layout")
+    assert room.window.is_dock_shown("problems"), "there is something to be read in it"
     room.document.open(new_record())
     assert view.count == 0
+    room.do("view.reset_layout")
+    assert not room.window.is_dock_shown("problems")
 
 
 def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:

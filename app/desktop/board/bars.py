@@ -158,6 +158,8 @@ class TypedLine(QWidget):
         self.closed = Event[None]()
         self.opened = Event[bool]()
         """Somebody types, and wants room for what is understood; or does so no more."""
+        self.urged = Event[bool]()
+        """True while a move is being typed; False when the keys went elsewhere, or when the move was refused."""
         self._document = document
         self._speech = speech
         self._is_begun = False
@@ -169,7 +171,7 @@ class TypedLine(QWidget):
         self._echo.hide()
         middle = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         hbox((self._echo, 1), (self.field, 0, middle), on=self, margins=0, spacing=8)
-        self.field.textChanged.connect(lambda _: self._tell())
+        self.field.textChanged.connect(lambda _: self._on_text())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
         self.field.let_go.connect(lambda _: self._end())
@@ -185,12 +187,16 @@ class TypedLine(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody types."""
+        """True while there is a text, or room for one."""
         return self._is_begun or bool(self.field.text())
+
+    def _on_text(self) -> None:
+        self._tell()
+        self.urged.emit(self.is_open)
 
     def begin(self) -> None:
         self._is_begun = True
-        self._tell()
+        self._on_text()
         self.field.setFocus()
         self.field.selectAll()
 
@@ -200,9 +206,10 @@ class TypedLine(QWidget):
         self.closed.emit(None)
 
     def _end(self) -> None:
-        """The keys are somewhere else; what is typed by then stays."""
+        """The keys are somewhere else; what is typed by then stays, and is in nobody's way."""
         self._is_begun = False
         self._tell()
+        self.urged.emit(False)
 
     def _understood(self) -> "Typed":
         from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
@@ -221,6 +228,7 @@ class TypedLine(QWidget):
         elif self.field.text().strip():
             self._document.refuse(self._words(typed))
         self.field.selectAll()
+        self.urged.emit(False)
 
     def _tell(self) -> None:
         if self.is_open:

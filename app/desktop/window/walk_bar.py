@@ -124,7 +124,8 @@ class WalkBar(QWidget):
         """From now on walk through this document's record."""
         self._document, self._typed = document, typed
         self._row.addWidget(typed, 1)
-        typed.opened.connect(self._on_typing)
+        typed.opened.connect(lambda _: self._fit())
+        typed.urged.connect(self.typing.emit)
         document.changed.connect(self._hear)
         self._fit()
         self._look(is_other=True)
@@ -133,10 +134,6 @@ class WalkBar(QWidget):
         if self._typed is not None:
             self.show()
             self._typed.begin()
-
-    def _on_typing(self, is_open: bool) -> None:
-        self._fit()
-        self.typing.emit(is_open)
 
     def _hear(self, change: "DocumentChange") -> None:
         if change.is_elsewhere:
