@@ -188,6 +188,11 @@ class MoveRows:
         longest = max((node.time_ms or 0 for node in self._line), default=0)
         return clock_words(longest), clock_words(max(self._totals, default=0))
 
+    @property
+    def leaves_main_line(self) -> bool:
+        """True where the line turns into a branch, so that one row stands for the main line."""
+        return any(self._depths)
+
     def _shown_ms(self, node: Node) -> int | None:
         """The move's time as it is written in whole seconds, of which the totals are the sums, as in files."""
         if node.time_ms is None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QFontMetrics, QTextDoc
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
@@ -541,6 +542,21 @@ def test_the_wheel_with_ctrl_zooms_and_the_place_stays_in_sight(room: Room) -> N
         assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))
     assert max(steps) == steps[0]
     assert min(steps) == steps[-2] < steps[-1]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
+    room: Room, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    room.preferences.change("appearance", "language", language)
+    shown: list[str] = []
+    monkeypatch.setattr(row_painter, "elided", lambda *given: shown.append(elided(*given)) or shown[-1])
+    forked(room)
+    view = moves_in(room)
+    room.document.cursor.go(room.document.record.root.children[0].children[1])
+    settle()
+    view.viewport().grab()
+    assert room.speech.say(text.MAIN) in shown
 
 
 # Problems

@@ -147,6 +147,8 @@ class MovesPane(QWidget):
             first = self._rows.count()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
+            if self._rows.leaves_main_line:
+                self.list.leave_room("number", self._desk.speech.say(text.MAIN))
             for key, words in zip(("time", "total"), self._rows.longest_times, strict=True):
                 self.list.leave_room(key, words)
             self.list.refresh()
