@@ -793,3 +793,33 @@ def test_nobody_is_said_to_have_played_what_stood_there_before(hands: TabHands) 
     hands.click(hands.middle(0))
     game.until(lambda: game.has_notice("Hana – Yomisuji: "))
     assert game.has_notice("Hana – Yomisuji: It is your turn.")
+
+
+@pytest.mark.parametrize("size", [(800, 560), (867, 504), (640, 400), (624, 352)])
+def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tuple[int, int]) -> None:
+    brief, frame = room.tabs.brief, room.window.frame
+    room.window.resize(*size)
+    IDLE.drain()
+    assert not brief.isVisible(), "there is no other record"
+    first = room.filing.shown
+    room.do("file.new")
+    IDLE.drain()
+    assert brief.isVisible()
+    assert brief.text().startswith("2 / 2")
+    menu = brief.menu_of_records()
+    assert [entry.isChecked() for entry in menu.actions()] == [False, True]
+    menu.actions()[0].trigger()
+    IDLE.drain()
+    assert room.filing.shown is first
+    assert brief.text().startswith("1 / 2")
+    room.window.grab()
+    seen = [part for part in frame.tools.findChildren(QAbstractButton) if part.isVisible()]
+    assert [part.objectName() for part in seen if part.width() < part.minimumSizeHint().width()] == []
+    assert max(part.mapTo(frame.tools, part.rect().bottomRight()).x() for part in seen) <= frame.tools.width()
+    if size != (624, 352):  # the manual names 640 × 400 as the least size
+        foot = frame.foot.mapTo(room.window, frame.foot.rect().bottomLeft()).y()
+        assert foot < room.window.height(), "the strip below the board is whole"
+    room.window.resize(1280, 800)
+    IDLE.drain()
+    assert not brief.isVisible()
+    assert frame.layouts.isVisible()
