@@ -142,7 +142,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.order = order
         self.standing = AnalysisState.RUNNING
         self.gone = 0
-        """How many nodes went from the record before their turn or their finding came, and have not come back."""
+        """Number of nodes that left the record unsearched or with their finding unwritten, and have not come back."""
         self.skipped = 0
         """How many were passed over, because it was known what the engine thinks of them or nothing can be thought."""
         self.failed = 0

@@ -93,7 +93,7 @@ class StudyEngine(AskedEngine):
         self.recalled: Findings | None = None
         """What it, or one of its name, said there before."""
         self.stored: Findings | None = None
-        """What was kept of the position before today, by this engine itself."""
+        """Result of this engine for the position from before today, or None."""
         self.born = 0.0
         """When it was last started."""
 

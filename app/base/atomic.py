@@ -173,7 +173,7 @@ def _runs(process: int) -> bool:
 
 
 def _is_zombie(process: int) -> bool:
-    """Whether a process has ended and only its parent has not asked yet how; only Linux tells."""
+    """True if a process has ended and only its parent has not asked yet how; only Linux tells."""
     try:
         told = read_whole(Path(f"/proc/{process}/stat"))
     except (OSError, NotRegular):

@@ -363,7 +363,7 @@ class GameCourse:
         return _TIMEOUT._replace(reason=text.LATE_BY_LITTLE.filled(name=place.name, over=max(1, over), grace=grace))
 
     def _may_use_other_clock(self) -> bool:
-        """Whether the side to move is an engine that was told far more time for its opponent than for itself."""
+        """True if the side to move is an engine that was told far more time for its opponent than for itself."""
         place, clock, stores = self.place, self.clock, self.clock.opening().stores
         own, other = stores[self.turn], stores[self.turn.other]
         is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms

@@ -223,7 +223,7 @@ def _limit_of_little(visit: Visit) -> float:
 
 
 def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
-    """What to say of the sides that took too long, and of those that hurried when the other side had little time."""
+    """Remarks about sides that took too long, or hurried when the other side had little time."""
     given = visit.pace.byoyomi * 2
     if not slow:
         visit.exchanges_clocks = visit.sends_exchanged

@@ -246,7 +246,7 @@ class MatchRun:
 
     @property
     def unwritten(self) -> Phrase | None:
-        """What could not be written, also where the match was over before that was heard of."""
+        """Sentence about what could not be written, also where the match ended before that was known."""
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 

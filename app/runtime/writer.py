@@ -38,7 +38,7 @@ class JournalWriter(QObject):
         self.failure = ""
         """The first reason why something could not be written; known here before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
-        """What could not be appended yet, by file; only the journal writer's thread looks at it."""
+        """Lines that could not be appended yet, by file; only the journal writer's thread uses them."""
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
         """Put what `make` makes, on the journal writer's thread, behind what the file at `path` holds."""

@@ -120,7 +120,7 @@ def here_of(document: Document) -> Here:
 
 
 def is_on_the_way(document: Document) -> bool:
-    """Whether the board shows a position to play from: one that was set up, or within a game that has no end yet."""
+    """True if the board shows a position to play from: one that was set up, or within a game that has no end yet."""
     if document.editor is not None:
         return True
     node = document.cursor.node

@@ -100,7 +100,7 @@ class OpenRecord(Telling):
     game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
     """What is being played on this record; its moves are made by the game alone."""
     is_adjourned: Told[bool] = Told(False, MODE)
-    """Whether a game of this record waits to be resumed; the record is kept for it."""
+    """True if a game of this record waits to be resumed; the record is kept for it."""
     puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
     """The problem that is being solved here, which takes the moves that are played on the board."""
     flipped: Told[bool] = Told(False, MODE)

@@ -90,7 +90,7 @@ class MoveRow(NamedTuple):
     judged: Phrase | None = None
     """What the move was worth, if there is something to say."""
     result: Phrase | None = None
-    """How the game went, at its end: 先手の勝ち."""
+    """Result of the game, at its end: 先手の勝ち."""
     brief_result: Phrase | None = None
     """The result in fewer letters, for a narrow column: ☗勝ち."""
     is_beside_game: bool = False

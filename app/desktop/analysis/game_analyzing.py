@@ -56,7 +56,7 @@ _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunde
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = None) -> Phrase:
-    """How well both sides played; a plain word where nothing is judged.
+    """Quality of both sides' play; a plain word where nothing is judged.
 
     Where the user is known to have played one side, `own`, that side is called so and its mistakes alone are counted.
     """

@@ -158,7 +158,7 @@ class Message:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the person can see it now, where it has the most urgent place."""
+        """True if the person can see it now, where it has the most urgent place."""
         if self.is_over:
             return False
         is_shown = self._messages.is_shown(self.subject)
@@ -175,7 +175,7 @@ class Message:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the record stands where the message speaks of it."""
+        """True if the record stands where the message speaks of it."""
         opened = self.opened
         if opened is None or self.kind.scope is not MessageScope.POSITION:
             return True
@@ -231,7 +231,7 @@ class Messages:
         self._look()
 
     def is_shown(self, subject: "Subject") -> bool:
-        """Whether the window shows that subject now."""
+        """True if the window shows that subject now."""
         if isinstance(subject, WholeWindow | EngineSubject):
             return True
         return self._document is not None and self._document.shown is subject

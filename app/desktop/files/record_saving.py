@@ -292,7 +292,7 @@ class RecordSaving(QObject):
 
 
 def is_replaced(home: Home, saved: Home) -> bool:
-    """Whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
+    """True if a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
     is_beside = home.total == saved.total and home.place != saved.place
     return home.path == saved.path and not is_beside
 

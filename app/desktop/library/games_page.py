@@ -75,7 +75,7 @@ class _Foot(QWidget):
         super().__init__()
         self._told, self._buttons = told, tuple(buttons)
         self._across = 0
-        """How many buttons stand beside each other."""
+        """Number of buttons in a row."""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 8, 12, 8)
         self._grid.setSpacing(8)

@@ -77,7 +77,7 @@ class StudyDisplay(QObject):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the person does not want to see what engines say just now, or edits a position of which they say nothing."""
+        """True if the person wants to see nothing of engines now, or edits a position of which they say nothing."""
         document = self._desk.document
         is_other = document.rethought is not None or document.editor is not None
         return document.hides_engines or is_other or self._is_barred()
