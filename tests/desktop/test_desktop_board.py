@@ -1,6 +1,6 @@
 """The board under a real mouse and real keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
@@ -17,7 +17,7 @@ from app.desktop.board.painter import changed_rects
 from app.record import headers
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import HAND_KINDS, PAWN, SIDES, Side
-from app.shogi.squares import SQUARES, square_named
+from app.shogi.squares import SQUARES, Square, square_named
 from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
@@ -307,7 +307,7 @@ def test_words_at_an_arrow_hide_as_little_of_pieces_as_there_is_room_for(label: 
         assert covered(moved.rect, geometry, hidden) < covered(plain.rect, geometry, hidden)
 
 
-def covered(label: QRectF, geometry: Geometry, squares: list[int]) -> float:
+def covered(label: QRectF, geometry: Geometry, squares: Sequence[Square]) -> float:
     parts = [label.intersected(QRectF(geometry.rect_of(square))) for square in squares]
     return sum(part.width() * part.height() for part in parts)
 
