@@ -550,7 +550,12 @@ def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
 ) -> None:
     room.preferences.change("appearance", "language", language)
     shown: list[str] = []
-    monkeypatch.setattr(row_painter, "elided", lambda *given: shown.append(elided(*given)) or shown[-1])
+
+    def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
+        shown.append(elided(metrics, words, width))
+        return shown[-1]
+
+    monkeypatch.setattr(row_painter, "elided", recorded)
     forked(room)
     view = moves_in(room)
     room.document.cursor.go(room.document.record.root.children[0].children[1])
