@@ -296,6 +296,24 @@ def test_words_at_an_arrow_are_whole_and_not_below_the_evaluation_bar(to: str) -
     assert QRect(QPoint(), geometry.size).contains(label.bounds(geometry))
 
 
+def test_names_stand_in_the_middle_of_the_narrow_plates_of_a_record(room: Room) -> None:
+    room.window.resize(867, 504)
+    settle()
+    geometry, image = room.board._painter.geometry, room.board.grab().toImage()
+    middles = []
+    for side in SIDES:
+        plate = geometry.plate(side)
+        inside = QRect(plate.left() + 12, plate.top() + 3, 70, plate.height() - 6)
+        dark = [
+            y
+            for x, y in product(range(inside.left(), inside.right()), range(inside.top(), inside.bottom()))
+            if image.pixelColor(x, y).lightness() < 90
+        ]
+        middles.append((min(dark) + max(dark)) / 2 - plate.top())
+        assert abs(middles[-1] - plate.height() / 2) <= 2
+    assert abs(middles[0] - middles[1]) <= 2
+
+
 @every_case("label", ["A1 +206", "Refutation +590", "Best +62"])
 def test_words_at_an_arrow_hide_as_little_of_pieces_as_there_is_room_for(label: str) -> None:
     geometry = Geometry(QSize(860, 586), coordinates=True, flipped=False, ratio=1.0)
