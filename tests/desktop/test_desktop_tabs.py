@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import TabBar, TabFace
+from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace
 from app.formats.files import read_file
 from app.record.outline import main_line
 from app.record.record_builder import new_record
@@ -823,3 +823,20 @@ def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tupl
     IDLE.drain()
     assert not brief.isVisible()
     assert frame.layouts.isVisible()
+
+
+def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    badge = TabBadge("Your turn 1:25:25", is_urgent=True)
+    monkeypatch.setattr(TabBar, "_badge", lambda bar, tab: None if tab is bar._files.shown else badge)
+    for _ in range(11):
+        room.do("file.new")
+    IDLE.drain()
+    bar = room.tabs.bar
+    bar.tell()
+    start = SIDE + ICON + GAP
+    for place, face in enumerate(bar.faces):
+        if face.badge is not None:
+            end = bar.tabRect(place).left() + start + bar._badge_width(face.badge)
+            assert end <= bar._close_rect(place).left()

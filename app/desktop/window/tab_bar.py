@@ -205,7 +205,8 @@ class TabBar(QTabBar):
         if self._room and sum(wide) > self._room:
             fair = max(LEAST, self._room // len(wide))
             rest = self._room - sum(min(each, fair) for each in wide)
-            return tuple(each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
+            shared = (each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
+            return tuple(max(each, self._least(face)) for each, face in zip(shared, self._faces, strict=True))
         return wide
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
@@ -228,6 +229,12 @@ class TabBar(QTabBar):
         if face.badge is not None:
             wide += self._badge_width(face.badge) + GAP
         return min(max(wide, LEAST), MOST + (self._badge_width(face.badge) if face.badge else 0))
+
+    def _least(self, face: TabFace) -> int:
+        """Width in which an urgent badge stands whole beside the ×; a name may be cut away."""
+        if face.badge is None or not face.badge.is_urgent:
+            return LEAST
+        return max(LEAST, SIDE + ICON + GAP + self._badge_width(face.badge) + GAP + CLOSE + SIDE)
 
     def _badge_width(self, badge: TabBadge) -> int:
         return QFontMetrics(small(self.font())).horizontalAdvance(badge.words) + (2 * GAP if badge.is_urgent else 0)
