@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidge
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.plain import show_tip
+from app.desktop.lists.row_painter import Guide
 from app.desktop.lists.rows import RowView
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import playing
@@ -161,6 +162,17 @@ def test_keys_walk_the_record_when_the_list_has_the_focus(room: Room) -> None:
     for key, moves in steps:
         QTest.keyClick(view, key)
         assert room.moves == moves, key
+
+
+def test_a_guide_goes_on_below_every_other_way_but_the_last(room: Room) -> None:
+    view = moves_in(room)
+    for usi in ("7g7f", "2g2f", "5g5f"):
+        room.document.cursor.to_start()
+        play(room, usi)
+    room.document.cursor.to_main_line()
+    pane = room.window.pane("moves")
+    assert isinstance(pane, MovesPane)
+    assert [pane.cells.cells(row)[1].guide for row in range(view.count)] == [None, None, Guide.TEE, Guide.ELBOW]
 
 
 def test_letters_and_delete_act_in_the_list_as_on_the_board(room: Room) -> None:
@@ -327,11 +339,14 @@ def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
     view, record = moves_in(room), new_record()
     history, moves = History(record), tuple(filter(None, map(move_of_usi, ("7g7f", "3c3d"))))
     history.do(InsertLine(record.root, moves), PERSON, 0.0)
-    for node, minutes in zip(main_line(record.root)[1:], (35, 100), strict=True):
+    view.horizontalHeader().setSectionHidden(3, False)
+    for node, minutes in zip(main_line(record.root)[1:], (35, 700), strict=True):
         history.do(SetTime(node, minutes * 60_000), PERSON, 0.0)
     room.document.open(record)
-    assert "1:40:00" in words(view)[2]
-    assert [view.tip_at(view.rect_of(row, "time").center()) for row in (1, 2)] == ["", ""]
+    assert words(view)[2].count("11:40:00") == 2
+    places = [view.rect_of(row, column).center() for row in (1, 2) for column in ("time", "total")]
+    assert [view.tip_at(place) for place in places] == [""] * 4
+    view.horizontalHeader().setSectionHidden(3, True)
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:
