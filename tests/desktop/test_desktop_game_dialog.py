@@ -30,7 +30,8 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
-from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, TimeControl
+from app.desktop.playing.playing import plan_for
+from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.tree import PERSON
@@ -685,3 +686,11 @@ def test_plain_text_stays_plain(room: Room) -> None:
     press(dialog.toss)
     assert "<b>x</b>" in dialog.tossed.text()
     assert dialog.tossed.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_an_engine_is_told_the_move_limit_unless_the_person_has_set_it(room: Room) -> None:
+    key = room.engines.add(EngineProfile("", "Set", "/e", values={"Draw_Ply": 7})).key
+    for engine, told in ((BUNDLED, (256, 256)), (key, (256, 7))):
+        plan = plan_for(Conditions(max_moves=256), Player(engine=engine), room.engines)
+        assert plan is not None
+        assert (plan.values["MaxMovesToDraw"], plan.values["Draw_Ply"]) == told

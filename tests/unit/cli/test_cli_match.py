@@ -10,12 +10,17 @@ from typing import Any
 
 import pytest
 
+from app.cli.match import slot
+from app.config.engine_profile import BUNDLED
 from app.formats.files import read_file
+from app.play.conditions import Conditions
 from app.record.outline import main_line
 from app.runtime import match_run, writer
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
+from app.tournament.plan import Entrant, MatchRules
 from app.tournament.planning import time_words
+from app.tournament.tournament import GameTask
 
 ROOT = Path(__file__).parents[3]
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -67,6 +72,13 @@ def test_a_dry_run_only_says_what_would_come(command: Command, tmp_path: Path) -
 def test_times_are_said_as_people_say_them() -> None:
     said = [time_words(seconds).to(Language.EN) for seconds in (3, 100, 7_500)]
     assert said == ["less than a minute", "2 min", "2 h 5 min"]
+
+
+def test_an_engine_in_a_match_is_told_the_move_limit_unless_it_is_set_for_that_engine() -> None:
+    engines = Entrant("One", BUNDLED), Entrant("Two", BUNDLED, options={"MaxMovesToDraw": 7})
+    task = GameTask(0, 0, 1, engines, Conditions(max_moves=24), MatchRules())
+    told = [slot._plan(task, side).values for side in (0, 1)]
+    assert [(values["MaxMovesToDraw"], values["Draw_Ply"]) for values in told] == [(24, 24), (7, 24)]
 
 
 @pytest.mark.slow

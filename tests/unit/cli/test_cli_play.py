@@ -14,9 +14,11 @@ import pytest
 from rsshogi.core import Board
 from rsshogi.record import Record as OtherRecord
 
+from app.cli import command_line, play
 from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
+from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
@@ -56,6 +58,13 @@ def test_help_names_the_start_positions(command: Command) -> None:
     done = command("play", "--help")
     assert done.returncode == 0
     assert "right_lance" in done.stdout
+
+
+def test_both_engines_are_told_the_move_limit_unless_an_option_says_otherwise() -> None:
+    words = ["play", "--max-moves", "24", "--white-option", "Draw_Ply=7"]
+    _, plans = play.understood(command_line.understood(words, Language.EN))
+    told = [(plan.values["MaxMovesToDraw"], plan.values["Draw_Ply"]) for plan in plans.values()]
+    assert [tuple(map(int, values)) for values in told] == [(24, 24), (24, 7)]
 
 
 @pytest.mark.slow

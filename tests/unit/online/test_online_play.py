@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.config.engine_profile import EngineProfile
 from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Restart
 from app.directing.seat_events import Answers, Lost, Thinks
 from app.online import requests as wanted
@@ -20,6 +21,7 @@ from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.info import Info, Mate, Points
 from app.usi.log import EngineLog
+from app.workspace.online_choices import OnlineChoices
 from tests.cases import every_case
 from tests.unit.online.conversation import ACCOUNT, GAME_ID, TIME, Conversation, summary
 
@@ -66,6 +68,12 @@ def test_an_engine_is_told_the_move_limit_of_the_server_before_each_game(tells_l
     conversation.offered(summary(head=[f"Max_Moves:{most}"] if most else []))
     told = {request.name: request.value for request in conversation.all_told(Adjust)}
     assert told == (dict.fromkeys(MOVE_LIMITS, most) if tells_limit else {})
+
+
+@pytest.mark.parametrize("values", [{}, {"Draw_Ply": 7}])
+def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[str, int]) -> None:
+    seat = OnlineChoices(engine="e").seat([EngineProfile("e", "E", "/e", values=values)])
+    assert seat.tells_limit is not bool(values)
 
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:
