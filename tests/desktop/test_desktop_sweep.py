@@ -1,5 +1,6 @@
 """棋譜解析 in the window: begun by key, shown in the strip, written as it comes, and summed up."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ended, host_of, lay_game, lines_of, row_of
 
 from app.analysis.limit import LimitKind
+from app.analysis.verdict import BLAMES
 from app.config.engine_profile import BUNDLED
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
@@ -368,7 +370,11 @@ def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: 
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
-    assert "Your blunders" in said.en
+    report = room.document.judgements.report()
+    assert report is not None
+    counts = [[len(each.of(verdict)) for verdict in reversed(BLAMES)] for each in report.sides]
+    assert all(map(any, counts)), "both sides have made mistakes"
+    assert list(map(int, re.findall(r"\d+", said.en.partition("Your blunders")[2]))) == counts[side == "後手"]
     answer(room, qtbot, said, text.TO_OWN_MISTAKE)
     ply = room.document.cursor.node.ply
     assert ply % 2 == (side == "先手")
