@@ -137,6 +137,9 @@ def test_no_letter_reaches_the_window_behind_the_bar_of_menus(room: Room, monkey
         for menu in room.window.findChildren(QMenu):
             menu.close()
         assert done == [], letter
+    QTest.keyClick(room.board, Qt.Key.Key_Alt)
+    QTest.keyClick(bar, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert done == ["board.type_move"], "keys with Ctrl act everywhere"
 
 
 def test_every_menu_of_the_window_takes_its_keys() -> None:

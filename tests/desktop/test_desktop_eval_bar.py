@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import EvalBar
+from app.desktop.kit.idle import IDLE
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
@@ -23,6 +24,9 @@ from app.text.phrase import Phrase
 from app.thoughts.score import centipawns, mate
 from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk, EngineScore
+from tests.cases import every_case
+from tests.unit.analysis.judged_games import said
+from tests.unit.workspace.test_verdict_surfaces import DECIDERS, Decider
 
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
@@ -93,6 +97,20 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     room.document.start_over(EVEN.sfen)
     room.document.set_comment(room.document.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
+
+
+@every_case("decider", DECIDERS)
+def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room, decider: Decider) -> None:
+    document = room.document
+    document.open(new_record())
+    play(room, "7g7f", "3c3d")
+    comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}".rstrip(), said(-250)
+    for node, comment in zip(document.cursor.line(), comments, strict=True):
+        document.set_comment(node, comment)
+    document.judgements.work(100)
+    document.cursor.advance(-1)
+    IDLE.drain()
+    assert rate(room) == round(float(decider.rates[1]))
 
 
 def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> None:

@@ -16,8 +16,11 @@ from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.tab_bar import TabBar, TabFace
 from app.formats.files import read_file
+from app.record import headers
+from app.record.edits import SetHeader
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON as BY_PERSON
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -319,6 +322,12 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     game.until(lambda: hosted.is_persons_turn)
     room.document.set_comment(hosted.record.node, "a plan")
     assert "Hana" in room.window.windowTitle()
+    room.do("game.adjourn")
+    assert room.filing.shown.is_kept_for_game
+    room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(hands.names) == 2, "it goes on in its own tab"
+    assert not room.document.shown.is_adjourned, "its end is to be asked about again"
     room.do("game.adjourn")
     room.filing.drop(room.filing.shown)
     room.do("game.resume_adjourned")
@@ -653,6 +662,30 @@ def test_tabs_are_measured_once_a_change_however_many_there_are(
     assert [hands.bar.tabRect(index).width() for index in range(31)] == [
         hands.bar.tabSizeHint(index).width() for index in range(31)
     ]
+
+
+def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHands) -> None:
+    long = hands.first.rename(hands.first.with_name("a record with a long name.kifu"))
+    hands.open(long, hands.second)
+    wide = hands.bar.tabRect(1).width()
+    hands.room.filing.show(hands.room.filing.tabs[0])
+    before = hands.bar.tabRect(0).width()
+    hands.room.document.set_comment(hands.room.document.record.root, "!")
+    assert hands.bar.faces[0].is_unsaved
+    assert hands.bar.tabRect(0).width() > before
+    font = hands.bar.font()
+    font.setPixelSize(2 * hands.bar.fontMetrics().height())
+    hands.bar.setFont(font)
+    assert hands.bar.tabRect(1).width() > wide
+
+
+def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
+    room = hands.room
+    hands.play("7g", "7f")
+    assert hands.names == ["Untitled"]
+    room.document.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
+    assert ["Hana" in name for name in hands.names] == [True]
+    assert "Hana" in room.window.windowTitle()
 
 
 def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> None:
