@@ -237,6 +237,18 @@ def test_a_book_that_is_opened_again_is_there_once(shelf: BookRoom, files: tuple
     assert shelf.books.edited is shelf.books.books[0]
 
 
+def test_changes_of_a_book_that_was_closed_are_there_when_it_is_opened_again(
+    shelf: BookRoom, files: tuple[Path, Path]
+) -> None:
+    shelf.open(files[0])
+    shelf.write(1, "count", "140")
+    shelf.books.close(shelf.books.books[0])
+    assert shelf.books.books == []
+    shelf.open(files[0])
+    assert shelf.rows()[0].startswith("☗２六歩, 70%")
+    assert shelf.books.books[0].is_changed
+
+
 def test_what_is_no_book_is_named(shelf: BookRoom, tmp_path: Path) -> None:
     path = tmp_path / "letter.db"
     path.write_text("Dear Sir", "utf-8")
