@@ -344,3 +344,25 @@ def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
     assert writer.close(10)
     assert path.read_bytes() == (b"1\n2\n3\n4\n" if ending == "another line" else b"1\n2\n3\n")
     qtbot.waitUntil(lambda: len(told) == 2)
+
+
+def test_what_could_not_be_appended_moves_with_its_file_and_goes_with_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved, gone, writer, told = tmp_path / "a", tmp_path / "b", JournalWriter(), list[str]()
+    writer.failed.connect(told.append)
+
+    def shut(path: Path, _data: bytes) -> None:
+        raise OSError(28, "No space left on device") if path == moved else PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as full:
+        full.setattr(module, "_append", shut)
+        writer.append(moved, lambda: b"1\n")
+        writer.append(gone, lambda: b"2\n")
+        assert writer.wait(10)
+    writer.move(moved, tmp_path / "c")
+    writer.remove(gone)
+    assert writer.close(10)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"c": b"1\n"}
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert writer.failure == told[0] != told[1], "the first reason is the one that a person can mend"
