@@ -31,6 +31,8 @@ from app.shogi.pieces import Side
 from app.text import playing as text
 from app.workspace.game_choices import HERE, last_choices
 from tests.sampling import sampled
+from tests.unit.analysis.judged_games import said
+from tests.unit.workspace.test_verdict_surfaces import DECIDERS
 
 pytestmark = [
     pytest.mark.slow,
@@ -165,6 +167,21 @@ def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameH
     hands.until(lambda: card.chart.has_rates)
     assert card.result.is_viewer_person
     assert card.times.text().startswith("☗ 0:0")
+
+
+def test_the_chart_of_the_result_has_the_chances_of_the_search_that_decided(hands: GameHands) -> None:
+    decider = next(each for each in DECIDERS if each.look)
+    resign(hands, hands.start(PERSON, PERSON, moves=("7g7f", "3c3d")))
+    document = hands.room.document
+    comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}", said(-250)
+    for node, comment in zip(main_line(document.record.root), comments, strict=False):
+        document.set_comment(node, comment)
+    document.judgements.work(100)
+    IDLE.drain()
+    hands.until(lambda: hands.card.chart.has_rates)
+    chances = dict(hands.card.chart._rates)
+    assert hands.card.result.viewer is Side.WHITE
+    assert f"{100 - chances[1]:.1f}" == decider.rates[1]
 
 
 @pytest.mark.proof
