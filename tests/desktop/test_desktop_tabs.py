@@ -14,10 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import TabBar, TabFace
+from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace
 from app.formats.files import read_file
+from app.record import headers
+from app.record.edits import SetHeader
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON as BY_PERSON
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -319,6 +322,12 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     game.until(lambda: hosted.is_persons_turn)
     room.document.set_comment(hosted.record.node, "a plan")
     assert "Hana" in room.window.windowTitle()
+    room.do("game.adjourn")
+    assert room.filing.shown.is_kept_for_game
+    room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(hands.names) == 2, "it goes on in its own tab"
+    assert not room.document.shown.is_adjourned, "its end is to be asked about again"
     room.do("game.adjourn")
     room.filing.drop(room.filing.shown)
     room.do("game.resume_adjourned")
@@ -655,6 +664,30 @@ def test_tabs_are_measured_once_a_change_however_many_there_are(
     ]
 
 
+def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHands) -> None:
+    long = hands.first.rename(hands.first.with_name("a record with a long name.kifu"))
+    hands.open(long, hands.second)
+    wide = hands.bar.tabRect(1).width()
+    hands.room.filing.show(hands.room.filing.tabs[0])
+    before = hands.bar.tabRect(0).width()
+    hands.room.document.set_comment(hands.room.document.record.root, "!")
+    assert hands.bar.faces[0].is_unsaved
+    assert hands.bar.tabRect(0).width() > before
+    font = hands.bar.font()
+    font.setPixelSize(2 * hands.bar.fontMetrics().height())
+    hands.bar.setFont(font)
+    assert hands.bar.tabRect(1).width() > wide
+
+
+def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
+    room = hands.room
+    hands.play("7g", "7f")
+    assert hands.names == ["Untitled"]
+    room.document.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
+    assert ["Hana" in name for name in hands.names] == [True]
+    assert "Hana" in room.window.windowTitle()
+
+
 def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> None:
     hands.open()
     hands.room.filing.show(hands.room.filing.tabs[0])
@@ -793,3 +826,50 @@ def test_nobody_is_said_to_have_played_what_stood_there_before(hands: TabHands) 
     hands.click(hands.middle(0))
     game.until(lambda: game.has_notice("Hana – Yomisuji: "))
     assert game.has_notice("Hana – Yomisuji: It is your turn.")
+
+
+@pytest.mark.parametrize("size", [(800, 560), (867, 504), (640, 400), (624, 352)])
+def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tuple[int, int]) -> None:
+    brief, frame = room.tabs.brief, room.window.frame
+    room.window.resize(*size)
+    IDLE.drain()
+    assert not brief.isVisible(), "there is no other record"
+    first = room.filing.shown
+    room.do("file.new")
+    IDLE.drain()
+    assert brief.isVisible()
+    assert brief.text().startswith("2 / 2")
+    menu = brief.menu_of_records()
+    assert [entry.isChecked() for entry in menu.actions()] == [False, True]
+    menu.actions()[0].trigger()
+    IDLE.drain()
+    assert room.filing.shown is first
+    assert brief.text().startswith("1 / 2")
+    room.window.grab()
+    seen = [part for part in frame.tools.findChildren(QAbstractButton) if part.isVisible()]
+    assert [part.objectName() for part in seen if part.width() < part.minimumSizeHint().width()] == []
+    assert max(part.mapTo(frame.tools, part.rect().bottomRight()).x() for part in seen) <= frame.tools.width()
+    if size != (624, 352):  # the manual names 640 × 400 as the least size
+        foot = frame.foot.mapTo(room.window, frame.foot.rect().bottomLeft()).y()
+        assert foot < room.window.height(), "the strip below the board is whole"
+    room.window.resize(1280, 800)
+    IDLE.drain()
+    assert not brief.isVisible()
+    assert frame.layouts.isVisible()
+
+
+def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    badge = TabBadge("Your turn 1:25:25", is_urgent=True)
+    monkeypatch.setattr(TabBar, "_badge", lambda bar, tab: None if tab is bar._files.shown else badge)
+    for _ in range(11):
+        room.do("file.new")
+    IDLE.drain()
+    bar = room.tabs.bar
+    bar.tell()
+    start = SIDE + ICON + GAP
+    for place, face in enumerate(bar.faces):
+        if face.badge is not None:
+            end = bar.tabRect(place).left() + start + bar._badge_width(face.badge)
+            assert end <= bar._close_rect(place).left()

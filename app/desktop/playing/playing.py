@@ -106,7 +106,7 @@ class Playing(QObject):
         """What engines think in it is another."""
         self.hosted: HostedGame | None = None
         """The game that is being played, or the last one as long as its record lies on the table."""
-        self.keeping = KeptGames(desk.shell.state)
+        self.keeping = KeptGames(desk.shell.state, self._caught_up)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
@@ -119,6 +119,8 @@ class Playing(QObject):
         self._ask_guest: Callable[[], object] = lambda: None
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
+        self._is_offer_due = False
+        """True when unfinished games are to be offered once the game that is played has ended."""
         self._strip: GameStrip | None = None
         self._books = GameBooks(desk, self)
         self._elsewhere = GameElsewhere(desk, self, self)
@@ -273,6 +275,8 @@ class Playing(QObject):
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
             self._desk.shell.warn(MessageKind.GAME_END, hosted.opened, ended.reason)
+        if self._is_offer_due:
+            IDLE.soon(self, self.offer)
         self._tell()
 
     def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
@@ -455,9 +459,8 @@ class Playing(QObject):
 
     def offer(self) -> None:
         """At the start of the program: say what could be gone on with."""
-        if self.is_on:
-            return
-        if not (kept := self.keeping.gather()):
+        self._is_offer_due = self.is_on
+        if self.is_on or not (kept := self.keeping.gather()):
             return
         for game in kept:
             self._desk.files.claim_leftovers(partial(_is_begun_as, game))
@@ -472,6 +475,22 @@ class Playing(QObject):
             ]
         self._offer = words
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, answers)
+
+    def _caught_up(self, kept: KeptGame) -> KeptGame | None:
+        """The game with the moves that its record had and that were not kept yet; None when it ended there."""
+        record = self._desk.files.find_record(partial(_is_begun_by, kept))
+        if record is None or kept.has_taken_back:
+            return kept
+        later: list[tuple[str, int]] = []
+        node = followed(record, kept.game.words)[-1]
+        while node.children:
+            node = node.children[0]
+            if node.end is not None:
+                return None
+            if node.move is None or node.time_ms is None:
+                break
+            later.append((node.move.usi, node.time_ms))
+        return kept._replace(game=kept.game.caught_up(later))
 
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, which can be undone; what it left is not offered as a record either."""
@@ -517,7 +536,9 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, plans)
             return
-        beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
+        beginning = GameBeginning(
+            conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held, kept.has_taken_back
+        )
         self._books.open(conditions, lambda books: self._go_on(beginning._replace(books=books), kept))
 
     def _go_on(self, beginning: GameBeginning, kept: KeptGame) -> None:
@@ -571,6 +592,13 @@ def _is_begun_as(kept: KeptGame, record: Record) -> bool:
     """Whether it is the record of that game, be it only as far as it was written down when the program ended."""
     is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
     return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
+
+
+def _is_begun_by(kept: KeptGame, record: Record) -> bool:
+    """Tell whether it is the record of that game, also where only the record has its first moves."""
+    is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
+    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
+    return is_its_own and is_start and len(followed(record, kept.game.words)) - 1 == len(kept.game.words)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:

@@ -210,7 +210,9 @@ class GameStrip(OfferStrip):
 
 def _turn_words(hosted: HostedGame) -> Phrase:
     turn = hosted.game.turn
-    if not hosted.is_persons_turn:
+    if hosted.phase is GamePhase.ENDED:  # engines are told, and then the result is
+        return text.GAME_OVER
+    if turn not in hosted.persons:
         return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
     if hosted.is_hinting:
         return text.HINTING
