@@ -66,7 +66,7 @@ def _start(visit: Visit) -> Course[Finding]:
     """The engine has started when it says something, or has lived for a moment."""
     end = visit.now + visit.pace.starting
     while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (Waiting, Overdue)):
-        """That it has said nothing yet is no sign of life."""
+        pass  # silence is no sign of life
     return finding([good(text.STARTED)])
 
 

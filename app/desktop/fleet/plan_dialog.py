@@ -93,7 +93,7 @@ class _ResultPlaces:
         self.parents = set[str]()
         """The folders of the files."""
         self._taken = set[str]()
-        """As file systems compare names that know no capital letters."""
+        """The names in use, in small letters, as some file systems compare them."""
         self._numbers: dict[str, int] = {}
         """The next number for each place that several files would have."""
         for each in files:

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class Typing(Enum):
-    """How far a move is that a person types."""
+    """State of the text in the field for moves."""
 
     ENDED = "ended"
     """The keys went elsewhere, or there is no text."""
