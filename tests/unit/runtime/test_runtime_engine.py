@@ -260,6 +260,14 @@ NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
 """What is owed and never comes. The other engines get the patience that people give, as their machine may be busy."""
 
 
+def patience_for(expected: set[str]) -> Patience | None:
+    """Short waits for what never comes, long ones for a start that does come, however busy the machine is."""
+    if not expected & NEVER:
+        return None
+    starts = not expected & {"USIOK", "READYOK"}
+    return SHORT._replace(usiok=Wait(60, 90), readyok=Wait(60, 90)) if starts else SHORT
+
+
 def words_of(watched: Watched) -> set[str]:
     words = {type(event).__name__ for event in watched.events}
     words |= {event.kind.name for event in watched.all_of(EngineFault)}
@@ -294,17 +302,17 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     # Windows knows no signals: it tells of their ends by codes.
     is_told = sys.platform != "win32"
     expected = {word for word in EXPECTED[fault].split() if is_told or not word.startswith("signal")}
-    watched = run(fault, SHORT if expected & NEVER else None)
+    watched = run(fault, patience_for(expected))
     engine = watched.engine
     engine.prepare()
-    if has_come(watched, Introduced, 10) and has_come(watched, Ready, 10):
+    if has_come(watched, Introduced, 60) and has_come(watched, Ready, 60):
         engine.search(question(None, "7g7f"))
         has_come(watched, Informed, 0.3)
         if watched.end is None:
             engine.stop()
-            has_come(watched, Answered, 10)
+            has_come(watched, Answered, 60)
             if "UNASKED_ANSWER" in expected:
-                has_come(watched, EngineFault, 10)
+                has_come(watched, EngineFault, 60)
     engine.quit()
     watched.wait_for_end()
     words = words_of(watched)
