@@ -24,9 +24,11 @@ from app.record.tree import PERSON as BY_PERSON
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.text.playing import UNDO_LETTING_GO
 from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.needs import Need
+from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
 from app.workspace.saving import kinds
 from app.workspace.state_store import ADJOURNED_GAMES
@@ -336,6 +338,68 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     assert game.hosted.record.node.comment == "a plan"
 
 
+def resume_button(game: GameHands) -> QAbstractButton | None:
+    """Return the button of the strip that resumes the shown record's game, if it is offered."""
+    found = game.room.window.findChild(QAbstractButton, "playing.resume")
+    return found if isinstance(found, QAbstractButton) and found.isVisible() else None
+
+
+def dismiss(room: Room) -> None:
+    """Dismiss the notice that stands in the strip, by mouse."""
+    buttons = [button for button in room.window.findChildren(QAbstractButton, "dismiss") if button.isVisible()]
+    QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+
+
+def test_the_strip_of_each_adjourned_record_resumes_its_own_game(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    hands.open(hands.first)
+    opened: list[OpenRecord] = []
+    for word in ("7g7f", "2g2f"):
+        hosted = game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+        game.move(word)
+        assert resume_button(game) is None, "the game is on"
+        room.do("game.adjourn")
+        opened.append(hosted.opened)
+    for at, has_button in ((0, False), (1, True), (2, True), (0, False), (1, True)):
+        hands.click(hands.middle(at))
+        assert (resume_button(game) is not None) is has_button, at
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.until(lambda: game.playing.is_on)
+    assert game.hosted.opened is opened[0]
+    assert room.moves == ["7g7f"]
+    assert resume_button(game) is None
+    hands.click(hands.middle(2))
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert game.hosted.opened is opened[0], "nobody plays two games at once"
+    assert any("game" in notice.en for notice in room.window.notices)
+    hands.click(hands.middle(1))
+    assert resume_button(game) is None
+    assert game.button("resign").isVisible()
+
+
+def test_a_discarded_game_is_offered_by_no_strip_and_its_record_is_asked_about(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    room.do("game.adjourn")
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [True]
+    game.playing.offer()
+    game.answer("Discard")
+    assert resume_button(game) is None
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [False]
+    assert game.has_notice("was discarded")
+    game.answer(UNDO_LETTING_GO.en)
+    assert room.filing.shown.opened.is_adjourned
+    assert resume_button(game) is None, "the notice offers it"
+    dismiss(room)
+    assert resume_button(game) is not None
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [True]
+
+
 def test_the_tab_of_a_game_without_a_move_is_closed_without_a_promise(hands: TabHands) -> None:
     game = GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)
@@ -566,7 +630,11 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    game.answer("Resume")
+    assert resume_button(game) is None, "it is offered once, above"
+    dismiss(again)
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2

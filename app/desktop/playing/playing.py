@@ -211,6 +211,21 @@ class Playing(QObject):
             else:
                 hosted.hide_bar()
             self._tell()
+        self._look_for_adjourned()
+
+    def _look_for_adjourned(self) -> None:
+        """Mark the shown record if its game is kept as adjourned; the strip then offers to resume it."""
+        shown = self._desk.document.shown
+        if shown.game is None and not shown.is_adjourned and self._kept_of(shown.record) is not None:
+            shown.is_adjourned = True
+        if shown.is_adjourned:
+            self._show_strip()
+
+    def _kept_of(self, record: Record) -> KeptGame | None:
+        """Return the adjourned game that the record belongs to."""
+        if headers.STARTED_AT not in record.headers:
+            return None
+        return next((kept for kept in reversed(self.keeping.adjourned) if _is_record_of(kept, record)), None)
 
     def _on_closed(self, opened: OpenRecord) -> None:
         if self.hosted is not None and self.hosted.opened is opened:
@@ -237,13 +252,17 @@ class Playing(QObject):
         hosted.recovered.connect(self._on_recovered)
         hosted.over.connect(partial(self._on_over, hosted))
         self._last_next = hosted.next_conditions
-        if self._strip is None:
-            self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
-            self._strip.tell()  # only now, lest it be a window of its own for a moment
+        self._show_strip()
         self._desk.shell.follow(DockLayout.GAME if hosted.persons else DockLayout.WATCHING)
         hosted.begin()
         self._tell()
+
+    def _show_strip(self) -> None:
+        """Bring the strip up to date, which is made for the first game."""
+        if self._strip is None:
+            self._strip = GameStrip(self._desk, self)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
+        self._strip.tell()  # only now, lest it be a window of its own for a moment
 
     def _let_go(self) -> None:
         """Have done with the last game, and with the record that it holds."""
@@ -475,6 +494,7 @@ class Playing(QObject):
             ]
         self._offer = words
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, answers)
+        self._look_for_adjourned()
 
     def _caught_up(self, kept: KeptGame) -> KeptGame | None:
         """The game with the moves that its record had and that were not kept yet; None when it ended there."""
@@ -495,6 +515,7 @@ class Playing(QObject):
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, which can be undone; what it left is not offered as a record either."""
         self.keeping.take(kept)
+        self._mark(kept, is_adjourned=False)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
         words = text.LET_GO_OF.filled(what=self.what(kept))
@@ -503,7 +524,16 @@ class Playing(QObject):
     def _take_up_again(self, kept: KeptGame) -> None:
         """Keep a game that was discarded, and offer it once more."""
         self.keeping.keep_again(kept)
+        self._mark(kept, is_adjourned=True)
         self.offer()
+
+    def _mark(self, kept: KeptGame, *, is_adjourned: bool) -> None:
+        """Say of the open record of a kept game that it waits to be resumed, or does so no more."""
+        opened = self._desk.files.open_with(partial(_is_record_of, kept))
+        if opened is not None and opened.game is None:
+            opened.is_adjourned = is_adjourned
+            self._look_for_adjourned()
+            self._tell()
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -526,6 +556,14 @@ class Playing(QObject):
                 words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
                 menu.addAction(words).triggered.connect(partial(self.go_on, game))
             menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
+
+    def resume_shown(self) -> None:
+        """Resume the adjourned game of the shown record."""
+        kept = self._kept_of(self._desk.document.shown.record)
+        if kept is None:
+            self.resume()
+        else:
+            self.go_on(kept)
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
