@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import TracebackType
 
+HOMELESS = 2
+"""The exit code where nobody knows where files are to be kept: the caller has to say."""
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
@@ -29,6 +31,15 @@ def main() -> int:
         if tell_missing_library(str(error)):
             return NO_LIBRARY
         raise
+    except RuntimeError as error:
+        from app.base.folders import HomelessError
+
+        if not isinstance(error, HomelessError):
+            raise
+        from app.text.window import NO_HOME
+
+        sys.stderr.write(f"{NO_HOME.ja}\n{NO_HOME.en}\n")
+        return HOMELESS
 
 
 def _begin() -> int:

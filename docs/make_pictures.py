@@ -248,7 +248,7 @@ def tree(room: Room) -> QWidget:
 def _with_library(room: Room) -> LibraryWindow:
     folder = Path(tempfile.mkdtemp(dir=os.environ[HOME_VARIABLE]))
     write_sample(folder, 400, room.language)
-    shown = show_library(room.desk)
+    shown = show_library(room.desk, lambda _: None)
     shown.home.take_in([folder])
     until(lambda: shown.home.importing is None)
     return shown

@@ -14,7 +14,7 @@ TERMS = ROOT / "docs" / "terms.md"
 
 sys.path.insert(0, str(ROOT))
 
-from app.config.declare import ChoiceField, Field, NumberField, fields_of  # noqa: E402 - after the path is set
+from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, fields_of  # noqa: E402 - after the path is set
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402
@@ -49,6 +49,7 @@ SETTINGS_INTRODUCTION = Phrase(
 )
 SETTINGS_HEAD = Phrase("| 設定 | 既定値 | 範囲・選択肢 | |", "| setting | default | range or choice | |")
 ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
+FOLDER, LINE = Phrase("フォルダー", "a folder"), Phrase("文字列（{most}文字まで）", "text of up to {most} letters")
 GLOSSARY_TITLE = Phrase("用語集（日英）", "Glossary")
 GLOSSARY_INTRODUCTION = Phrase(
     "画面とマニュアルで使う言葉です。[用語の決まり](../../terms.md) から作っています。",
@@ -131,6 +132,10 @@ def _range(field: Field, language: Language) -> str:
         return BETWEEN_NAMES.to(language).join(name.to(language) for _, name in field.kind.offered)
     if isinstance(field.kind, NumberField):
         return f"{field.kind.least} – {field.kind.most}"
+    if isinstance(field.kind, FolderPath):
+        return FOLDER.to(language)
+    if isinstance(field.kind, TextField):
+        return LINE.filled(most=field.kind.most).to(language)
     return BETWEEN_NAMES.to(language).join((ON.to(language), OFF.to(language)))
 
 

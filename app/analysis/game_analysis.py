@@ -142,7 +142,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.order = order
         self.standing = AnalysisState.RUNNING
         self.gone = 0
-        """How many nodes went from the record before their turn or their finding came, and have not come back."""
+        """Number of nodes that left the record unsearched or with their finding unwritten, and have not come back."""
         self.skipped = 0
         """How many were passed over, because it was known what the engine thinks of them or nothing can be thought."""
         self.failed = 0
@@ -180,6 +180,16 @@ class GameAnalysis(AskingDirector[_Worker]):
         """How many positions are to be done yet, those that are being thought about included."""
         asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
         return asked + sum(engine.left for engine in self._engines)
+
+    @property
+    def settled(self) -> int:
+        """Positions that need no search any more: searched now, taken from the store, or passed over."""
+        return self.done + self.taken + self.skipped
+
+    @property
+    def is_sifting(self) -> bool:
+        """True while it is being found out which positions have results already."""
+        return any(engine.unsifted for engine in self._engines)
 
     @property
     def seconds_left(self) -> float | None:

@@ -58,7 +58,7 @@ class AnalysisLimit(NamedTuple):
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether an engine of one thread finds the same again from the same memory, however busy its machine is."""
+        """True if an engine of one thread finds the same again from the same memory, however busy its machine is."""
         return self.kind in {LimitKind.NODES, LimitKind.DEPTH}
 
     def is_reached(self, info: Info) -> bool:

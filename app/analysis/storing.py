@@ -147,7 +147,7 @@ def is_repeated(node: Node) -> bool:
 
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
-    """Whether that engine found it, as it is set up now; of comments the name is all there is. For a thread."""
+    """True if that engine found it as it is set up now; a comment tells only the name. Call it in a thread."""
     return found.engine == identity_of(profile) or found.engine in written_names(profile.name)
 
 

@@ -93,7 +93,7 @@ class StudyEngine(AskedEngine):
         self.recalled: Findings | None = None
         """What it, or one of its name, said there before."""
         self.stored: Findings | None = None
-        """What was kept of the position before today, by this engine itself."""
+        """Result of this engine for the position from before today, or None."""
         self.born = 0.0
         """When it was last started."""
 
@@ -236,6 +236,14 @@ class Study(AskingDirector[StudyEngine]):
             if student.is_ready:
                 student.standing = Standing.WAITING
         return requests + self._alarm()
+
+    def pin_to(self, seat: Seat, station: Query) -> Requests:
+        """Have the engine search this position, wherever the board goes."""
+        student = self._asked[seat]
+        if student.pinned is not None and station.is_same(student.pinned):
+            return []
+        student.pinned, student.is_deeper, student.focus = station, False, ALL_MOVES
+        return self._again(student)
 
     def pin(self, seat: Seat) -> Requests:
         """Let it stay at the position it looks at, wherever the board goes."""

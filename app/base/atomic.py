@@ -5,29 +5,42 @@ import errno
 import itertools
 import os
 import re
+import shutil
 import stat
 import sys
 import time
 from binascii import crc32
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from app.base.regular import NotRegular, read_whole, regular_at
+from app.base.folders import folders, make_private
+from app.base.regular import NotRegular, append, open_regular, read_whole, regular_at
 
-if sys.platform == "darwin":
+if sys.platform != "win32":
     import fcntl
 
 _LONGEST_NAME: Final = 100
 """Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
 _LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
+_ROOM: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.room")
+_NOTE: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
+WRITING: Final = "writing"
+"""Folder of the data with a note for each file elsewhere that is being written."""
+_BEGAN: Final = 19
+"""Place of the time at which a process began, among what Linux tells of it behind its name."""
+_SURELY: Final = 2.0
+"""Seconds by which a process has begun later at least, as the clocks that are compared are not exact."""
 _OLD: Final = 24 * 3_600
 """Seconds after which nobody writes any more, though a process of that number runs."""
+_CLOCKS_DIFFER: Final = 3_600
+"""Seconds by which the clock of a file server may be ahead."""
 _OURS_ALONE: Final = 0o600
 
 _TRIES = 10 if os.name == "nt" else 1
 _PAUSE = 0.05
 """Seconds between two tries."""
+_LOCK_TRIES = 40
 
 
 class ChangedMeanwhile(OSError):  # noqa: N818 - it says what happened, as a domain word
@@ -63,6 +76,25 @@ def _refuse_changed(path: Path, expected: int | None) -> None:
 
 
 @contextlib.contextmanager
+def _held(target: Path, expected: int | None) -> Iterator[None]:
+    """Hold the lock of an expected file between the look at it and its replacement, so that of two writers one is refused.
+
+    The second waits for the first and then sees the first one's file. A file system without locks holds nothing up.
+    """
+    with contextlib.ExitStack() as held:
+        if expected is not None and sys.platform != "win32":  # there a file that is open cannot be replaced
+            with contextlib.suppress(OSError):
+                file = held.enter_context(open_regular(target))
+                for _ in range(_LOCK_TRIES):
+                    try:
+                        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        break
+                    except BlockingIOError:
+                        time.sleep(_PAUSE)
+        yield
+
+
+@contextlib.contextmanager
 def filling(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
     """Yield a file whose contents stand at `path`, on the disk, at once when the block ends well.
 
@@ -74,6 +106,13 @@ def filling(path: Path, *, is_private: bool = False, expected: int | None = None
     """
     target = _where(path)
     before = regular_at(path)
+    with _noted(target):
+        yield from _filled(target, before, is_private=is_private, expected=expected)
+
+
+def _filled(
+    target: Path, before: os.stat_result | None, *, is_private: bool, expected: int | None
+) -> Iterator[BinaryIO]:
     fresh, handle = _begin_beside(target, _OURS_ALONE if is_private or before is not None else 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -84,12 +123,57 @@ def filling(path: Path, *, is_private: bool = False, expected: int | None = None
             put_on_disk(handle)
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
-        _refuse_changed(target, expected)
-        _replace(fresh, target)
+        with _held(target, expected):
+            _refuse_changed(target, expected)
+            _replace(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
     _settle(target.parent)
+
+
+@contextlib.contextmanager
+def room_beside(path: Path) -> Iterator[Path]:
+    """Yield a folder beside `path` for what is to stand there at last; it goes at the end, or at the start after a kill."""
+    target = _where(path)
+    with _noted(target):
+        room = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns()}.room")
+        room.mkdir(_OURS_ALONE | 0o100)
+        try:
+            yield room
+        finally:
+            shutil.rmtree(room, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _noted(target: Path) -> Iterator[None]:
+    """Note in the program's data that a file elsewhere is being written, so that the next start can tidy up there."""
+    note: Path | None = None
+    with contextlib.suppress(OSError, RuntimeError):  # without a note the file is written all the same
+        places = folders()
+        is_elsewhere = not any(target.is_relative_to(place) for place in places)
+        if is_elsewhere and places.data.is_dir():
+            make_private(places.data / WRITING)
+            note = places.data / WRITING / f"{os.getpid()}-{time.time_ns()}"
+            append(note, os.fsencode(target))
+    try:
+        yield
+    finally:
+        if note is not None:
+            note.unlink(missing_ok=True)
+
+
+def tidy_noted(data: Path) -> None:
+    """Take away the fresh copies that killed processes have left outside of the program's folders, as they noted them."""
+    for note in (data / WRITING).glob("*"):
+        found = _NOTE.fullmatch(note.name)
+        with contextlib.suppress(OSError, NotRegular):  # another start may be tidying up as well
+            if found is None or _is_written(note, int(found["process"])):
+                continue
+            if written := read_whole(note):
+                target = Path(os.fsdecode(written))
+                tidy(target.parent, target)
+            note.unlink(missing_ok=True)
 
 
 def put_first(fresh: Path, target: Path) -> None:
@@ -137,14 +221,28 @@ def make_way(path: Path, now: float) -> Path | None:
     return None
 
 
+def newest_first(paths: Iterable[Path]) -> list[Path]:
+    """Files by the time of their last change; those of a time to come stand last, since the clock has been set back since.
+
+    OSError where one of them is gone.
+    """
+    now = time.time() + _CLOCKS_DIFFER
+    changed = {path: path.stat().st_mtime for path in paths}
+    return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))
+
+
 def tidy(folder: Path, file: Path | None = None) -> None:
     """Take away the fresh copies that killed processes have left in a folder; of one file alone where it is named."""
     stem = None if file is None else _stem(file)
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
-            found = _LEFT.fullmatch(path.name)
-            if found and stem in (None, found["name"]) and not _is_written(path, int(found["process"])):
+            found = _LEFT.fullmatch(path.name) or _ROOM.fullmatch(path.name)
+            if not found or stem not in (None, found["name"]) or _is_written(path, int(found["process"])):
+                continue
+            if found.re is _LEFT and not path.is_dir():
                 path.unlink(missing_ok=True)
+            elif found.re is _ROOM and path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def tidy_below(folder: Path) -> None:
@@ -155,9 +253,23 @@ def tidy_below(folder: Path) -> None:
 
 def _is_written(path: Path, process: int) -> bool:
     seen = path.lstat()
-    if not stat.S_ISREG(seen.st_mode):
+    if not stat.S_ISREG(seen.st_mode) and not stat.S_ISDIR(seen.st_mode):
         return True
-    return _runs(process) and seen.st_mtime > time.time() - _OLD
+    is_young = seen.st_mtime > time.time() - _OLD
+    return is_young and _runs(process) and not _began_after(process, seen.st_mtime)
+
+
+def _began_after(process: int, moment: float) -> bool:
+    """Tell whether a process began later, and so has only the number of the one that wrote; only Linux knows."""
+    if sys.platform != "linux":
+        return False
+    try:
+        told = read_whole(Path(f"/proc/{process}/stat"))
+        ticks = int(told.rpartition(b")")[2].split()[_BEGAN])
+        began = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, NotRegular, ValueError, IndexError):
+        return False
+    return began > moment + _SURELY
 
 
 def _runs(process: int) -> bool:
@@ -173,7 +285,7 @@ def _runs(process: int) -> bool:
 
 
 def _is_zombie(process: int) -> bool:
-    """Whether a process has ended and only its parent has not asked yet how; only Linux tells."""
+    """True if a process has ended and only its parent has not asked yet how; only Linux tells."""
     try:
         told = read_whole(Path(f"/proc/{process}/stat"))
     except (OSError, NotRegular):

@@ -5,7 +5,7 @@ import re
 import sqlite3
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,6 +15,8 @@ from app.base.regular import read_whole, regular_at
 
 PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who writes."""
+_EMPTYING_MS: Final = 1_000
+"""Milliseconds that a writer waits at its end for readers, to empty its log."""
 _REMOTE: Final = frozenset(
     [
         "nfs",
@@ -63,6 +65,20 @@ class ForeignDatabase(sqlite3.DatabaseError):
     """Another program's file lies there, or one of a version that is not known."""
 
 
+class _Writer(sqlite3.Connection):
+    """Connection of a writer, which leaves an empty write-ahead log also where others read.
+
+    SQLite takes the pages of a log for those of whatever file lies beside it. A backup that a person puts in the place of the
+    database would be overwritten with them.
+    """
+
+    def close(self) -> None:
+        with suppress(sqlite3.Error):  # closed already, or a reader takes its time: then the next writer does it
+            self.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
+            self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        super().close()
+
+
 def is_damage(failure: BaseException) -> bool:
     """Whether it says that a file is no database, or none any more."""
     code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
@@ -70,8 +86,8 @@ def is_damage(failure: BaseException) -> bool:
 
 
 def is_full(failure: BaseException) -> bool:
-    """Whether it says that the disk has no room."""
-    return getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    """Tell whether an error says that the disk has no room, be it for the memory that users of a write-ahead log share."""
+    return getattr(failure, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}
 
 
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
@@ -116,6 +132,7 @@ def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
         isolation_level=None,
         check_same_thread=False,
         cached_statements=256,
+        factory=_Writer if writes else sqlite3.Connection,
     )
     if writes and is_remote(path):
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # so a log that it has already needs no shared memory
@@ -166,6 +183,15 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA checkpoint_fullfsync = ON")  # means something on macOS alone: see `put_on_disk`
 
 
+def file_at(path: Path) -> tuple[int, int] | None:
+    """The device and number of the file that lies there now, by which it is told from one put in its place; None without a file."""
+    try:
+        seen = path.stat()
+    except OSError:
+        return None
+    return seen.st_dev, seen.st_ino
+
+
 def can_keep(words: str) -> bool:
     """Whether a database takes these words; the name of a file may have bytes that are no letters."""
     try:
@@ -208,6 +234,7 @@ def _make(path: Path, kind: DatabaseKind) -> None:
     """
     make_private(path.absolute().parent)
     tidy(path.absolute().parent, path)
+    _drop_orphaned_log(path)
     fresh = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns()}.tmp")
     try:
         with closing(sqlite3.connect(fresh)) as connection:
@@ -219,3 +246,17 @@ def _make(path: Path, kind: DatabaseKind) -> None:
         put_first(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def _drop_orphaned_log(path: Path) -> None:
+    """Take away the log of a database that was deleted: its pages would be written into the new file.
+
+    The log is seen before the database is looked for again, and must be the one seen: another process may have made both meanwhile.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    with suppress(FileNotFoundError):
+        seen = log.lstat()
+        now = None if path.exists() else log.lstat()
+        if now is not None and (seen.st_ino, seen.st_ctime_ns) == (now.st_ino, now.st_ctime_ns):
+            log.unlink()
+            path.with_name(f"{path.name}-shm").unlink(missing_ok=True)

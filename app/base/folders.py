@@ -18,6 +18,10 @@ _WITH_SECRETS = ("logs", "notes", "backups")
 """Folders in the person's own whose files say what is run, and where things lie."""
 
 
+class HomelessError(RuntimeError):
+    """An account without a home folder, as in a container, for which nobody has named a folder either."""
+
+
 class Folders(NamedTuple):
     """What a person chose (config), made (data), and what can be made again (cache)."""
 
@@ -36,6 +40,14 @@ class Folders(NamedTuple):
             make_private(folder)
 
 
+def home_folder() -> Path:
+    """The home folder, in which dialogs of files begin; the present folder where the account has none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
 def told_path(folder: str) -> str:
     """As people say it: what lies at home begins with ~."""
     try:
@@ -46,13 +58,19 @@ def told_path(folder: str) -> str:
 
 
 def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
-    """The folders for this platform, unless the environment or a portable marker says otherwise."""
+    """The folders for this platform, unless the environment or a portable marker says otherwise.
+
+    HomelessError where the platform's lie in a home folder that the account has not.
+    """
     if chosen := environment.get(HOME_VARIABLE):
         return Folders.under(Path(chosen).expanduser().absolute())
     beside = program_folder()
     if (beside / PORTABLE_MARKER).exists():
         return Folders.under(beside / "yomisuji-data")
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError as failure:
+        raise HomelessError(HOME_VARIABLE) from failure
     if platform == "win32":
         roaming = Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Yomisuji"
         local = Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Yomisuji"

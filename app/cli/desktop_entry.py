@@ -16,7 +16,7 @@ from typing import Final
 
 from app.base.atomic import write_atomic
 from app.base.child_environment import system_environment
-from app.base.folders import resources
+from app.base.folders import home_folder, resources
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError, Terminal
@@ -69,7 +69,7 @@ def _data_folder() -> Path:
     if sys.platform != "linux":
         raise CommandError(text.LINUX_ONLY)
     chosen = os.environ.get("XDG_DATA_HOME", "")
-    return Path(chosen) if os.path.isabs(chosen) else Path.home() / ".local/share"  # noqa: PTH117 - it may be empty
+    return Path(chosen) if os.path.isabs(chosen) else home_folder() / ".local/share"  # noqa: PTH117 - it may be empty
 
 
 def _program(environment: Mapping[str, str]) -> Path:

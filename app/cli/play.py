@@ -32,6 +32,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS, side_names
 from app.text import command as text
+from app.text import playing as playing_text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import score_of
 from app.thoughts.score import number_text
@@ -170,7 +171,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(reason)  # before the game, and not after it
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
-        was_ended = engines.directed.run(told.game, plans, told, told.game.interrupt)
+        was_ended = engines.directed.run(
+            told.game,
+            plans,
+            told,
+            told.game.interrupt,
+            lambda seconds: terminal.complain(playing_text.STOOD_STILL, seconds=round(seconds)),
+        )
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED

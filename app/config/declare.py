@@ -144,6 +144,10 @@ def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: D
     return cast(str, _Declared(default, label, help_, TextField(most, holds)))
 
 
+def folder(default: str, label: Phrase, help_: Phrase) -> str:
+    return cast(str, _Declared(default, label, help_, FolderPath()))
+
+
 class Section(Constant):
     """Settings that belong together. Its fields are declared by the words above."""
 

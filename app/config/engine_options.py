@@ -66,7 +66,7 @@ def options_of(introduction: Introduction | None) -> Options:
 
 
 def offered_options(introduction: Introduction | None) -> Options:
-    """What a person may set of the engine: what it listed, and what it is always told without listing it."""
+    """Options that a person may set: those the engine listed, and those it is always told without listing them."""
     return Options() if introduction is None else with_unlisted(introduction.listed)
 
 

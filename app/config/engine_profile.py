@@ -131,7 +131,7 @@ class EngineProfile(Value):
     takes_increments: bool = True
     """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
     exchanges_clocks: bool = False
-    """Whether it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+    """True if it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
     margin_ms: _Milliseconds = 0
     """So much less time than there is, the engine is told it has, for a slow line to it."""
     grace_ms: _Milliseconds = USUAL_GRACE_MS

@@ -2,7 +2,7 @@
 
 from app.base.disclosure import Disclosure
 from app.base.value import Value
-from app.config.declare import NamedChoice, Section, choice, line, number, toggle
+from app.config.declare import NamedChoice, Section, choice, folder, line, number, toggle
 from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
 
@@ -118,7 +118,7 @@ class Sound(Section):
     ends: bool = toggle(True, Phrase("対局開始・終局の音", "Start and end sounds"), Phrase("対局開始と終局の音です。", "Start and end of a game."))
     reads: bool = toggle(False, Phrase("指し手を読み上げる", "Read moves aloud"), Phrase("進めた手と終局を声で読み上げます。スクリーンリーダーの使用中は読み上げません。", "Reads each move and the end of a game aloud. Not while a screen reader is used, which tells them already."))
     counts: bool = toggle(False, Phrase("秒読みの声", "Count byoyomi aloud"), Phrase("対局中、あなたの残り時間を声で数えます。", "Counts your seconds aloud during a game."))
-    voice_folder: str = line("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."), holds=Disclosure.PATH)
+    voice_folder: str = folder("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."))
 
 
 class ThoughtSettings(Section):

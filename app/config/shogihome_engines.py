@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from app.base.folders import home_folder
 from app.config.engine_options import read_value, refusal_of
 from app.config.engine_profile import EngineProfile, Tag, is_keepable
 from app.text import engines as text
@@ -37,7 +38,7 @@ def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
 
 def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
     """Where it keeps its settings on this machine; None where it keeps none."""
-    home = Path.home()
+    home = home_folder()
     match sys.platform:
         case "win32":
             base = Path(environment.get("APPDATA", "") or home)

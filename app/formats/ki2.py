@@ -34,7 +34,7 @@ _UNMARKED: Final = re.compile(
 
 _NARROW: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 _SEPARATORS: Final = f"、，,。．.；;・→⇒…/／|｜{BLANKS}"
-"""What alone behind a move says nothing."""
+"""Words that say nothing where they stand alone behind a move."""
 _TIME: Final = re.compile(r"[(（](?:([0-9]{1,4})分)?(?:([0-9]{1,5})秒)?[)）]")
 _END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])+")
 

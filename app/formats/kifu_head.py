@@ -49,7 +49,7 @@ _VARIANTS: Final = re.compile(
 
 
 def is_variant(name: str) -> bool:
-    """Whether a handicap is called as another game than shogi, as lishogi and others do."""
+    """True if a handicap is called as another game than shogi, as lishogi and others do."""
     return _VARIANTS.match("".join(name.split())) is not None
 
 

@@ -56,9 +56,9 @@ class KifuGame:
         self._notes_from = 0
         self._whole_block_lost = False
         self._keeps_tail = False
-        """Whether what is passed over stays as a comment of the last move."""
+        """True if what is passed over stays as a comment of the last move."""
         self.is_refused = False
-        """Whether it is a variant of shogi, of which only what is said of the game is kept."""
+        """True if it is a variant of shogi, of which only what is said of the game is kept."""
         self._branched_from: Node | None = None
         """The node that a branch left which has no move yet, and the line that said so."""
         self._branch_line = 0

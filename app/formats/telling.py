@@ -51,7 +51,7 @@ def quoted(text: str) -> str:
 
 
 def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
-    """How many milliseconds Black and White have used after `node`, at which `turn` was to move."""
+    """Milliseconds that Black and White have used after `node`, at which `turn` was to move."""
     black, white = before
     spent = node.time_ms or 0
     return (black, white + spent) if turn else (black + spent, white)

@@ -4,14 +4,13 @@ import os
 import random
 import shutil
 import sqlite3
-import tempfile
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Final
 
-from app.base.atomic import quarantine
+from app.base.atomic import quarantine, room_beside
 from app.library.importing import forget_source
 from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_readable, notes_path
 from app.library.packed_moves import NO_MOVE, boards_along
@@ -120,8 +119,8 @@ def move_library(
     needed, free = sum(old.stat().st_size for old in pairs), shutil.disk_usage(target.parent).free
     if needed > free:
         raise NotMovedError(text.NO_ROOM.filled(needed=needed >> 20, free=free >> 20))
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".moving-") as place, ExitStack() as held:
-        copies = {old: Path(place, new.name) for old, new in pairs.items()}
+    with room_beside(target) as place, ExitStack() as held:
+        copies = {old: place / new.name for old, new in pairs.items()}
         olds = {old: held.enter_context(closing(_held_still(old))) for old in pairs}
         for old, connection in olds.items():
             _copy(connection, copies[old], is_stopped)

@@ -1,6 +1,8 @@
 """About the person: results by opening, opponent, side, time control and month, and what moves cost in each phase."""
 
 import math
+from collections.abc import Iterable
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from app.library.game import PhaseCost
@@ -13,6 +15,9 @@ from app.text.phrase import Language, Phrase
 
 _SURE: Final = 1.96
 """Standard deviations within which 95 of 100 lie."""
+_MOST_WORST: Final = 5
+_PRIOR_GAMES: Final = 10
+"""The number of games with the usual score that are added before openings are compared."""
 _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
     (text.BY_OPENING, text.MY_OPENING, "coalesce(my_opening, '')"),
     (text.BY_OPPONENT, text.OPPONENT, "other.written"),
@@ -68,7 +73,7 @@ class OwnResults(NamedTuple):
     tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
     phases: tuple[PhaseCost, ...]
     worst: tuple[OwnResult, ...]
-    """Openings in which the upper end of the bars is lowest."""
+    """The openings that cost the most points, worst first; see `worst_of`."""
 
 
 def own_results(library: Library) -> OwnResults:
@@ -84,12 +89,25 @@ def own_results(library: Library) -> OwnResults:
         for heading, field, said in _DIMENSIONS
     )
     phases = tuple(PhaseCost(*row) for row in library.rows(head + _PHASES, given))
-    ranked = sorted((each for each in tables[0][1] if each.bars is not None and each.lost), key=_upper_end)
-    return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, tuple(ranked[:5]))
+    return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_of(tables[0][1]))
 
 
-def _upper_end(result: OwnResult) -> float:
-    return 1.0 if result.bars is None else result.bars[1]
+def worst_of(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
+    """The few openings in which the person scores less than usual, worst first.
+
+    A score from few games is drawn towards the usual one, so that one lost game is not worse than a bad habit.
+    """
+    known = [(each.score, each.won + each.drawn + each.lost, each) for each in openings if each.score is not None]
+    total = sum(decided for _, decided, _ in known)
+    if not total:
+        return ()
+    usual = sum(score * decided for score, decided, _ in known) / total
+
+    def expected(score: float, decided: int) -> float:
+        return (score * decided + usual * _PRIOR_GAMES) / (decided + _PRIOR_GAMES)
+
+    below = [(expected(score, decided), each) for score, decided, each in known if score < usual and each.lost]
+    return tuple(each for _, each in sorted(below, key=itemgetter(0))[:_MOST_WORST])
 
 
 def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:

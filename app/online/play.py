@@ -379,6 +379,9 @@ class OnlinePlay:
             return
         told = presumed(heard.told, game.turn, game.our_side)
         ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
+        if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
+            used = game.clock.use_up()
+            ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
         ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
         if self.state is OnlineState.ENDED:

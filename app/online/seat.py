@@ -55,7 +55,7 @@ class OnlineSeat(NamedTuple):
     asks_first: bool = False
     """Whether a person is asked before each game."""
     tells_limit: bool = True
-    """Whether the engine is told the server's move limit; not where the person has set that option."""
+    """True if the engine is told the server's move limit; not where the person has set that option."""
 
 
 class SeatDecision(Value):

@@ -4,6 +4,7 @@ The position is read by the one reader of CSA there is. What is not known is kep
 """
 
 import re
+from collections import Counter
 from typing import Final, NamedTuple
 
 from app.formats import csa_reading
@@ -12,9 +13,11 @@ from app.online.timing import UNITS, ServerTime
 from app.play.conditions import SECOND
 from app.record.outline import main_line
 from app.record.problems import Problem, Severity
+from app.shogi.geometry import DEAD
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
+from app.shogi.pieces import EMPTY, FULL_SET, HAND_KINDS, PAWN, SIDES, Piece, Side, kind_of, unpromoted
 from app.shogi.position import Position
+from app.shogi.squares import SQUARES, file_of
 from app.text import online as text
 from app.text.phrase import Phrase
 
@@ -196,7 +199,7 @@ class SummaryReader:
         self._remarks += [text.ODD_POSITION.filled(reason=_sentence(problem)) for problem in reading.problems]
         (record,) = reading.records
         start = record.start_position()
-        if any(start.king_square(side) is None for side in _SIDES.values()) or start.in_check(start.turn.other):
+        if not _can_begin(start):
             return text.BAD_POSITION.filled(reason=text.NO_GAME_FROM_HERE)
         nodes = main_line(record.root)[1:]
         moves = tuple(PastMove(node.move, node.time_ms or 0) for node in nodes if node.move is not None)
@@ -239,6 +242,22 @@ def _is_stopwatch(game_id: str, said: dict[str, str]) -> bool:
     """
     total = re.escape(said.get("Total_Time", ""))
     return said.get("Time_Unit") == "1min" and bool(re.search(rf"-{total}-0[0-9]+(?:\+|$)", game_id))
+
+
+def _can_begin(start: Position) -> bool:
+    """Tell whether shogi has such a position: one king a side, none to be captured, no piece too many, doubled or dead."""
+    pieces = [(square, Piece(start.board[square])) for square in SQUARES if start.board[square] != EMPTY]
+    kinds = Counter(unpromoted(kind_of(piece)) for _, piece in pieces)
+    for hand in start.hands:
+        kinds.update({kind: hand[kind] for kind in HAND_KINDS})
+    pawns = Counter((piece, file_of(square)) for square, piece in pieces if kind_of(piece) == PAWN)
+    return (
+        all(start.king_square(side) is not None for side in SIDES)
+        and not start.in_check(start.turn.other)
+        and all(kinds[kind] <= most for kind, most in FULL_SET.items())
+        and all(count == 1 for count in pawns.values())
+        and not any(DEAD[square] >> piece & 1 for square, piece in pieces)
+    )
 
 
 def _turned(summary: GameSummary, start: Position) -> GameSummary:

@@ -129,6 +129,16 @@ class OnlineClock:
             stores[turn] = self.times[turn].after(stores[turn], charged_ms)
         self.shown.go_back(turn.other, ClockState((stores[0], stores[1])))
 
+    def use_up(self) -> int | None:
+        """Let the side to move have used all its time, and return what that was in milliseconds; None without a limit."""
+        turn, stores = self.turn, self.remaining_ms
+        time = self.times[turn]
+        if time.is_unlimited:
+            return None
+        used = stores[turn] + time.byoyomi_ms + time.increment_ms
+        self.shown.go_back(turn, ClockState(stores, ceil(used / SECOND) * SECOND))
+        return used
+
     def set_remaining(self, stores: tuple[int, int], turn: Side) -> None:
         """What a server says is left, in a game that is gone on with."""
         self.shown.go_back(turn, ClockState(stores))

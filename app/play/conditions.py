@@ -71,7 +71,7 @@ class SeatTraits(NamedTuple):
     human_tempo: bool | None = None
     """Whether it takes as long for a move as a person would, where it would answer at once; files say it only of those."""
     exchanges_clocks: bool = False
-    """Whether it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+    """True if it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
 
 
 def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:

@@ -3,7 +3,7 @@
 What engines are to be asked stands first in the requests, since they are written to in that order; all else can wait.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
@@ -105,6 +105,23 @@ class Adjourned(NamedTuple):
     def words(self) -> tuple[str, ...]:
         """All moves from the start position on."""
         return self.conditions.moves + tuple(word for word, *_ in self.moves)
+
+    def caught_up(self, later: Sequence[tuple[str, int]]) -> "Adjourned":
+        """The game with `later` moves of its record, each with the milliseconds that it took.
+
+        It stays as it is where these moves cannot follow, or would end it.
+        """
+        course = GameCourse(self.conditions)
+        course.restore(self)
+        clock, moves = course.clock, list(self.moves)
+        clock.give_back(0.0)  # the time of this move is part of what the next one took
+        for word, spent in later:
+            moves.append((word, spent, *clock.opening().stores))
+            clock.run(0.0)
+            clock.press(spent / 1000)
+        stand = clock.opening()
+        caught_up = self._replace(moves=tuple(moves), clock=(*stand.stores, stand.used_ms))
+        return caught_up if later and caught_up.is_possible() else self
 
     def is_possible(self) -> bool:
         """Whether a game of these conditions can have come that far."""
@@ -363,7 +380,7 @@ class GameCourse:
         return _TIMEOUT._replace(reason=text.LATE_BY_LITTLE.filled(name=place.name, over=max(1, over), grace=grace))
 
     def _may_use_other_clock(self) -> bool:
-        """Whether the side to move is an engine that was told far more time for its opponent than for itself."""
+        """True if the side to move is an engine that was told far more time for its opponent than for itself."""
         place, clock, stores = self.place, self.clock, self.clock.opening().stores
         own, other = stores[self.turn], stores[self.turn.other]
         is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms

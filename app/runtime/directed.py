@@ -72,13 +72,20 @@ class Directed:
         plans: Mapping[Seat, EnginePlan],
         on_wish: OnWish,
         on_stop: OnStop | None = None,
+        on_standstill: Callable[[float], object] | None = None,
     ) -> bool:
         """Have it done from beginning to end; False when somebody pressed Ctrl-C.
 
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
+
+        With `on_standstill`, which hears of the seconds, time in which the whole program did not run is no time for the
+        director.
         """
-        return self.follow(Runner(director, plans, self.pool), on_wish, on_stop)
+        runner = Runner(director, plans, self.pool, skips_standstills=on_standstill is not None)
+        if on_standstill is not None:
+            runner.stood_still.connect(on_standstill)
+        return self.follow(runner, on_wish, on_stop)
 
     def follow(self, runner: DirectedRun, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
         """The same for a run that somebody has made."""

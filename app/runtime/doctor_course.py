@@ -31,7 +31,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import AnswerWord as Word
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, PositionCommand, Quit
-from app.usi.events import Answered, Awaited, Introduced, Ready, SessionEvent
+from app.usi.events import Answered, Awaited, Introduced, Overdue, Ready, SessionEvent, Waiting
 from app.usi.options import CheckOption, Misfit, Option, Reserved, SpinOption
 from app.usi.session import EngineQuestion
 
@@ -63,7 +63,10 @@ _KILLING: Final = 8
 
 
 def _start(visit: Visit) -> Course[Finding]:
-    yield from visit.wait_for((SessionEvent,), visit.pace.starting)
+    """The engine has started when it says something, or has lived for a moment."""
+    end = visit.now + visit.pace.starting
+    while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (Waiting, Overdue)):
+        pass  # silence is no sign of life
     return finding([good(text.STARTED)])
 
 
@@ -223,7 +226,7 @@ def _limit_of_little(visit: Visit) -> float:
 
 
 def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
-    """What to say of the sides that took too long, and of those that hurried when the other side had little time."""
+    """Remarks about sides that took too long, or hurried when the other side had little time."""
     given = visit.pace.byoyomi * 2
     if not slow:
         visit.exchanges_clocks = visit.sends_exchanged

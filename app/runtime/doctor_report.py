@@ -100,7 +100,7 @@ class DoctorReport(NamedTuple):
     steps: tuple[DoctorStep, ...]
     cancelled: bool = False
     exchanges_clocks: bool | None = None
-    """Whether it takes `btime` for White's time and `wtime` for Black's; None where that was not found out."""
+    """True if it takes `btime` for White's time and `wtime` for Black's; None where that was not found out."""
 
     @property
     def verdict(self) -> PointVerdict:
@@ -127,7 +127,7 @@ class Pace(NamedTuple):
     overtime: float = 10
     """What a move may take beyond that."""
     clock_overtime: float = 3
-    """What a move may take beyond the time of its side before it counts as thinking on the other side's time."""
+    """Time by which a move may exceed its side's time before it counts as thinking on the other side's time."""
     thinking: float = 0.5
     """Until a search is stopped, or what is pondered on is played."""
     mate: int = 3000
@@ -201,9 +201,9 @@ class Visit:
         self.settings = settings
         self.pace = pace
         self.sends_exchanged = sends_exchanged
-        """Whether the engine's profile says that its clocks are sent exchanged."""
+        """True if the engine's profile says that its clocks are sent exchanged."""
         self.exchanges_clocks: bool | None = None
-        """Whether it takes the clocks exchanged; None while nobody knows."""
+        """True if it takes the clocks exchanged; None while nobody knows."""
         self.now = 0.0
         self.started = 0.0
         """When the process was."""

@@ -7,7 +7,7 @@ call that brought it about has returned. Thoughts come thirty times a second at 
 from collections import deque
 from collections.abc import Callable
 from math import ceil
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Final, TypeVar
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 FRAME: Final = 33
 """Milliseconds between two looks at what an engine thinks."""
+_REST: Final = 3
+"""After a frame so many times as long as it took no engine has another: frames take a quarter of the time at most."""
 _SPAN: Final = 0.1
 """Seconds that floods are reckoned for."""
 _MOST_LINES: Final = 500
@@ -102,6 +104,46 @@ class _Stream:
         self.dropped = 0
 
 
+class FrameTurns:
+    """Frames of several engines: one engine in a turn of the event loop, and rests that leave most of the time to others.
+
+    What an engine says meanwhile takes the place of what it said before, so engines that say much are read less often.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        self._due: dict[Callable[[], object], float] = {}
+        """The callbacks that show an engine's frame, and when each is due; the first that is due stands first."""
+        self._rests_until = 0.0
+        self._timer = QTimer(parent, singleShot=True)
+        self._timer.timeout.connect(self._on_turn)
+
+    def want(self, show: Callable[[], object]) -> None:
+        """Call `show` when the frame of its engine is due, unless it waits for that already."""
+        if show not in self._due:
+            self._due[show] = monotonic() + FRAME / 1000
+            self._arm()
+
+    def drop(self, show: Callable[[], object]) -> None:
+        """Call `show` no more."""
+        self._due.pop(show, None)
+
+    def _on_turn(self) -> None:
+        if not self._due:
+            return
+        show, begun = next(iter(self._due)), thread_time()
+        del self._due[show]
+        try:
+            show()
+        finally:
+            self._rests_until = monotonic() + _REST * (thread_time() - begun)
+            self._arm()
+
+    def _arm(self) -> None:
+        if self._due and not self._timer.isActive():
+            wait = max(next(iter(self._due.values())), self._rests_until) - monotonic()
+            self._timer.start(max(0, ceil(wait * 1000)))
+
+
 class EngineSlot:
     """It is no QObject: names are looked up in these at several times the cost, and games are full of such looks."""
 
@@ -112,6 +154,7 @@ class EngineSlot:
         log: EngineLog | None = None,
         guardian: Guardian | None = None,
         parent: QObject | None = None,
+        frames: FrameTurns | None = None,
     ) -> None:
         self.told: Event[SessionEvent] = Event()
         self.gone: Event[Gone] = Event()
@@ -132,8 +175,7 @@ class EngineSlot:
         self._pieces = 0
         self._deadline = QTimer(self._parts, singleShot=True)
         self._deadline.timeout.connect(lambda: self._tell(self._session.tick(monotonic())))
-        self._frame = QTimer(self._parts, singleShot=True, interval=FRAME)
-        self._frame.timeout.connect(self._on_frame)
+        self._frames = frames or FrameTurns(self._parts)
 
     # What one can see.
 
@@ -222,7 +264,7 @@ class EngineSlot:
     def _on_ended(self, end: Exit) -> None:
         now = monotonic()
         self._exit = end = end._replace(machine=self._machine)
-        self._frame.stop()
+        self._frames.drop(self._on_frame)
         if self._tap is not None:
             self._tap.ended(end.number, now)
         self._tell(self._session.closed(end.code, now))
@@ -259,8 +301,8 @@ class EngineSlot:
             self._deadline.stop()
         else:
             self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
-        if self._session.frame_wanted and not self._frame.isActive():
-            self._frame.start()
+        if self._session.frame_wanted:
+            self._frames.want(self._on_frame)
 
     def _tell(self, events: list[SessionEvent]) -> None:
         self._write()
@@ -295,6 +337,7 @@ class Engines(QObject):
         self.ending: Event[None] = Event()
         """The program is about to end; whoever would start another engine now is to leave it."""
         self._guardian = Guardian()
+        self._frames = FrameTurns(self)
         self._running: list[EngineSlot] = []
 
     @property
@@ -303,7 +346,7 @@ class Engines(QObject):
 
     def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> EngineSlot:
         """An engine that its owner connects to, and starts; it is kept until it has ended."""
-        engine = EngineSlot(launch, session, log, self._guardian, self)
+        engine = EngineSlot(launch, session, log, self._guardian, self, self._frames)
         self._running.append(engine)
         engine.gone.connect(lambda _: self._forget(engine))
         return engine

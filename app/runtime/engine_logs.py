@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
-from app.base.atomic import make_way
+from app.base.atomic import make_way, newest_first
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
@@ -175,13 +175,13 @@ class _File:
 
 
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
-    """Of files that belong to engines which have ended."""
+    """Take away files of engines that have ended, the oldest first, until the rest is no longer than `most_bytes`."""
     with contextlib.suppress(OSError):
-        files = sorted(((path.stat(), path) for path in folder.glob(f"*{_SUFFIX}")), key=lambda each: each[0].st_mtime)
-        total = sum(seen.st_size for seen, _ in files)
-        for seen, path in files:
+        sizes = {path: path.stat().st_size for path in newest_first(folder.glob(f"*{_SUFFIX}"))}
+        total = sum(sizes.values())
+        for path in reversed(sizes):
             if total <= most_bytes:
                 return
             if path not in taken:
                 path.unlink(missing_ok=True)
-                total -= seen.st_size
+                total -= sizes[path]

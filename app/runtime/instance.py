@@ -162,7 +162,7 @@ class Instance(QObject):
         self._password = ""
         self._callers: set[_Caller] = set()
         self.is_second = False
-        """Whether another window with the same data runs, which did not take over what this one was to open."""
+        """True if another window with the same data runs, which did not take over what this one was to open."""
 
     def listen(self) -> bool:
         """Be the first; False when another is, or none can be."""

@@ -81,6 +81,8 @@ class MatchRun:
         self.moved: Event[GameBoard] = Event()
         self.spoilt: Event[tuple[int, Phrase]] = Event()
         """A game that is to be played once more, and why."""
+        self.stood_still: Event[tuple[int, Phrase]] = Event()
+        """A game during which the program did not run for a while, and the sentence that says for how long."""
         self.ended: Event[Phrase | None] = Event()
         """Told once, when nothing runs any more; with the reason where something went wrong."""
         self.boards: dict[int, GameBoard] = {}
@@ -191,11 +193,13 @@ class MatchRun:
             self.moved.emit(board)
 
     def _on_done(self, game: int, what: Mapping[str, Any]) -> None:
-        fault, spoilt = what.get("fault"), what.get("spoilt")
+        fault, spoilt, standstill = what.get("fault"), what.get("spoilt"), what.get("standstill")
         if fault is not None:
             self.stop(_phrase(fault))
             return
         result: MatchResult = form_of(MatchResult).read(what.get("result"))
+        if standstill is not None:
+            self.stood_still.emit((game, _phrase(standstill)))
         if spoilt is not None and self.tournament.void(game):
             self.spoilt.emit((game, _phrase(spoilt)))
             return
@@ -246,7 +250,7 @@ class MatchRun:
 
     @property
     def unwritten(self) -> Phrase | None:
-        """What could not be written, also where the match was over before that was heard of."""
+        """Sentence about what could not be written, also where the match ended before that was known."""
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 

@@ -5,6 +5,7 @@ that differ are set before it is handed over, save text: that mostly names a fil
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
@@ -76,7 +77,16 @@ def demand_of_running(running: Iterable[EngineDemand], shelf: EngineShelf, witho
 
 
 class Pool:
-    def __init__(self, engines: Engines, logs: EngineLogs | None = None, warm: float = WARM) -> None:
+    def __init__(
+        self,
+        engines: Engines,
+        logs: EngineLogs | None = None,
+        warm: float = WARM,
+        shelf: EngineShelf | None = None,
+    ) -> None:
+        """With `shelf` no engine outlives its entry there: one that is removed ends at once, or when its work is done."""
+        if shelf is not None:
+            shelf.changed.connect(partial(self._on_shelf_changed, shelf))
         self.logs = logs or EngineLogs()
         self.altered: Event[None] = Event()
         """Another engine runs, or one less, or another one works: `demand` has changed."""
@@ -104,7 +114,7 @@ class Pool:
 
     def take_back(self, running: "Lease") -> None:
         """For `Lease.give_back`."""
-        if running.is_overdue:
+        if running.is_overdue or running.is_retired:
             running.end()
             return
         running.idle_since = monotonic()
@@ -122,6 +132,14 @@ class Pool:
         """End the engines that nobody needs; something else wants their memory."""
         for running in self._idle():
             running.end()
+
+    def _on_shelf_changed(self, shelf: EngineShelf, changed: frozenset[str]) -> None:
+        """End the engines that were removed from the shelf, or are started in another way from now on."""
+        for running in [one for one in self._running if one.plan.key in changed]:
+            profile = shelf.find(running.plan.key)
+            running.is_retired = profile is None or launch_of(profile) != running.plan.launch
+            if running.is_retired and running.idle_since is not None and running.engine.is_open:
+                running.end()
 
     # Running engines.
 
@@ -179,6 +197,8 @@ class Lease:
         self.idle_since: float | None = None
         """None while it is leased."""
         self.is_overdue = False
+        self.is_retired = False
+        """True when its entry in the list of engines is gone, or starts it in another way; nobody gets it again."""
         self._pool = pool
         self._name = ""
         self._is_loading = True

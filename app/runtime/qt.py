@@ -103,6 +103,7 @@ class EventLoopRun:
                 self._application.exec()
         finally:
             looking.stop()
+            GARBAGE.look()  # a thousand quick games would each end before the timer looks
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure

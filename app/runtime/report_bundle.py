@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.atomic import newest_first
 from app.base.disclosure import PERSONAL, Disclosure, disclosed
 from app.base.folders import Folders, program_folder
 from app.base.incidents import FOLDER, program_log
@@ -140,7 +141,7 @@ def _end_of(path: Path, most_bytes: int) -> str:
 
 def _engine_logs(folder: Path) -> list[str]:
     try:
-        logs = sorted(folder.glob("*.tlf"), key=lambda path: path.stat().st_mtime, reverse=True)
+        logs = newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
     ends = [_end_of(path, _ENGINE_BYTES) for path in logs[:_MOST_ENGINES]]

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.base.atomic import make_way, put_on_disk, tidy, write_atomic
+from app.base.atomic import ChangedMeanwhile, make_way, put_on_disk, still_holds, tidy, write_atomic
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
-from app.workspace.file_state import Stamp, stamp_of
+from app.workspace.file_state import Stamp, real_path, stamp_of
 
 
 class JournalWriter(QObject):
@@ -38,7 +38,7 @@ class JournalWriter(QObject):
         self.failure = ""
         """The first reason why something could not be written; known here before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
-        """What could not be appended yet, by file; only the journal writer's thread looks at it."""
+        """Lines that could not be appended yet, by file; only the journal writer's thread uses them."""
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
         """Put what `make` makes, on the journal writer's thread, behind what the file at `path` holds."""
@@ -140,6 +140,8 @@ class FileWritten(NamedTuple):
     stamp: Stamp | None
     checksum: int | None = None
     """CRC-32 of what was written."""
+    real: Path | None = None
+    """Where the file lies when links are followed."""
 
 
 class WriteFailed(NamedTuple):
@@ -147,12 +149,16 @@ class WriteFailed(NamedTuple):
     reason: str
     ticket: int = 0
     """That of `save`; 0 for a file of the program's."""
+    is_foreign: bool = False
+    """True if nothing was written because another program has written to the file meanwhile."""
 
 
 class _Job(NamedTuple):
     data: bytes
     ticket: int = 0
     backup: Path | None = None
+    expected: int | None = None
+    """Checksum of what the file must still hold; None where it is to be overwritten whatever it holds."""
 
 
 class FileWriter(QObject):
@@ -171,19 +177,22 @@ class FileWriter(QObject):
         self._lock = threading.Lock()
         self._journal_writer = JournalWriter(self)
         self._tickets = itertools.count(1)
+        self._own: dict[Path, int | None] = {}
+        """Checksums of what was last saved to each file; several saves of one window may follow each other."""
 
     def write(self, path: Path, data: bytes) -> None:
         """Put `data` at `path` soon, whole or not at all; its folder is made when it is missing."""
         self._take(path, _Job(data))
 
-    def save(self, path: Path, data: bytes, backup: Path | None = None) -> int:
+    def save(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
         """Put `data` into a file of the person's own; the ticket by which `written` or `failed` will name it.
 
         What the file holds until then is put at `backup`, where that can be done. A folder that has vanished is not
-        made again: it may belong to a disk that is out.
+        made again: it may belong to a disk that is out. A file that holds neither what the checksum `expected` says nor what
+        was last saved to it here is left alone, and `failed` says that it is foreign.
         """
         ticket = next(self._tickets)
-        self._take(path, _Job(data, ticket, backup))
+        self._take(path, _Job(data, ticket, backup, expected))
         return ticket
 
     def close(self, patience: float) -> bool:
@@ -204,7 +213,9 @@ class FileWriter(QObject):
             job = self._waiting.pop(path)
         try:
             if job.ticket:
-                self.written.emit(_saved(path, job))
+                saved = _saved(path, job, self._own.get(path))
+                self._own[path] = saved.checksum
+                self.written.emit(saved)
                 # What killed programs left of earlier saves; only now, since the folder may be large and far away.
                 target = Path(os.path.realpath(path))
                 tidy(target.parent, target)
@@ -214,10 +225,17 @@ class FileWriter(QObject):
                     self.set_aside.emit(aside)
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
-            self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
+            is_foreign = isinstance(failure, ChangedMeanwhile)
+            self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket, is_foreign))
 
 
-def _saved(path: Path, job: _Job) -> FileWritten:
+def _saved(path: Path, job: _Job, own: int | None) -> FileWritten:
+    """Write a file of the person's; `own` is the checksum of what was last saved to it here."""
+    expected = job.expected
+    if expected is not None and not still_holds(path, expected):
+        if own is None or not still_holds(path, own):
+            raise ChangedMeanwhile(path)
+        expected = own
     # A file that may not be written is left as it is, though another could be put into its place.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
@@ -226,5 +244,5 @@ def _saved(path: Path, job: _Job) -> FileWritten:
             data = read_whole(path)
             make_private(job.backup.parent)
             write_atomic(job.backup, data, is_private=True)
-    write_atomic(path, job.data)
-    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))
+    write_atomic(path, job.data, expected=expected)
+    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data), real_path(path))

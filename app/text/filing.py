@@ -3,6 +3,7 @@
 from app.text.phrase import Phrase
 
 PASTED = Phrase("貼り付けた棋譜", "Pasted game")
+FROM_POSITION = Phrase("作った局面からの棋譜", "Game from a position")
 RESTORED = Phrase("復元した棋譜", "Recovered game")
 NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
 

@@ -28,9 +28,10 @@ SLOT_GONE = Phrase(
     "対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot}, which plays games, has exited. {reason}"
 )
 NOT_KEPT = Phrase(
-    "{folder} に結果を書けないので、連続対局を止めました。{reason} 空きを作ってから続けてください。",
-    "The tournament stopped, because results cannot be written to {folder}. {reason} Make room, then continue.",
+    "{folder} に結果を書けないので、連続対局を止めました（{reason}）。空きを作ってから再開してください。",
+    "The match stopped, because its results cannot be written to {folder} ({reason}). Make room there, then resume it.",
 )
+DISK_SILENT = Phrase("ディスクが応答しません", "the disk does not answer")
 
 # Reasons why games were lost
 CRASH = Phrase("異常終了", "Crashed")
@@ -256,6 +257,7 @@ GAME_TOLD = Phrase(
     "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies} moves)",
 )
 SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is replayed. {reason}")
+STANDSTILL = Phrase("{game}局目：{reason}", "Game {game}: {reason}")
 STOPPING = Phrase(
     "今の対局が終わったら止めます。すぐ止めるには、もう一度 Ctrl-C を押してください。",
     "Stopping after the current games. Press Ctrl-C again to stop now.",

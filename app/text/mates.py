@@ -101,6 +101,9 @@ JUDGING = Phrase(
     "{move}で詰むかどうか、調べています（{seconds}秒、最長{most}秒）。",
     "Checking whether {move} mates ({seconds} s of at most {most} s).",
 )
+WAITING_MOVE = Phrase(
+    "{sentence}{move}は、正解が見つかりしだい判定します。", "{sentence} {move} is judged when the solution is found."
+)
 SOLVE_BEGIN = Phrase(
     "{plies}手詰です。{side}の手を盤で指してください。", "Mate in {plies}. Play {side}’s moves on the board."
 )

@@ -26,8 +26,8 @@ STOPWATCH = Phrase(
     "The clock counts whole minutes. Its values were taken as seconds.",
 )
 NO_GAME_FROM_HERE = Phrase(
-    "玉がそろっていないか、手番の側が相手の玉を取れる局面です。",
-    "A king is missing, or the side to move can capture one.",
+    "玉がそろっていないか、手番の側が相手の玉を取れるか、二歩、行き所のない駒、多すぎる駒がある局面です。",
+    "A king is missing or can be captured, or there are doubled pawns, dead pieces, or more pieces than a set has.",
 )
 SUMMARY_TOO_LONG = Phrase("対局の条件が長すぎます。", "The conditions of the game are too long.")
 
@@ -369,8 +369,12 @@ NO_SUCH_PAGE = Phrase(
     "そのアドレスには何もありません。アドレスを確かめてください。", "Nothing is there. Check the address."
 )
 PAGE_LATE = Phrase(
-    "サーバーの返事が途中で止まりました。しばらくしてから、もう一度試してください。",
-    "The server stopped answering. Try again later.",
+    "30秒待っても、読める内容が届きませんでした。アドレスを確かめるか、しばらくしてから、もう一度試してください。",
+    "For half a minute nothing came that can be read. Check the address, or try again later.",
+)
+PAGE_ENDLESS = Phrase(
+    "2分たっても終わりまで届きませんでした。アドレスを確かめてください。",
+    "It had not come to its end after two minutes. Check the address.",
 )
 PAGE_TOO_LARGE = Phrase("大きすぎて、棋譜ではありません。", "This is too large to be a game record.")
 PAGE_ELSEWHERE = Phrase(

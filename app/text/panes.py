@@ -106,6 +106,10 @@ CORRECTED_LINE = Phrase(
     "Corrected by {half}, the engine’s own bias for the side to move.",
 )
 RATE_SCALE = Phrase("{words}・係数{scale}", "{words}, coefficient {scale}")
+RATE_SCALE_HELP = Phrase(
+    "（{scale}）は勝率換算係数です。この係数で評価値を勝率に換算しています。係数は設定の「形勢グラフ」で変えられます。",
+    "{scale} is the coefficient that turns scores into win rates. It can be changed in the settings under Graph.",
+)
 RATE_UNIT_SCALE = Phrase("勝率 %（{scale}）", "Win % ({scale})")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
 MORE_SERIES_HELP = Phrase(
@@ -146,6 +150,7 @@ MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
 WON_AFTER = Phrase("まで{moves}手で{side}の勝ち", "{side} won after {moves} moves")
 DRAWN_AFTER = Phrase("まで{moves}手で引き分け", "drawn after {moves} moves")
 WON_ROW = Phrase("{side}の勝ち", "{side} won")
+WON_BRIEFLY = Phrase("{sign}勝ち", "{sign} won")
 DRAWN_ROW = Phrase("引き分け", "Draw")
 END_TOLD = Phrase("{end}　{result}", "{end}: {result}")
 THINKING_ROW = Phrase("考えています…", "Thinking…")

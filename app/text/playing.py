@@ -153,9 +153,10 @@ STOOD_STILL = Phrase(
 
 # Adjourned games
 ADJOURNED = Phrase(
-    "対局を指し掛けにしました。メニュー「対局」から再開できます。",
-    "The game is adjourned. Resume it from the Play menu.",
+    "対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",
+    "The game is adjourned. Resume it below the board, or from the Play menu.",
 )
+ADJOURNED_HERE = Phrase("この対局は指し掛けです。", "This game is adjourned.")
 UNFINISHED = Phrase("指し掛けの対局があります（{what}）。", "You have an unfinished game ({what}).")
 UNFINISHED_MANY = Phrase("指し掛けの対局が{count}局あります。", "You have {count} unfinished games.")
 WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")

@@ -132,7 +132,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "analysis.sweep": Phrase("一括解析 連続解析 解析 感想戦 棋譜の解析 全局面", "analyze full computer analysis review blundercheck game"),
     "analysis.sweep_again": Phrase("再解析 解析の続き", "analyze again repeat"),
     "analysis.sweep_stop": Phrase("解析を止める 解析終了", "stop analysis cancel"),
-    "analysis.mate": Phrase("詰み探索 詰将棋 詰将棋解答 詰み 詰ませる 詰検索", "mate tsume checkmate puzzle solver"),
+    "analysis.mate": Phrase("詰み探索 詰将棋解答 詰み 詰ませる 詰検索", "mate tsume-solver checkmate puzzle-solver solver"),
     "analysis.solve": Phrase("詰将棋を解く 詰み 詰将棋 問題", "tsume mate problem puzzle checkmate solve"),
     "analysis.report": Phrase("解析レポート 一致率 正確さ 精度 悪手率 レポート 解析結果", "accuracy summary analysis report"),
     "analysis.export_report": Phrase("解析レポート HTML 書き出し", "export accuracy html share"),

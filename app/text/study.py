@@ -57,7 +57,7 @@ BEFORE = Phrase("前回の結果", "Previous result")
 TODAY = Phrase("24時間以内", "last 24 h")
 DAYS_AGO = Phrase("{days}日前", "{days} d ago")
 KEPT_RESULT = Phrase("前回：深さ{depth}、{age}", "Previous: depth {depth}, {age}")
-"""What the engine found out about a position before, and when."""
+"""Earlier result of an engine for a position, and its date."""
 KEPT_ALREADY = Phrase("蓄えてある解析です。", "This line is from the kept analyses.")
 DEEPER_NOW = Phrase("制限なし", "No limit")
 AT_MOVE = Phrase("{ply}手目に固定", "Pinned at move {ply}")
@@ -130,6 +130,10 @@ GONE = Phrase("その局面はもう棋譜にありません。", "That position
 WRITTEN = Phrase("コメントに書きました。", "Saved to comments.")
 STAYED = Phrase(
     "同じエンジンのより深い結果があるので、そのままにしました。", "A deeper result of the same engine is kept."
+)
+RESTS_HERE = Phrase(
+    "検討は別の棋譜で始めたため、この対局では休んでいます。「再開」でここを検討します。",
+    "This analysis was begun in another record and rests in this game. Press Resume to analyse here.",
 )
 HIDDEN = Phrase("エンジンの読みを隠しています", "Engine output is hidden")
 HIDDEN_KEY = Phrase("エンジンの読みを隠しています（{key} で表示）", "Engine output is hidden ({key} shows it)")

@@ -158,6 +158,10 @@ DAMAGED = Phrase(
     "練習のファイルが壊れています（{reason}）：{path}。バックアップがあれば置き換え、なければ別の名前に変えると新しく作れます。",
     "The file of cards is damaged ({reason}): {path}. Put a backup in its place; without one, give it another name, and a new one is made.",
 )
+OTHER_CARDS = Phrase(
+    "この問題は練習のファイルからなくなっています（削除されたか、ファイルが置き換えられました）。答えは記録していません。今のファイルの問題から続けてください。",
+    "This problem is not in the file of cards any more: it was taken out, or the file was replaced. The answer was not kept. Continue with the problems of the present file.",
+)
 NOT_OURS = Phrase(
     "練習のファイルではないか、新しいバージョンのものです。新しいバージョンで開くか、別の名前に変えると新しく作れます。",
     "This is no file of cards, or one of a newer version. Open it with that, or give it another name, and a new one is made.",

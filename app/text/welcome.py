@@ -16,15 +16,13 @@ MORE = Phrase("駒落ち・持ち時間…", "Options…")
 OPEN = Phrase("棋譜を開く", "Open a game record")
 OPEN_HELP = Phrase(
     "KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。",
-    "KIF, KI2, CSA, JKF, SFEN. Dropping or pasting one works too.",
+    "A file; or drop or paste a record here.",
 )
 OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
 STUDY = Phrase("検討する", "Analyse")
-STUDY_HELP = Phrase(
-    "どの局面でも、候補手と形勢を表示します。", "Shows the best moves and the evaluation of any position."
-)
+STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Best moves for any position.")
 START_STUDY = Phrase("検討開始", "Start analysis")
 
 ENGINES = Phrase("エンジンを追加", "Add engine")

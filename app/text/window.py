@@ -32,6 +32,10 @@ SECOND_WINDOW = Phrase(
     "同じデータを使う別の Yomisuji が動いていて、応答しません。両方で設定を変えると、後から保存したものが残ります。応答しない方を終了してください。",
     "Another Yomisuji with the same data is running and does not answer. Close that one: of settings changed in both, those saved last stay.",
 )
+NO_HOME = Phrase(
+    "このアカウントにはホームフォルダーがないので、設定やデータを置く場所がありません。環境変数 YOMISUJI_HOME でフォルダーを指定して、もう一度起動してください。",
+    "This account has no home folder, so there is no place for settings and data. Name a folder in the environment variable YOMISUJI_HOME and start again.",
+)
 NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
     "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",

@@ -113,6 +113,10 @@ class TodaysWork(NamedTuple):
         return len(self.cards) - self.due
 
 
+class OtherCardsError(sqlite3.DatabaseError):
+    """A card or an answer is no longer in the file under its number: it was taken out, or another file lies there now."""
+
+
 def cards_in(folder: Path) -> Path:
     """The person's cards, in the folder of what is kept."""
     return folder / "training.db"
@@ -122,6 +126,8 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
     """Why the cards cannot be used, and what to do about it."""
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
+    if isinstance(failure, OtherCardsError):
+        return text.OTHER_CARDS
     if is_full(failure):
         return library_text.DISK_FULL
     reason = getattr(failure, "strerror", None) or failure
@@ -178,9 +184,18 @@ class CardStore:
         """The card of a position."""
         return next(map(self._kept, self._rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
 
+    def expect(self, number: int, sfen: str, review: int | None = None) -> None:
+        """Raise OtherCardsError unless the card of that number is the one of the position, and the answer is one to it."""
+        is_there = bool(self._rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
+        if is_there and review is not None:
+            is_there = bool(self._rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
+        if not is_there:
+            raise OtherCardsError(f"card {number}, answer {review}")
+
     def update(self, number: int, card: ProblemCard) -> None:
-        """Have a card know more than it did."""
+        """Have a card know more than it did; OtherCardsError where the number is that of another."""
         with self._transaction():
+            self.expect(number, card.sfen)
             self._write(number, card)
 
     def set_aside(self, number: int, *, is_aside: bool) -> None:

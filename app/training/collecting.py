@@ -74,7 +74,7 @@ class JudgedGame(NamedTuple):
         return cls(record, line, source_of(record, path, place))
 
     def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
-        """What the user, known by these names, is to train of it."""
+        """Problems of the record for the user, who has one of these names."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
         return find_cards(self.record, self.line, FindChoice(own_sides(self.record.headers, names)), self.source, book)

@@ -27,7 +27,7 @@ class Flood:
 
     def __init__(self) -> None:
         self.keeps_depths = False
-        """Whether of every rank the lines of its last depths are kept, for moves that are compared at the same depth.
+        """True if the lines of the last depths are kept for every rank, so that moves are compared at the same depth.
 
         Without that it would depend on how busy the machine is, which depths of two moves are heard.
         """

@@ -180,7 +180,7 @@ UNLISTED = (
     Option(Reserved.HASH.value, SpinOption(1, 33_554_432), 256),
     Option(Reserved.PONDER.value, CheckOption(), False),
 )
-"""What Shogidokoro sets whether an engine lists it or not, with the values of its dialog; some engines rely on that."""
+"""Options that Shogidokoro sets whether or not an engine lists them, with its dialog's values; some engines need it."""
 
 
 class OptionRead(NamedTuple):

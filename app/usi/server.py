@@ -89,7 +89,7 @@ class Server:
         return said
 
     def _taken(self, line: str) -> Iterator[commands.UsiCommand | Unread]:
-        """What is complete with this line; a block that nobody closes ends before `quit`."""
+        """Commands and unread text that this line completes; an open block ends before `quit`."""
         if self._block and line.strip() != _QUIT:
             self._block.append(line)
             if len(self._block) == _LONGEST_BLOCK or not _is_open("\n".join(self._block)):
@@ -129,7 +129,7 @@ class Server:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a value of several lines begins in the text and does not end there."""
+    """True if a value of several lines begins in the text and does not end there."""
     place = 0
     while (found := _BLOCK.search(text, place)) is not None:
         end = text.find(found[1], found.end())

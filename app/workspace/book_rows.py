@@ -27,25 +27,34 @@ class KeptBooks(NamedTuple):
 
 
 class BookRow(NamedTuple):
+    """One move of a position: the values of the chosen book, and the shares in every book."""
+
     move: Move
     notes: tuple[tuple[int, MoveThere], ...]
     """What each book has, by the book's place. None has more than one."""
     behind: BookEntry | None
-    """The position that the move leads to, in the first book that counts games."""
+    """The position that the move leads to, in the chosen book if that counts games, otherwise in the first that does."""
+    chosen: int = 0
+    """Place of the book whose values are shown and edited."""
 
     @property
     def said(self) -> MoveEntry | None:
-        """By the first book that says something; None where the books only have the position behind the move."""
-        return next((there.said for _, there in self.notes if there.said is not None), None)
+        """The chosen book's entry for the move; None where that book has none."""
+        return self.by(self.chosen)
 
     @property
     def share(self) -> float:
-        """In the first book that has the move."""
-        return next((there.share for _, there in self.notes if there.said is not None), 0.0)
+        """Share of the move in the chosen book."""
+        return next((there.share for place, there in self.notes if place == self.chosen and there.said), 0.0)
 
     def by(self, place: int) -> MoveEntry | None:
-        """What the book at that place says of it."""
+        """The entry of the book at that place; None where it has none."""
         return next((there.said for number, there in self.notes if number == place), None)
+
+    @property
+    def is_in_a_book(self) -> bool:
+        """False where the books only have the position behind the move."""
+        return any(there.said is not None for _, there in self.notes)
 
 
 class BookPage(NamedTuple):
@@ -62,21 +71,26 @@ def letter_of(place: int) -> str:
     return _LETTERS[place % len(_LETTERS)]
 
 
-def page_of(books: Sequence[OpenBook], position: Position) -> BookPage:
-    """Read the books, which takes as long as their disks: done beside the window. The first book's order comes first."""
+def page_of(books: Sequence[OpenBook], position: Position, chosen: int = 0) -> BookPage:
+    """Read the books, in a thread because disks are slow. The moves of the book at the place `chosen` come first, in its order."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, MoveThere]]] = {}
     comments = []
-    for place, book in enumerate(books):
+    in_order = sorted(enumerate(books), key=lambda each: each[0] != chosen)
+    for place, book in in_order:
         for there in sorted(book.moves_at(position), key=lambda each: -each.share):
             if there.usi in legal:
                 notes.setdefault(there.usi, []).append((place, there))
         entry = book.entry(position)
         if entry is not None and entry.comment:
             comments.append((place, entry.comment))
-    found = sorted(notes.items(), key=lambda each: all(there.said is None for _, there in each[1]))
-    rows = (BookRow(legal[usi], tuple(each), _behind(books, position, legal[usi])) for usi, each in found)
-    return BookPage(position, tuple(rows), tuple(comments))
+    preferred = [book for _, book in in_order]
+    rows = [
+        BookRow(legal[usi], tuple(sorted(each)), _behind(preferred, position, legal[usi]), chosen)
+        for usi, each in notes.items()
+    ]
+    rows.sort(key=lambda row: (row.said is None, not row.is_in_a_book))
+    return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 
 def _behind(books: Sequence[OpenBook], position: Position, move: Move) -> BookEntry | None:

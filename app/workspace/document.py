@@ -29,6 +29,7 @@ from app.text import (
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange, Telling
 from app.workspace.drawings import drawn_in
+from app.workspace.engine_signs import EngineLetters
 from app.workspace.needs import Need
 from app.workspace.open_record import MODE, OpenRecord, Told
 
@@ -55,12 +56,14 @@ class Document(_Shown):
         """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
         Telling.__init__(self)
         self._clock, self._notation = clock, notation
-        self.shown = OpenRecord(clock, notation)
+        self.letters = EngineLetters()
+        """Letters of engines, in all records that are open."""
+        self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 
     def another(self) -> OpenRecord:
         """An empty record that nobody sees yet."""
-        return OpenRecord(self._clock, self._notation)
+        return OpenRecord(self._clock, self._notation, self.letters)
 
     def show(self, opened: OpenRecord) -> None:
         """Show another of the open records; the one that was shown stays open."""

@@ -1,5 +1,6 @@
 """Where the record on the table comes from and where saving puts it; the files and the folder that were used last."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -34,6 +35,12 @@ class Home(NamedTuple):
     """Of the file when it was last read or written; None when there was none."""
     checksum: int | None = None
     """Of what the file held then; None where nobody has looked."""
+    real: Path | None = None
+    """Where the file lies when links are followed; None where nobody has looked."""
+
+    def is_at(self, path: Path, real: Path | None = None) -> bool:
+        """Tell whether that path leads to this file; `real` is where it leads when links are followed."""
+        return not {path, real or path}.isdisjoint({self.path, self.real or self.path})
 
 
 class FileState(NamedTuple):
@@ -48,6 +55,14 @@ class FileState(NamedTuple):
     """What the person has heard is lost by saving here, and agreed to."""
     had_backup: bool = False
     """Whether what was in the file before we wrote to it has been put by."""
+
+
+def real_path(path: Path) -> Path | None:
+    """Where a path leads when links are followed; None when nobody can tell. It may take the disk's time."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return None
 
 
 def stamp_of(path: Path) -> Stamp | None:

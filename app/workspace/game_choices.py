@@ -1,6 +1,6 @@
 """What a person chooses before a game and the conditions that come of it; games that were not played to their end. Both are kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
@@ -119,16 +119,13 @@ def here_of(document: Document) -> Here:
     return Here(start.sfen(), moves) if is_legal else Here(document.position_shown().sfen())
 
 
-def is_on_the_way(document: Document) -> bool:
-    """Whether the board shows a position to play from: one that was set up, or within a game that has no end yet."""
+def is_set_up(document: Document) -> bool:
+    """True if the board shows a position that somebody has set up to be played from."""
     if document.editor is not None:
         return True
-    node = document.cursor.node
-    if document.cursor.line()[-1].end is not None:
-        return False
-    if node is document.record.root:
-        return start_of(document.record.start_position()) is not EVEN
-    return node.move is not None
+    record = document.record
+    is_bare = document.cursor.node is record.root and not record.root.children
+    return is_bare and start_of(record.start_position()) is not EVEN
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
@@ -285,6 +282,8 @@ class KeptGame(NamedTuple):
     """What engines thought, by the number of the move, as long as it is not in the record."""
     record: str = ""
     """The journal of its record with branches, comments and bookmarks, where the game was adjourned."""
+    has_taken_back: bool | None = None
+    """True when moves were taken back, which the record still has; None for no."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -297,11 +296,18 @@ Games = tuple[KeptGame, ...]
 
 
 class KeptGames:
-    def __init__(self, state: StateStore) -> None:
+    """Games that can be gone on with: the one that is being played, and adjourned ones."""
+
+    def __init__(self, state: StateStore, catch_up: Callable[[KeptGame], KeptGame | None] = lambda game: game) -> None:
+        """`catch_up` gives an interrupted game the moves that only its record has; None when it has ended there."""
         self._state = state
+        self._catch_up = catch_up
+        self._has_gathered = False
 
     def keep(self, game: KeptGame) -> None:
         """It is being played, and has come that far."""
+        if not self._has_gathered:
+            self.gather()  # the game of an earlier run, lest this one take its place
         self._state.keep(RUNNING_GAME, Games, (game,))
 
     def let_go(self) -> None:
@@ -323,12 +329,17 @@ class KeptGames:
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
     def gather(self) -> Games:
-        """At the start of the program: what an earlier one was playing when it ended counts as adjourned."""
-        if interrupted := self._state.read_all(RUNNING_GAME, Games):
+        """At the start of the program: what an earlier one was playing when it ended counts as adjourned.
+
+        A game without a move is none that could be gone on with.
+        """
+        if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
+            known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
             # A program that was killed just here has left the game in both files.
-            self._keep_adjourned((*adjourned, *(game for game in interrupted if game not in adjourned)))
+            self._keep_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
             self.let_go()
+        self._has_gathered = True
         return self.adjourned
 
     def take(self, game: KeptGame) -> None:

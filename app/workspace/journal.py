@@ -21,6 +21,7 @@ from app.record.record_builder import NodeRow, RecordRows, record_of, row_of
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
 from app.workspace.file_state import Home, Stamp
+from app.workspace.setup import Setup
 
 VERSION: Final = 1
 PORTION: Final = 1_000
@@ -44,6 +45,8 @@ class Portion(NamedTuple):
     is_whole: bool
     """Whether everything is in the journal with this."""
     written_at: float
+    edited_sfen: str = ""
+    """The position that is being edited, where one is."""
 
 
 class Chronicle:
@@ -58,6 +61,7 @@ class Chronicle:
         self._due: dict[int, Node] = {}
         self._known: set[int] = set()
         self._headers = self._start = True
+        self._edited_sfen = ""
         self._is_due = True
 
     @property
@@ -80,6 +84,11 @@ class Chronicle:
     def stand_at(self, node: Node) -> None:
         self.at = node
         self._is_due = True
+
+    def edit_position(self, sfen: str) -> None:
+        """Note the position that is being edited; empty when none is."""
+        self._is_due = self._is_due or sfen != self._edited_sfen
+        self._edited_sfen = sfen
 
     def belong(self, home: Home | None) -> None:
         """The record belongs elsewhere from now on."""
@@ -107,7 +116,7 @@ class Chronicle:
         self._headers = self._start = self._is_due = False
         nodes = tuple((row_of(node), tuple([child.number for child in node.children])) for node in taken.values())
         is_whole = not self._waiting and not self._due
-        return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time())
+        return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen)
 
     def _hear_growth(self, change: Change) -> None:
         numbers = {node.number for node in change.nodes}
@@ -135,6 +144,8 @@ class RecoveredGame(NamedTuple):
     at: Node
     home: Home | None
     written_at: float
+    edited: Setup | None = None
+    """The position that was being edited."""
 
 
 def beginning() -> bytes:
@@ -153,6 +164,8 @@ def line_of(portion: Portion) -> bytes:
     if portion.home is not None:
         home = portion.home
         said["f"] = [str(home.path), home.format_key, home.encoding, home.place, home.total, home.stamp]
+    if portion.edited_sfen:
+        said["e"] = portion.edited_sfen
     if portion.is_whole:
         said["whole"] = True
     return _line(said)
@@ -170,6 +183,7 @@ def _read(data: bytes) -> RecoveredGame | None:
     rows: dict[int, NodeRow] = {}
     below: dict[int, list[int]] = {}
     start, headers, at, written_at = "", Headers(), 0, 0.0
+    edited_sfen = ""
     home: Home | None = None
     was_whole = False
     lines = _good_lines(data)
@@ -186,12 +200,14 @@ def _read(data: bytes) -> RecoveredGame | None:
         start = said.get("s", start)
         home = _home(*said["f"]) if "f" in said else None
         at, written_at = said["at"], said["t"]
+        edited_sfen = said.get("e", "")
         was_whole = was_whole or "whole" in said
     if not was_whole:
         return None
     there = {number: [child for child in children if child in rows] for number, children in below.items()}
     record = record_of(RecordRows(start, headers, rows, there))
-    return RecoveredGame(record, record.node(at) or record.root, home, written_at)
+    edited = Setup.read(edited_sfen) if edited_sfen else None
+    return RecoveredGame(record, record.node(at) or record.root, home, written_at, edited)
 
 
 def _home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:

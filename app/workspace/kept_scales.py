@@ -26,7 +26,7 @@ def forget_scale(state: StateStore, engine: str) -> bool:
 
 
 def can_undo(state: StateStore, engine: str) -> bool:
-    """Whether the scale of that engine was changed since the last undo."""
+    """True if the scale of that engine was changed since the last undo."""
     return engine in state.read(NAME, KeptScales, KeptScales()).altered
 
 

@@ -104,11 +104,11 @@ class TableGame(TablePuzzle, Protocol):
 
     @property
     def is_persons_turn(self) -> bool:
-        """Whether a person is to move, and can see that."""
+        """True if a person is to move, and can see that."""
 
     @property
     def can_adjourn(self) -> bool:
-        """Whether there is a move that a later game could go on from."""
+        """True if there is a move that a later game could go on from."""
 
     def missing(self, need: Need) -> Phrase | None:
         """Why something with a need that concerns games cannot be done now; None when it can."""

@@ -1,7 +1,7 @@
 """A record that is open: its tree, where the person stands in it, and what the board shows of it while it lies there."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
@@ -25,7 +25,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import EditError, Problem
 from app.record.record_builder import new_record
-from app.record.tree import PERSON, Change, Node, Record
+from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
@@ -38,7 +38,7 @@ from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
-from app.workspace.engine_signs import EngineSigns, engines_of
+from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import TableGame, TablePuzzle
@@ -53,6 +53,18 @@ if TYPE_CHECKING:
     from app.workspace.setup import Setup
 
 T = TypeVar("T")
+
+
+class BoardHint(NamedTuple):
+    """Marks on the board for a person who plays, at one node of the record."""
+
+    node: Node
+    rings: tuple[Ring, ...]
+    arrows: tuple[Arrow, ...]
+
+
+_BESIDE_MOVES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
+"""Changes that leave the moves as they are."""
 MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
@@ -100,7 +112,7 @@ class OpenRecord(Telling):
     game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
     """What is being played on this record; its moves are made by the game alone."""
     is_adjourned: Told[bool] = Told(False, MODE)
-    """Whether a game of this record waits to be resumed; the record is kept for it."""
+    """True if a game of this record waits to be resumed; the record is kept for it."""
     puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
     """The problem that is being solved here, which takes the moves that are played on the board."""
     flipped: Told[bool] = Told(False, MODE)
@@ -110,7 +122,7 @@ class OpenRecord(Telling):
     """What the clocks beside the names show."""
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
     """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
-    live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
+    _hint: Told["BoardHint | None"] = Told(None, THINKING)
     passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
     """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
     live_score: Told["Score | None"] = Told(None, THINKING)
@@ -126,12 +138,14 @@ class OpenRecord(Telling):
     rethought: Told[Node | None] = Told(None, MODE)
     """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
 
-    def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation]) -> None:
-        """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
+    def __init__(
+        self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
+    ) -> None:
+        """`clock` gives seconds that only grow, `notation` how moves are to be written now; `letters` are in use elsewhere."""
         super().__init__()
         self._notation = notation
         self.touch = Touch(self._objection)
-        self.signs = EngineSigns()
+        self.signs = EngineSigns(letters)
         self.problems = ()
         self._clock = clock
         self._judgements: Judgements | None = None
@@ -157,7 +171,7 @@ class OpenRecord(Telling):
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
-        self.editor = self.puzzle = self.rethought = None
+        self.editor = self.puzzle = self.rethought = self._hint = None
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
@@ -178,6 +192,8 @@ class OpenRecord(Telling):
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.hear(change)
+        if any(part.kind not in _BESIDE_MOVES for part in change.each()):
+            self._hint = None
         self.tell(DocumentChange(edit=change))
 
     def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
@@ -373,21 +389,36 @@ class OpenRecord(Telling):
         return self.touch if self.editor is None else self.editor
 
     def edit_position(self, setup: "Setup | None" = None) -> None:
-        """Let the position that is on the board be edited, or another one; the record stays as it is."""
+        """Edit the position on the board, or go on with `setup` in its place; the record stays as it is."""
         if self._is_game_on():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
         from app.workspace.setup import Setup  # noqa: PLC0415 - as that
 
-        self.editor = PositionEditor(setup or Setup.of(self.cursor.position))
-        self.editor.changed.connect(lambda _: self.tell(MODE))
+        editor = PositionEditor(Setup.of(self.cursor.position))
+        if setup is not None:
+            editor.do(setup)
+        self.editor = editor
+        editor.changed.connect(lambda _: self.tell(MODE))
+
+    @property
+    def edited_sfen(self) -> str:
+        """SFEN of the position that is being edited; empty while nothing has been changed in it."""
+        return self.editor.setup.sfen() if self.editor is not None and self.editor.is_edited else ""
 
     # What engines think of the position on the board
 
-    def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = ()) -> None:
-        """Mark what a person who plays could do here, as long as the position stays on the board."""
-        with self.changing():
-            self.live_rings, self.live_arrows = tuple(rings), tuple(arrows)
+    def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = (), at: Node | None = None) -> None:
+        """Mark what a person who plays could do at a node, here where none is named, until a move is played.
+
+        The marks are there again when the person comes back from another position or another record.
+        """
+        self._hint = BoardHint(at or self.cursor.node, tuple(rings), tuple(arrows)) if rings or arrows else None
+
+    @property
+    def hint(self) -> BoardHint | None:
+        """The marks for a person who plays, while their position is on the board."""
+        return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
     def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
         """Show all at once."""
@@ -395,7 +426,7 @@ class OpenRecord(Telling):
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
     def _forget_thinking(self) -> None:
-        self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
+        self.live_arrows, self.live_score, self.live_scores = (), None, ()
         self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # What the moves are worth
@@ -479,7 +510,8 @@ class OpenRecord(Telling):
         if (editor := self.editor) is not None:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
-        position, touch, node = self.cursor.position, self.touch, self.cursor.node
+        position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
+        arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
         drawn = (*drawn_in(node.comment), *self.passing_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
         judgement = self.judgement(node)
@@ -489,8 +521,12 @@ class OpenRecord(Telling):
             picked=touch.picked,
             targets=touch.targets,
             question=touch.question,
-            arrows=(*self._arrows_of_engines(), *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
-            rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
+            arrows=(
+                *arrows_of_hint,
+                *self._arrows_of_engines(),
+                *(drawing for drawing in drawn if isinstance(drawing, Arrow)),
+            ),
+            rings=(*rings_of_hint, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
             clocks=self.clocks,
             is_over=node.end is not None,
         )

@@ -17,7 +17,7 @@ from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import play as play_text
 from app.text import rules
 from app.text.phrase import Language, Phrase
-from app.workspace.file_state import FileState, Home, Stamp, stamp_of
+from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
@@ -35,6 +35,8 @@ class FoundRecord(NamedTuple):
     path: Path | None
     opened: OpenedFile
     stamp: Stamp | None
+    real: Path | None = None
+    """Where the file lies when links are followed."""
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
@@ -45,7 +47,14 @@ class FoundRecord(NamedTuple):
         if self.path is None or opened.format is None:
             return None
         home = Home(
-            self.path, opened.format.key, opened.encoding, index, len(opened.records), self.stamp, opened.checksum
+            self.path,
+            opened.format.key,
+            opened.encoding,
+            index,
+            len(opened.records),
+            self.stamp,
+            opened.checksum,
+            self.real,
         )
         unread = sum(problem.severity is not Severity.NOTE for problem in opened.problems)
         return FileState(home, opened.records, unread)
@@ -58,7 +67,7 @@ class FoundRecord(NamedTuple):
 
 def found_in(path: Path) -> FoundRecord:
     stamp = stamp_of(path)  # before reading, so that what is written meanwhile is noticed
-    return FoundRecord(path, read_file(path), stamp)
+    return FoundRecord(path, read_file(path), stamp, real_path(path))
 
 
 def found_in_text(words: str) -> FoundRecord:
@@ -92,7 +101,7 @@ def state_again(found: RecoveredGame) -> FileState | None:
     if home is None:
         return None
     if home.total == 1:
-        return FileState(home, (found.record,))
+        return FileState(home._replace(real=real_path(home.path)), (found.record,))
     if stamp_of(home.path) != home.stamp:
         return None
     opened = read_file(home.path)
@@ -100,7 +109,8 @@ def state_again(found: RecoveredGame) -> FileState | None:
         return None
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
-    return FoundRecord(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)
+    again = opened._replace(records=tuple(records))
+    return FoundRecord(home.path, again, home.stamp, real_path(home.path)).state(home.place)
 
 
 class PositionList(NamedTuple):

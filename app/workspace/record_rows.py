@@ -17,6 +17,7 @@ from app.record.headers import LABELS, Headers, label
 from app.record.outline import file_order, path, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
+from app.shogi.naming import PENTAGONS
 from app.text import panes as text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import Gist, gist_of
@@ -89,7 +90,9 @@ class MoveRow(NamedTuple):
     judged: Phrase | None = None
     """What the move was worth, if there is something to say."""
     result: Phrase | None = None
-    """How the game went, at its end: まで117手で先手の勝ち."""
+    """Result of the game, at its end: 先手の勝ち."""
+    brief_result: Phrase | None = None
+    """The result in fewer letters, for a narrow column: ☗勝ち."""
     is_beside_game: bool = False
     """Whether it is on the line, but no move of the game that is being played, as one that was taken back."""
 
@@ -185,6 +188,11 @@ class MoveRows:
         longest = max((node.time_ms or 0 for node in self._line), default=0)
         return clock_words(longest), clock_words(max(self._totals, default=0))
 
+    @property
+    def leaves_main_line(self) -> bool:
+        """True where the line turns into a branch, so that one row stands for the main line."""
+        return any(self._depths)
+
     def _shown_ms(self, node: Node) -> int | None:
         """The move's time as it is written in whole seconds, of which the totals are the sums, as in files."""
         if node.time_ms is None:
@@ -218,6 +226,7 @@ class MoveRows:
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
             result=result_of(self._document, node, text.WON_ROW, text.DRAWN_ROW),
+            brief_result=_brief_result(self._document, node),
             is_beside_game=is_beside_game,
         )
 
@@ -249,6 +258,16 @@ def result_of(
     if winner is not None:
         return won.filled(moves=node.ply - 1, side=document.side_names()[winner])
     return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
+
+
+def _brief_result(document: Document, node: Node) -> Phrase | None:
+    """The winner by the sign of the side, or a draw, at an end that says so."""
+    if node.end is None:
+        return None
+    outcome = result(node.end, document.record.side_to_move(node))
+    if outcome.winner is not None:
+        return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
+    return text.DRAWN_ROW if outcome is Result.DRAWN else None
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.atomic import newest_first
 from app.base.folders import make_private
 from app.base.locking import Held, held
 from app.base.regular import read_whole
@@ -167,7 +168,7 @@ def backup_name(path: Path) -> str:
 def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
     """Let the oldest backups go."""
     with contextlib.suppress(OSError):
-        for path in sorted(folder.iterdir(), key=lambda path: -path.stat().st_mtime)[most:]:
+        for path in newest_first(folder.iterdir())[most:]:
             path.unlink(missing_ok=True)
 
 

@@ -23,8 +23,8 @@ UNFINISHED_SWEEP: Final = "sweep-unfinished"
 """An analysis that was begun and not ended by anybody; the start of the program looks for it, and for games."""
 RUNNING_GAME: Final = "running_game"
 ADJOURNED_GAMES: Final = "adjourned_games"
-MOST: Final = 1 << 20
-"""Bytes. Whatever is longer is none of ours."""
+MOST: Final = 64 << 20
+"""Bytes. Adjourned games with all that their engines thought are long; whatever is longer is none of ours."""
 
 
 class StateStore:

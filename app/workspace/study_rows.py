@@ -381,7 +381,8 @@ def shown_on_board(
             if best is not None and best.moves and most:
                 threats[best.moves[0]] += sign.letter
             continue
-        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
+        wanted = found.candidates[:most]
+        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in wanted if each.moves]
         candidates.append(EngineRows(sign, rows))
         if best is not None and found.is_whole and (score := best.exact_score) is not None:
             scores.append(EngineScore(sign.ink, sign.letter, score))

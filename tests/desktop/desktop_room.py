@@ -89,7 +89,7 @@ class Room:
         self.shared_engines.begin()
         self.engines = self.shared_engines.shelf
         self.running = Engines()
-        self.pool = Pool(self.running, EngineLogs(folder / "logs"))
+        self.pool = Pool(self.running, EngineLogs(folder / "logs"), shelf=self.engines)
         self.desk = Desk(
             self.document,
             self.preferences,

@@ -50,8 +50,9 @@ class GameHands:
         return self.room.window.findChildren(GameStrip)[0]
 
     def start(self, black: Player, white: Player, time: TimeControl = UNLIMITED, **more: object) -> HostedGame:
+        last = self.playing.hosted
         self.playing.start(self.conditions(black, white, time)._replace(**more))  # type: ignore[arg-type]
-        self.until(lambda: self.playing.hosted is not None)
+        self.until(lambda: self.playing.hosted not in {None, last})
         hosted = self.hosted
         self.until(lambda: hosted.phase is not GamePhase.PREPARING)
         return hosted

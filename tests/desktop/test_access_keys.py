@@ -9,7 +9,7 @@ from desktop_room import Room
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.desk.book import ActionBook
@@ -76,6 +76,10 @@ def test_how_they_are_marked(shown: str, english: str, marked: str) -> None:
     assert with_keys([Words(shown, english)]) == [marked]
 
 
+def test_a_letter_that_is_not_in_english_words_stands_apart_from_them() -> None:
+    assert with_keys([Words("Go", "Go")] * 3) == ["&Go", "G&o", "Go (&A)"]
+
+
 def test_alt_shows_the_letters_of_a_dialog_and_a_letter_does_it(room: Room, qtbot: QtBot) -> None:
     room.window.do("analysis.sweep")
     (opened,) = (each for each in room.window.findChildren(QDialog) if each.isVisible())
@@ -137,6 +141,31 @@ def test_no_letter_reaches_the_window_behind_the_bar_of_menus(room: Room, monkey
         for menu in room.window.findChildren(QMenu):
             menu.close()
         assert done == [], letter
+    QTest.keyClick(room.board, Qt.Key.Key_Alt)
+    QTest.keyClick(bar, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert done == ["board.type_move"], "keys with Ctrl act everywhere"
+
+
+@pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+@pytest.mark.parametrize("has_keys", [True, False])
+def test_whoever_had_the_keys_has_them_again_when_a_menu_is_left(
+    room: Room, has_keys: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    bar = room.window.menuBar()
+    (room.board.setFocus if has_keys else room.board.clearFocus)()
+    first = bar.actions()[0]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(first).center())
+    menu = first.menu()
+    assert isinstance(menu, QMenu)
+    assert menu.isVisible()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible()
+    assert not bar.hasFocus()
+    assert room.board.hasFocus() is has_keys
+    QTest.keyClick(QApplication.focusWidget() or room.window, Qt.Key.Key_F12)
+    assert done == ["analysis.sweep"]
 
 
 def test_every_menu_of_the_window_takes_its_keys() -> None:

@@ -1,27 +1,28 @@
 """The board under a real mouse and real keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from window_states import settle
 
-from app.desktop.board.arrow_labels import labels_of
+from app.desktop.board.arrow_labels import MOST_LABELS, MOST_ROWS, labels_of
 from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
 from app.record import headers
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import HAND_KINDS, PAWN, SIDES, Side
-from app.shogi.squares import SQUARES, square_named
+from app.shogi.squares import SQUARES, Square, square_named
 from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
-from app.workspace.scene import Arrow, DrawingInk, InHand, Place
+from app.workspace.engine_signs import INKS
+from app.workspace.scene import Arrow, ArrowShare, DrawingInk, InHand, Place
 from tests.cases import every_case
 
 ONE_ROOM = True
@@ -293,3 +294,54 @@ def test_words_at_an_arrow_are_whole_and_not_below_the_evaluation_bar(to: str) -
     assert geometry.bar.isValid()
     assert not label.bounds(geometry).intersects(geometry.bar)
     assert QRect(QPoint(), geometry.size).contains(label.bounds(geometry))
+
+
+def test_names_stand_in_the_middle_of_the_narrow_plates_of_a_record(room: Room) -> None:
+    room.window.resize(867, 504)
+    settle()
+    geometry, image = room.board._painter.geometry, room.board.grab().toImage()
+    middles = []
+    for side in SIDES:
+        plate = geometry.plate(side)
+        inside = QRect(plate.left() + 12, plate.top() + 3, 70, plate.height() - 6)
+        dark = [
+            y
+            for x, y in product(range(inside.left(), inside.right()), range(inside.top(), inside.bottom()))
+            if image.pixelColor(x, y).lightness() < 90
+        ]
+        middles.append((min(dark) + max(dark)) / 2 - plate.top())
+        assert abs(middles[-1] - plate.height() / 2) <= 2
+    assert abs(middles[0] - middles[1]) <= 2
+
+
+@every_case("label", ["A1 +206", "Refutation +590", "Best +62"])
+def test_words_at_an_arrow_hide_as_little_of_pieces_as_there_is_room_for(label: str) -> None:
+    geometry = Geometry(QSize(860, 586), coordinates=True, flipped=False, ratio=1.0)
+    for to in ("5e", "4e", "6e"):
+        arrow = Arrow(square_named("8h"), square_named(to), DrawingInk.RED, label=label)
+        (plain,) = labels_of((arrow,), geometry)
+        hidden = [square for square in SQUARES if plain.rect.intersects(QRectF(geometry.rect_of(square)))]
+        (moved,) = labels_of((arrow,), geometry, None, hidden)
+        assert covered(moved.rect, geometry, hidden) < covered(plain.rect, geometry, hidden)
+
+
+def covered(label: QRectF, geometry: Geometry, squares: Sequence[Square]) -> float:
+    parts = [label.intersected(QRectF(geometry.rect_of(square))) for square in squares]
+    return sum(part.width() * part.height() for part in parts)
+
+
+def test_eleven_engines_leave_the_board_and_the_hands_to_be_seen() -> None:
+    geometry = Geometry(QSize(860, 586), coordinates=True, flipped=False, ratio=1.0)
+    letters = "ABCDEFGHIJK"
+    to = [square_named(f"{file}{rank}") for file in "2468" for rank in "def"]
+    own = [
+        Arrow(square_named("5i"), square, INKS[0], label=f"{letter}2 +100", rank=2)
+        for letter, square in zip(letters, to, strict=False)
+    ]
+    shares = tuple(ArrowShare(INKS[0], f"{letter}1 +200") for letter in letters[1:])
+    best = Arrow(square_named("5i"), square_named("5e"), INKS[0], label="A1 +200", shared=shares)
+    labels = labels_of((*own, best), geometry)
+    assert [label.words for label in labels[:3]] == ["A1 +200", "B1 +200", "CDEFGHIJ…"]
+    assert len(labels) == MOST_LABELS + MOST_ROWS - 1
+    stands = [QRectF(geometry.stand(side)) for side in SIDES]
+    assert not [label.words for label in labels if any(label.rect.intersects(stand) for stand in stands)]

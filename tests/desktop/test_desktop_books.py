@@ -102,6 +102,7 @@ def shelf(room: Room, qtbot: QtBot) -> BookRoom:
 def test_several_books_say_what_they_have_of_the_position(shelf: BookRoom, files: tuple[Path, Path]) -> None:
     assert not shelf.pane.choice.isEnabled()
     shelf.open(*files)
+    shelf.books.edit(shelf.books.books[0])
     assert shelf.rows() == [
         "☗７六歩, 60%, +30, 12, 60, A 60%, first  reply ☖３四歩",
         "☗２六歩, 40%, +25, 12, 40, A 40%  B 100%, reply ☖８四歩",
@@ -111,8 +112,35 @@ def test_several_books_say_what_they_have_of_the_position(shelf: BookRoom, files
     assert [(arrow.ink, arrow.label) for arrow in arrows] == [(DrawingInk.BOOK, "40%"), (DrawingInk.BOOK, "60%")]
 
 
+def test_values_arrows_and_the_editor_are_those_of_the_chosen_book(
+    shelf: BookRoom, files: tuple[Path, Path], qtbot: QtBot
+) -> None:
+    shelf.open(*files)
+    shelf.pane.choice.setCurrentIndex(1)
+    shelf.pane.choice.activated.emit(1)
+    assert shelf.rows() == [
+        "☗２六歩, 100%, 9, A 40%  B 100%",
+        "☗７六歩, A 60%",
+        "☗５六歩, B, (leads to a position of the book)",
+    ]
+    assert [arrow.label for arrow in shelf.room.document.scene().arrows] == ["100%"]
+    shelf.pane.list.set_current(0)
+    shelf.pane._edit("count")
+    editor = shelf.pane.list.editor
+    assert isinstance(editor, QLineEdit)
+    assert editor.text() == "9"
+    editor.setText("999")
+    editor.clearFocus()
+    assert shelf.rows()[0] == "☗２六歩, 100%, 999, A 40%  B 100%"
+    shelf.pane.choice.setCurrentIndex(0)
+    shelf.pane.choice.activated.emit(0)
+    assert shelf.rows()[1] == "☗２六歩, 40%, +25, 12, 40, A 40%  B 100%, reply ☖８四歩"
+
+
 def test_a_double_click_plays_and_the_books_follow(shelf: BookRoom, files: tuple[Path, Path]) -> None:
     shelf.open(*files)
+    shelf.books.edit(shelf.books.books[0])
+    shelf.seen()
     listed = shelf.pane.list
     QTest.mouseDClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=listed.rect_of(0).center())
     assert shelf.room.document.cursor.node.ply == 1
@@ -235,6 +263,18 @@ def test_a_book_that_is_opened_again_is_there_once(shelf: BookRoom, files: tuple
     shelf.open(files[1], files[0])
     assert [book.path for book in shelf.books.books] == [*files]
     assert shelf.books.edited is shelf.books.books[0]
+
+
+def test_changes_of_a_book_that_was_closed_are_there_when_it_is_opened_again(
+    shelf: BookRoom, files: tuple[Path, Path]
+) -> None:
+    shelf.open(files[0])
+    shelf.write(1, "count", "140")
+    shelf.books.close(shelf.books.books[0])
+    assert shelf.books.books == []
+    shelf.open(files[0])
+    assert shelf.rows()[0].startswith("☗２六歩, 70%")
+    assert shelf.books.books[0].is_changed
 
 
 def test_what_is_no_book_is_named(shelf: BookRoom, tmp_path: Path) -> None:

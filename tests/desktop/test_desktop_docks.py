@@ -304,6 +304,19 @@ def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room],
         assert not [button.text() for button in buttons if button.width() < button.minimumSizeHint().width()]
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_all_doors_of_the_first_page_are_seen_on_a_small_screen(furnished: Callable[..., Room], language: str) -> None:
+    room = furnished(appearance__language=language)
+    room.window.resize(1280, 800)
+    room.window.show_dock("welcome")
+    welcome = pane(room, "welcome")
+    assert isinstance(welcome, WelcomePane)
+    welcome.show_found((Path("/usr/games/fairy-stockfish"), Path("/usr/games/gpsusi")))
+    settle()
+    last, seen = welcome.doors[-1], welcome.again.mapTo(welcome, QPoint(0, 0)).y()
+    assert last.mapTo(welcome, last.rect().bottomLeft()).y() < seen
+
+
 def test_panes_wear_another_theme_at_once(room: Room) -> None:
     room.window.show_dock("bookmarks")
     button = pane(room, "bookmarks").findChild(QToolButton, "bookmark.add")

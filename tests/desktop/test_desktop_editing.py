@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.shogi.pieces import EMPTY, PAWN, PROMOTED_PAWN, ROOK, Side, piece_of
 from app.shogi.squares import square_named
 from app.text import board as text
+from app.text import filing as filing_text
 from app.workspace.editor import PositionEditor
 from app.workspace.scene import InBox, InHand, Place
 
@@ -121,6 +122,8 @@ def test_a_new_record_begins_at_the_edited_position(editing: Room, qtbot: QtBot)
     button.click()
     qtbot.waitUntil(lambda: editing.document.editor is None, timeout=60_000)
     assert editing.document.record.start_sfen == wanted
+    assert editing.filing.shown.name == filing_text.FROM_POSITION
+    assert editing.filing.is_unsaved, "what was set up is work that can be lost"
     editing.drag("3c", "3d") if " w " in wanted else editing.drag("2g", "2f")
     assert len(editing.moves) == 1
 

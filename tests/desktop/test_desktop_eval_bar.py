@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
-from app.desktop.analysis.eval_bar import EvalBar
+from app.desktop.analysis.eval_bar import BarValue, EvalBar
+from app.desktop.kit.idle import IDLE
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
@@ -23,6 +24,10 @@ from app.text.phrase import Phrase
 from app.thoughts.score import centipawns, mate
 from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk, EngineScore
+from app.workspace.score_words import is_for_sente
+from tests.cases import every_case
+from tests.unit.analysis.judged_games import said
+from tests.unit.workspace.test_verdict_surfaces import DECIDERS, Decider
 
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
@@ -70,6 +75,23 @@ def test_it_is_empty_until_somebody_has_judged_a_position(room: Room) -> None:
     assert "73%, score +600" in bar_of(room).accessibleDescription()
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    room.preferences.change("appearance", "language", language)
+    bar = bar_of(room)
+    scores = [mate(side, plies) for side in Side for plies in (None, 3, 127)]
+    for score in (*scores, centipawns(9_000), centipawns(-9_000)):
+        bar.value = BarValue(score, 100.0 if is_for_sente(score) else 0.0, Side.BLACK)
+        seen = bar.grab().toImage()
+        with monkeypatch.context() as without:
+            without.setattr(EvalBar, "_write_number", lambda *_: None)
+            signs = bar.grab().toImage()
+        assert seen != signs
+        for top in (0, bar.height() - 19):
+            room_of_sign = QRect(0, top, bar.width(), 19)
+            assert seen.copy(room_of_sign) == signs.copy(room_of_sign), score
+
+
 def test_the_share_of_sente_is_at_the_bottom_and_turns_with_the_board(room: Room) -> None:
     judge(room, 600)
     assert abs(dark_below(room) - 0.73) < 0.06
@@ -93,6 +115,21 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     room.document.start_over(EVEN.sfen)
     room.document.set_comment(room.document.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
+
+
+@pytest.mark.own_room  # the layout for reading comes with a comment of an analysis, and stays
+@every_case("decider", DECIDERS)
+def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room, decider: Decider) -> None:
+    document = room.document
+    document.open(new_record())
+    play(room, "7g7f", "3c3d")
+    comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}".rstrip(), said(-250)
+    for node, comment in zip(document.cursor.line(), comments, strict=True):
+        document.set_comment(node, comment)
+    document.judgements.work(100)
+    document.cursor.advance(-1)
+    IDLE.drain()
+    assert rate(room) == round(float(decider.rates[1]))
 
 
 def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> None:

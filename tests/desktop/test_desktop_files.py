@@ -192,6 +192,28 @@ def test_reading_that_takes_long_is_told_and_can_be_cancelled(
     assert line_of(room) == LINE
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets not everybody make symbolic links")
+@pytest.mark.parametrize("way", ["a link", "a linked folder", "a detour"])
+def test_a_file_that_is_open_is_shown_by_whichever_path_it_is_opened(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path, way: str
+) -> None:
+    (tmp_path / "link.kif").symlink_to(kif)
+    (tmp_path / "linked").symlink_to(tmp_path, target_is_directory=True)
+    path = {
+        "a link": tmp_path / "link.kif",
+        "a linked folder": tmp_path / "linked" / kif.name,
+        "a detour": tmp_path / "linked" / ".." / tmp_path.name / kif.name,
+    }[way]
+    for first, second in ((kif, path), (path, kif)):
+        desk.open(first)
+        edit(room)
+        desk.open(second)
+        assert [tab.is_unsaved for tab in room.filing.tabs] == [True]
+        assert room.filing.home is not None
+        assert room.filing.home.path == first
+        room.filing.drop(room.filing.shown)
+
+
 def test_of_two_files_opened_at_once_the_last_is_there(room: Room, desk: Desk, kif: Path) -> None:
     other = kif.with_name("b.kifu")
     other.write_text(OTHER, "utf-8")
@@ -724,6 +746,25 @@ def test_a_file_changed_on_both_sides_is_not_overwritten_without_asking(room: Ro
     assert not room.window.isWindowModified()
 
 
+def test_who_saves_second_at_the_same_moment_is_asked(room: Room, desk: Desk, kif: Path, qtbot: QtBot) -> None:
+    desk.open(kif)
+    edit(room)
+    goes_on = threading.Event()
+    room.writer._journal_writer.do(lambda: goes_on.wait(60))  # a disk that takes its time
+    room.do("file.save")
+    qtbot.waitUntil(lambda: room.filing.is_busy and not room.filing._saving._preparing, timeout=PATIENCE)
+    theirs = GAME.encode("cp932") + b"*theirs\n"
+    kif.write_bytes(theirs)
+    goes_on.set()
+    assert kif.name in desk.answer(text.CANCEL)
+    assert kif.read_bytes() == theirs
+    assert room.window.isWindowModified()
+    room.do("file.save")
+    desk.answer(text.OVERWRITE)
+    desk.settle()
+    assert "変化：1手" in kif.read_bytes().decode("cp932")
+
+
 def test_our_own_saving_is_no_change_from_outside(room: Room, desk: Desk, kif: Path, qtbot: QtBot) -> None:
     desk.open(kif)
     edit(room)
@@ -785,6 +826,30 @@ def test_what_a_crash_left_is_offered_at_the_next_start(
     third.do("file.restore")
     desk.settle()
     assert desk.chooser().table.model().rowCount() == 1
+
+
+@pytest.mark.parametrize("reopens", [True, False])
+def test_a_position_that_was_being_edited_comes_back_after_a_crash(
+    furnished: Callable[..., Room], qtbot: QtBot, kif: Path, reopens: bool
+) -> None:
+    first = furnished()
+    first.filing.begin_tabs(first.window.state, reopens=True)
+    Desk(first, qtbot).open(kif)
+    first.do("position.edit")
+    first.drag("3c", "5e")
+    edited = first.document.shown.edited_sfen
+    assert edited
+    first.leave()
+    second = furnished()
+    second.filing.begin_tabs(second.window.state, reopens=reopens)
+    if not reopens:
+        desk = Desk(second, qtbot)
+        desk.wait_for_notice("not saved when the program last closed")
+        desk.press_answer()
+    qtbot.waitUntil(lambda: second.document.editor is not None, timeout=PATIENCE)
+    assert second.document.shown.edited_sfen == edited
+    assert second.filing.home is not None
+    assert second.filing.home.path == kif
 
 
 def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(

@@ -6,8 +6,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
+
+from app.base.folders import Folders
+from app.workspace.file_state import Recent
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -80,11 +84,25 @@ def start(home: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+def leave_unfinished(data: Path, opened: Path) -> list[Path]:
+    """Leave what a killed program was writing, far below its data and beside a file that was opened last."""
+    with subprocess.Popen([sys.executable, "-S", "-c", ""]) as ended:
+        pass
+    folder = data / "matches" / "1" / "games"
+    folder.mkdir(parents=True)
+    (data / "recent.json").write_bytes(Recent().opened(opened).written())
+    left = [folder / f".1.kif.{ended.pid}-0.tmp", opened.with_name(f".{opened.name}.{ended.pid}-0.tmp")]
+    for path in left:
+        path.write_bytes(b"half")
+    return left
+
+
 @pytest.mark.slow
 def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) -> None:
     for name in ("a.kifu", "b.kifu"):
         (tmp_path / name).write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
     home = tmp_path / "home"
+    left = leave_unfinished(Folders.under(home).data, tmp_path / "b.kifu")
     first = watched(home, tmp_path / "a.kifu")
     try:
         assert told(first)["open"] is None
@@ -95,6 +113,10 @@ def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) 
         assert said["open"] == "b.kifu"
         assert str(said["title"]).startswith("b.kifu")
         assert first.poll() is None
+        until = monotonic() + PATIENCE
+        while any(path.exists() for path in left) and monotonic() < until:
+            sleep(0.05)
+        assert [path.name for path in left if path.exists()] == []
     finally:
         first.kill()
         first.communicate(timeout=PATIENCE)

@@ -4,8 +4,9 @@ import os
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from desktop_room import Room
@@ -161,10 +162,37 @@ def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: 
     dialog.reject()
 
 
-def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: Room) -> None:
+def test_many_files_are_put_in_with_as_few_steps_each_as_a_few(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog, steps = asked(page), [0]
+
+    def count(_frame: FrameType, event: str, _called: object) -> None:
+        steps[0] += event in {"call", "c_call"}
+
+    def steps_for(files: Sequence[PlannedFile]) -> int:
+        steps[0] = 0
+        sys.setprofile(count)
+        try:
+            dialog._take(files, "many", tmp_path)
+        finally:
+            sys.setprofile(None)
+        return steps[0]
+
+    apart = [PlannedFile(f"/a/{number}.kifu", f"{number}.kifu") for number in range(3_000)]
+    alike = [PlannedFile(f"/b{number}/game.kifu", "game.kifu") for number in range(3_000)]
+    assert steps_for(apart) < 20 * 3_000
+    assert steps_for(alike) < 150 * 3_000
+    plan = dialog.plan()
+    assert isinstance(plan, FleetPlan)
+    assert len({each.below for each in plan.files}) == 6_000
+    assert plan.files[-1].below == "game (3000).kifu"
+    dialog.reject()
+
+
+def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: Room, qtbot: QtBot) -> None:
     far = room.desk.engines.add(EngineProfile(key="", name="Far", program="engine", host="studio"))
     dialog = asked(page)
     dialog.take_files([Path("game.kifu")])
+    qtbot.waitUntil(dialog.start.isEnabled, timeout=LONG)
     dialog.names_machines.setChecked(True)
     plan = dialog.plan()
     assert isinstance(plan, FleetPlan)

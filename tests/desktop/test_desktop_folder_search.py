@@ -66,9 +66,10 @@ def test_a_folder_without_programs_says_so_and_closing_starts_nothing_more(room:
     dialog = searching(room, tmp_path / "slow")
     wait_until(dialog.list.count)
     QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
-    wait_until((tmp_path / "started").exists)
+    started = tmp_path / "started"
+    wait_until(lambda: started.exists() and started.read_text().endswith("\n"))
     dialog.close()
     wait_until(lambda: not room.running.running)
-    assert len((tmp_path / "started").read_text().split()) == 1
+    assert len(started.read_text().split()) == 1
     for each in room.window.findChildren(EnginesDialog):
         each.close()

@@ -30,10 +30,8 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
-from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, TimeControl
-from app.record.edits import AddEnd
-from app.record.endings import End, EndKind
-from app.record.tree import PERSON
+from app.desktop.playing.playing import plan_for
+from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
 from app.shogi.entering import Rule
 from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
@@ -468,26 +466,20 @@ def test_a_game_begins_from_the_start_that_was_chosen(room: Room, before: str, s
     assert chosen[0].start == start.sfen
 
 
-def test_a_game_goes_on_from_the_board(room: Room) -> None:
+def test_within_a_record_the_last_start_is_proposed_again(room: Room) -> None:
     room.drag("7g", "7f")
     room.drag("3c", "3d")
+    dialog, _ = asked(room, GameChoices(start="rook"))
+    assert dialog.start.start.currentData() == "rook"
+
+
+def test_a_position_that_was_set_up_is_proposed_and_not_kept(room: Room) -> None:
+    room.do("position.edit")
     dialog, chosen = asked(room)
     assert dialog.start.start.itemData(0) == HERE == dialog.start.start.currentData()
-    assert says(dialog, Phrase("3手目", "Move 3, Sente to move"))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert chosen[0].moves == ("7g7f", "3c3d")
+    assert chosen
     assert last_choices(room.window.state).start == EVEN.key  # the board proposed it, and nobody chose it
-
-
-def test_where_a_game_has_ended_none_is_proposed_to_begin(room: Room) -> None:
-    room.drag("7g", "7f")
-    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
-    room.document.cursor.to_end()
-    for _ in range(2):
-        dialog, _ = asked(room, GameChoices(start="rook"))
-        assert dialog.start.start.currentData() == "rook"
-        dialog.close()
-        room.document.cursor.back()
 
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
@@ -685,3 +677,11 @@ def test_plain_text_stays_plain(room: Room) -> None:
     press(dialog.toss)
     assert "<b>x</b>" in dialog.tossed.text()
     assert dialog.tossed.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_an_engine_is_told_the_move_limit_unless_the_person_has_set_it(room: Room) -> None:
+    key = room.engines.add(EngineProfile("", "Set", "/e", values={"Draw_Ply": 7})).key
+    for engine, told in ((BUNDLED, (256, 256)), (key, (256, 7))):
+        plan = plan_for(Conditions(max_moves=256), Player(engine=engine), room.engines)
+        assert plan is not None
+        assert (plan.values["MaxMovesToDraw"], plan.values["Draw_Ply"]) == told

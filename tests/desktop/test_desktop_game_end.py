@@ -9,9 +9,9 @@ import pytest
 from desktop_room import Room
 from file_hands import file_dialog, name_file
 from game_hands import PERSON, QUICK, GameHands
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample_moves
 
@@ -31,6 +31,8 @@ from app.shogi.pieces import Side
 from app.text import playing as text
 from app.workspace.game_choices import HERE, last_choices
 from tests.sampling import sampled
+from tests.unit.analysis.judged_games import said
+from tests.unit.workspace.test_verdict_surfaces import DECIDERS
 
 pytestmark = [
     pytest.mark.slow,
@@ -110,6 +112,28 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
         assert hands.card.isHidden() or not hands.card.geometry().intersects(row), ply
 
 
+@pytest.mark.parametrize("moves", [2, 38])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000)])
+def test_no_button_of_the_card_moves_when_more_is_known_of_the_game(
+    hands: GameHands, size: tuple[int, int], moves: int
+) -> None:
+    room = hands.room
+    room.window.resize(*size)
+    resign(hands, hands.start(PERSON, PERSON, moves=sample_moves()[:moves]))
+    hands.until(hands.card.isVisible)
+    IDLE.drain()
+    card = hands.card
+    buttons = (card.again, card.study, card.analyse)
+    places = [button.mapTo(room.window, QPoint()) for button in buttons]
+    height = card.height()
+    card.chart.show_rates(((0, 50.0), (moves, 20.0)))
+    card._look()
+    IDLE.drain()
+    QApplication.processEvents()
+    assert card.height() > height
+    assert [button.mapTo(room.window, QPoint()) for button in buttons] == places
+
+
 def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
@@ -129,6 +153,22 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     first = hands.hosted
     hands.press("again")
     hands.until(lambda: hands.hosted is not first)
+
+
+def test_nobody_thinks_who_has_resigned(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    said: list[str] = []
+    hands.playing.changed.connect(lambda _: said.append(hands.strip.words))
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.strip.ask_to_resign()
+    hands.press("yes")
+    said.append(hands.strip.words)
+    hands.until(lambda: hosted.is_over)
+    assert [words for words in said if "Hana" in words] == []
+    hosted.ended = None  # as long as the engines are being told
+    hands.strip.tell()
+    assert hands.strip.words == "The game is over."
 
 
 def test_space_begins_an_analysis_after_a_game_and_not_another_one(hands: GameHands) -> None:
@@ -165,6 +205,21 @@ def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameH
     hands.until(lambda: card.chart.has_rates)
     assert card.result.is_viewer_person
     assert card.times.text().startswith("☗ 0:0")
+
+
+def test_the_chart_of_the_result_has_the_chances_of_the_search_that_decided(hands: GameHands) -> None:
+    decider = next(each for each in DECIDERS if each.look)
+    resign(hands, hands.start(PERSON, PERSON, moves=("7g7f", "3c3d")))
+    document = hands.room.document
+    comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}", said(-250)
+    for node, comment in zip(main_line(document.record.root), comments, strict=False):
+        document.set_comment(node, comment)
+    document.judgements.work(100)
+    IDLE.drain()
+    hands.until(lambda: hands.card.chart.has_rates)
+    chances = dict(hands.card.chart._rates)
+    assert hands.card.result.viewer is Side.WHITE
+    assert f"{100 - chances[1]:.1f}" == decider.rates[1]
 
 
 @pytest.mark.proof

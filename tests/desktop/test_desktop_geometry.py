@@ -7,13 +7,14 @@ from typing import Final
 import pytest
 from desktop_room import Room
 from fitting import clipped, displaced, foreign_bars, overpainted, shortened
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
 
 from app.config.engine_profile import BUNDLED
+from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.board.view import BoardView
 from app.desktop.desk.dock import DockLayout
@@ -333,3 +334,25 @@ def test_the_board_does_not_move_with_what_comes_and_goes(stage: Callable[..., S
         if block_in(at) != before:
             moved.append(disturbance)
     assert moved == []
+
+
+@pytest.mark.parametrize("place", [QPoint(-40, -60), QPoint(700, 700)], ids=["above", "below"])
+def test_a_dialog_opens_with_its_title_bar_and_all_the_rest_on_the_screen(room: Room, place: QPoint) -> None:
+    dialog = AnalysisDialog(room.desk, game_analyzing(room.desk), room.window)
+    dialog.move(place)
+    dialog.show()
+    settle()
+    assert dialog.screen().availableGeometry().contains(dialog.frameGeometry())
+    assert dialog.geometry().top() > dialog.frameGeometry().top()
+    dialog.activateWindow()
+    settle()
+    dialog.move(place)
+    settle()
+    moved = dialog.pos()
+    QApplication.sendEvent(dialog, QEvent(QEvent.Type.WindowActivate))
+    settle()
+    assert dialog.pos() == moved
+    assert not dialog.screen().availableGeometry().contains(dialog.frameGeometry()), (
+        "where the person moves it, it stays"
+    )
+    dialog.close()

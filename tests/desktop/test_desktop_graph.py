@@ -142,7 +142,10 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
     pane = analysed(room)
     assert canvas_of(pane).look.upright.scale is GraphScale.WIN_RATE
     height = canvas_of(pane).plot.y_of(-800)
+    assert pane.view.scales in pane.switch.toolTip()
+    assert "coefficient" in pane.switch.toolTip(), "the number behind the unit is explained"
     pane.switch.click()
+    assert "coefficient" not in pane.switch.toolTip()
     assert canvas_of(pane).look.upright.scale is GraphScale.CENTIPAWNS
     assert canvas_of(pane).plot.y_of(-800) != height
     assert room.saved[-1]["graph"] == {"scale": "centipawns"}

@@ -1,6 +1,9 @@
 """The store of analyses in use: studies and game analyses fill it, a study shows what it holds, an analysis spares what it can."""
 
+import os
+import shutil
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -166,3 +169,34 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_is_filled(room: Room, qtbot: 
     study_of(room).start()
     qtbot.waitUntil(lambda: any("unreadable" in each.name for each in path.parent.iterdir()), timeout=PATIENCE)
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
+
+
+def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
+    room: Room, tmp_path: Path, qtbot: QtBot
+) -> None:
+    def found(engine: str) -> tuple[int, StoredAnalysis]:
+        return START.key, StoredAnalysis(engine, (StoredLine(centipawns(120), ("2g2f",)),), 9.0)
+
+    def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
+        backup = tmp_path / name
+        with closing(AnalysisStore(backup, writes=True)) as store:
+            store.put_all([found(name)])
+        into(backup, path)
+
+    def keep(engine: str) -> None:
+        answers = list[int | None]()
+        analyses(room.desk).ask(room, lambda store: store.put_all([found(engine)]), answers.append)
+        qtbot.waitUntil(lambda: answers == [1], timeout=PATIENCE)
+
+    path = analyses(room.desk).path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    keep("before")
+    if os.name != "nt":  # there an open file stays
+        put_backup("moved", os.replace)
+        keep("after")
+        assert {each.name for each in stored_in(room)} == {"moved", "after"}
+    log = path.with_name(f"{path.name}-wal")
+    qtbot.waitUntil(lambda: not log.exists(), timeout=PATIENCE)  # nobody asks any more
+    put_backup("copied", shutil.copyfile)
+    keep("last")
+    assert {each.name for each in stored_in(room)} == {"copied", "last"}

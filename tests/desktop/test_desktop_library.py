@@ -1,6 +1,7 @@
 """The window of the library: taken in, searched, walked through and counted there, with real files and a real import."""
 
 import os
+import shutil
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 from sweep_hands import answer as press_answer
+from window_states import settle
 
 from app.base.folders import folders
 from app.desktop.desk.analyses import analyses
@@ -101,6 +103,19 @@ def press(button: QPushButton) -> None:
     IDLE.drain()
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(1152, 720), (1440, 860)])
+def test_the_buttons_below_the_games_are_read_whole(
+    filled: LibraryWindow, room: Room, size: tuple[int, int], language: str
+) -> None:
+    room.preferences.change("appearance", "language", language)
+    filled.resize(*size)
+    settle()
+    games = filled.games
+    buttons = (games.tag, games.note, games.remove, games.export, games.batch, games.open)
+    assert [each.text() for each in buttons if each.width() < each.sizeHint().width()] == []
+
+
 def type_query(window: LibraryWindow, line: str, qtbot: QtBot) -> int:
     window.games.query.setText(line)
     rest(window, qtbot)
@@ -144,6 +159,10 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
     results = window.me.cells.results
     assert results
     assert all(each.lost for each in results)
+    window.me.open_games(0)
+    rest(window, qtbot)
+    assert window.games.query.text() == results[0].query.en
+    assert window.games.cells.count() == results[0].games
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -255,6 +274,12 @@ def test_each_figure_about_me_finds_as_many_games(filled: LibraryWindow, qtbot: 
     assert tried >= 6
 
 
+def choose_file(window: LibraryWindow, path: Path) -> None:
+    dialog = file_dialog(window)
+    name_file(dialog, path)
+    dialog.accept()
+
+
 @pytest.mark.parametrize("way", ["locate", "from the library"])
 def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
     filled: LibraryWindow, room: Room, made: Path, tmp_path: Path, qtbot: QtBot, way: str
@@ -268,15 +293,23 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
         qtbot.waitUntil(lambda: any("no such file" in notice.en for notice in room.window.notices), timeout=LONG)
         (reason,) = (notice for notice in room.window.notices if "no such file" in notice.en)
         if way == "locate":
+            (found,) = filled.games._games()
             press_answer(room, qtbot, reason, text.LOCATE)
-            dialog = file_dialog(filled)
-            name_file(dialog, new)
-            dialog.accept()
+            choose_file(filled, old.with_name("0.kifu"))
+            not_this = text.NOT_THIS_FILE.filled(name="0.kifu", old="50.kifu")
+            qtbot.waitUntil(lambda: not_this in room.window.notices, timeout=LONG)
+            press_answer(room, qtbot, not_this, text.LOCATE)
+            choose_file(filled, new)
             qtbot.waitUntil(lambda: room.filing.home is not None and room.filing.home.path == new, timeout=LONG)
             qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
             with closing(Library(filled.games._home.path)) as library:
-                assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(new),)) == [(1,)]
+                read_again = "SELECT count(*) FROM source WHERE path = ? AND mtime_ns > 0"
+                assert library.rows(read_again, (str(new),)) == [(1,)]
                 assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
+            elsewhere = found._replace(place=1, ply=3)
+            filled.games._on_located(old, new, [found, elsewhere], {found.place: 0})
+            qtbot.waitUntil(lambda: room.filing.home is None and room.document.cursor.node.ply == 3, timeout=LONG)
+            qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
         else:
             press_answer(room, qtbot, reason, text.OPEN_FROM_LIBRARY)
             headers = room.document.record.headers
@@ -443,6 +476,19 @@ def test_another_file_in_the_place_of_the_library_is_told_and_read(
     (tmp_path / "other.db").replace(filled.home.path)
     assert type_query(filled, "2024-", qtbot) == 0
     wait_for_notice(filled, "replaced", qtbot)
+
+
+def test_a_backup_copied_over_the_open_library_is_read_and_not_called_damaged(
+    filled: LibraryWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    backup, written = tmp_path / "backup.db", as_kif(game(1, "Backup", "Watson", "2026/01/02"))
+    with closing(Library(backup, writes=True)) as library:
+        take_in(library, file_of(str(tmp_path / "a.kifu"), written))
+    shutil.copyfile(backup, filled.home.path)
+    assert type_query(filled, "black:Backup", qtbot) == 1
+    assert "damaged" not in filled.notices.told
+    with closing(Library(filled.home.path)) as library:
+        assert library.rows("PRAGMA integrity_check") == [("ok",)]
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py

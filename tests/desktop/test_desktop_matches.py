@@ -1,5 +1,6 @@
 """The window of matches: planned, played, paused and gone on with there, by real engines at a handful of nodes."""
 
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
 from app.shogi.moves import MOVES
-from app.tournament.keeping import LOCK, RESULTS, begun_in, read_tournament
+from app.tournament.keeping import GAMES, LOCK, RESULTS, begun_in, game_name, read_tournament
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
 from app.tournament.ratings import Rating
 from app.tournament.statistics import Law, Sprt
@@ -204,6 +205,24 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
     assert read_tournament(folder).tournament.results == {}
+
+
+def test_what_cannot_be_written_is_not_counted_and_said_in_a_sentence(page: MatchesPage, qtbot: QtBot) -> None:
+    page.begin(plan(fake(1), fake(2), rounds=2))
+    qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
+    match = page.running
+    assert match is not None
+    in_the_way = match.folder / GAMES / game_name(1)
+    in_the_way.mkdir(parents=True)
+    view = view_when(page, qtbot, 1)
+    assert view.done.text() == "1 of 4 games"
+    assert len(read_tournament(match.folder).tournament.results) == 1
+    told = view.notices.told
+    assert re.search(r"stopped, because its results cannot be written to .* \([^().]+\)\. Make room", told), told
+    in_the_way.rmdir()
+    press(view.pause)
+    view_when(page, qtbot, 4)
+    assert len(list((match.folder / GAMES).iterdir())) == 4
 
 
 def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, qtbot: QtBot) -> None:

@@ -10,12 +10,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.analysis.mate import Conclusion, MateFound
+from app.analysis.query import station_at
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.mate.mate_dialog import MateDialog
-from app.desktop.mate.mating import mating
+from app.desktop.mate.mating import MateTask, mating
 from app.desktop.mate.mating_by_hand import mating_by_hand
 from app.record.record_builder import new_record
+from app.shogi.position import Position
 from app.text import mates as mates_text
 from app.workspace.choices import MateChoices
 
@@ -155,6 +157,19 @@ def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
     assert not host.is_running
     assert host.found is None
     assert not task_strip(room.desk).rows
+
+
+def test_a_search_that_is_dropped_after_its_answer_came_tells_it_to_nobody(room: Room) -> None:
+    """A position that cannot be searched is answered at once, and told a moment later."""
+    told: list[MateFound] = []
+    for is_dropped in (True, False):
+        record = new_record(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b - 1"))
+        task = MateTask(room.desk, room.document.shown, station_at(record, record.root), None, told.append)
+        task.begin()
+        if is_dropped:
+            task.drop()
+        task._runner.announce_now()
+        assert bool(told) is not is_dropped
 
 
 def test_what_was_chosen_is_there_again(room: Room, qtbot: QtBot) -> None:

@@ -3,21 +3,31 @@
 A kind is in this matrix by being declared; a form that nothing here can show is an error.
 """
 
+import json
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
+from app.config.preferences import replaced
+from app.config.settings import Settings
+from app.desktop.board.bars import TypedLine
 from app.desktop.desk.dock import DockLayout
-from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageForm, MessageKind, MessageScope, Subject
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
@@ -103,10 +113,20 @@ class MessageHands:
         self._buttons = lambda: [*self.room.window.findChildren(QPushButton, "task.stop")]
 
     def _strip(self, kind: MessageKind) -> None:
+        if kind is MessageKind.EDITOR:
+            self._editor()
+            return
         strip = OfferStrip(self.room.desk, kind.value, kind)
         self.room.window.lay_in_foot(strip, FootRank.GAME)
         strip.offer(self.subject(kind), WORDS, [Offer("act", ACT, self._press)])
         self._buttons = lambda: [*strip.findChildren(QPushButton, f"{kind.value}.act")]
+
+    def _editor(self) -> None:
+        """The real bar; its button ends the editing of the record that is shown."""
+        self.room.document.edit_position()
+        self._buttons = lambda: [*self.room.window.findChildren(QPushButton, "editing.cancel")]
+        for button in self._buttons():
+            button.pressed.connect(self._press)
 
     def _card(self, kind: MessageKind) -> None:
         assert kind is MessageKind.RESULT
@@ -152,6 +172,7 @@ class MessageHands:
         playing(self.room.desk).take_card_away()
         for message in tuple(self.room.window.messages.open):
             message.end()
+        self.first.editor = None
         for tab in tuple(self.room.filing.tabs[:-1]):
             self.room.filing.drop(tab)
 
@@ -229,6 +250,8 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
         elif change == "edited":
             document.edit_position()
             document.editor = None
+            if kind is MessageKind.EDITOR:
+                return not hands.is_seen
         elif (refusal := document.start_over(STARTS[2].sfen)) is not None:
             raise AssertionError(refusal.en)
         return hands.is_seen is not (kind.scope in {MessageScope.POSITION, MessageScope.ELSEWHERE})
@@ -249,6 +272,174 @@ def test_a_message_follows_the_language(room: Room) -> None:
         return bool(english and japanese) and english != japanese
 
     assert wrong_kinds(room, is_right) == []
+
+
+ROOT: Final = Path(__file__).parents[2]
+PATIENCE: Final = 60
+RECORD: Final = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n"
+"""Every file holds these moves, so that nothing can be known again by its moves alone."""
+UNFINISHED: Final = "Hana – Engine, 2 moves"
+CHILD: Final = """
+import json, sys
+from pathlib import Path
+from types import SimpleNamespace
+from PySide6.QtCore import QTimer
+from app.base.folders import Folders
+from app.config.engine_profile import BUNDLED
+from app.desktop.desk.messages import MessageKind
+from app.desktop.window.main import Program
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
+from app.shogi.moves import MOVES
+from app.text.phrase import Phrase
+from app.workspace.choices import AnalysisChoices
+
+home = Path(sys.argv[1])
+sys.path[:0] = [sys.argv[2]]
+program = Program(["yomisuji"], Folders.under(home), [home / name for name in ("edited.kifu", "analysed.kifu", "setup.kifu")])
+
+def until(is_so, then):
+    if is_so():
+        then()
+    else:
+        QTimer.singleShot(20, lambda: until(is_so, then))
+
+def begin():
+    until(lambda: len(program.filing.tabs) == 3 and not program.filing.is_busy, edit)
+
+def show(name):
+    program.filing.show(next(tab for tab in program.filing.tabs if tab.home.path.stem == name))
+
+def edit():
+    from app.desktop.analysis.game_analyzing import game_analyzing
+    show("edited")
+    program.desk.document.play(MOVES["9g9f"])
+    show("setup")
+    program.desk.document.edit_position()
+    editor = program.desk.document.editor
+    editor.lay(sys.argv[3])
+    show("analysed")
+    game_analyzing(program.desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=60_000))
+    play()
+
+def play():
+    from app.desktop.playing.playing import playing
+    global games
+    program.filing.new()
+    games = playing(program.desk)
+    quick = Player("Engine", BUNDLED, 1, MoveLimit(nodes=50))
+    games.start(Conditions((Player("Hana"), quick), (TimeControl(), TimeControl())))
+    until(lambda: games.hosted is not None and games.hosted.is_persons_turn, move)
+
+def move():
+    program.desk.document.play(MOVES["7g7f"])
+    until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, say_all)
+
+def say_all():
+    import test_desktop_messages as shown
+    hands = shown.MessageHands(
+        SimpleNamespace(window=program.window, document=program.desk.document, filing=program.filing, desk=program.desk)
+    )
+    for kind in MessageKind:
+        shown.WORDS = Phrase(kind.value, kind.value)
+        hands.make(kind)
+    QTimer.singleShot(1_500, tell)
+
+def tell():
+    sys.stdout.write(json.dumps(sorted({message.kind.value for message in program.window.messages.open})) + "\\n")
+    sys.stdout.flush()
+
+program.ready.connect(lambda _: QTimer.singleShot(100, begin))
+program.run()
+"""
+AFTER_KILL: Final = {
+    "edited.kifu": set[MessageKind](),
+    "analysed.kifu": {MessageKind.UNFINISHED_ANALYSIS},
+    "setup.kifu": {MessageKind.EDITOR},
+    "Hana – Engine": set[MessageKind](),
+    "Recovered game": set[MessageKind](),
+}
+"""Kinds that the next start shows with each record, beside the offer of the game; every other kind is gone."""
+
+
+SETUP: Final = "4k4/9/9/9/9/9/9/9/4K4 b G 1"
+
+
+def shown_with_each_record(room: Room) -> dict[str, list[MessageKind]]:
+    """The kinds of message that one sees with each record, each as often as it is said."""
+    found: dict[str, list[MessageKind]] = {}
+    for tab in tuple(room.filing.tabs):
+        room.filing.show(tab)
+        IDLE.drain()
+        found[tab.name.en] = [message.kind for message in room.window.messages.open if message.is_seen]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.proof  # single kinds: test_desktop_tabs_killed.py and test_desktop_playing_killed.py
+def test_after_a_kill_each_kind_is_offered_once_for_its_own_record_or_is_gone(
+    tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    for name in ("edited", "analysed", "setup"):
+        (tmp_path / f"{name}.kifu").write_text(RECORD, "utf-8")
+    told = last_words_of_killed(tmp_path)
+    assert told == sorted(kind.value for kind in MessageKind)
+    for _ in range(2):
+        room = started_again(tmp_path, font, qtbot, reopens=True)
+        try:
+            seen = shown_with_each_record(room)
+            assert [tab.opened.edited_sfen for tab in room.filing.tabs if tab.opened.editor] == [SETUP]
+            assert seen == {
+                name: [MessageKind.UNFINISHED_GAME, *sorted(kinds, key=list(MessageKind).index)]
+                for name, kinds in AFTER_KILL.items()
+            }
+            assert [UNFINISHED in words.en for words in room.window.notices] == [True]
+        finally:
+            room.leave()
+    room = started_again(tmp_path, font, qtbot, reopens=False)
+    try:
+        assert shown_with_each_record(room) == {"Untitled": [MessageKind.UNFINISHED_GAME, MessageKind.RECOVERY]}
+    finally:
+        room.leave()
+
+
+def test_a_kind_that_nothing_keeps_is_gone_at_the_next_start(
+    furnished: Callable[..., Room], tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    first = furnished()
+    first.filing.begin_tabs(first.window.state, reopens=True)
+    hands = MessageHands(first)
+    for kind in MessageKind:
+        hands.make(kind)
+    first.leave()
+    second = started_again(tmp_path, font, qtbot, reopens=True)
+    try:
+        assert list(shown_with_each_record(second).values()) == [[]]
+    finally:
+        second.leave()
+
+
+def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Room:
+    """A window over the same home, when it has looked at what the last one left."""
+    room = Room(replaced(Settings(), "appearance", "language", "en"), home, font)
+    qtbot.addWidget(room.window)
+    room.window.show()
+    with qtbot.waitCallback(timeout=PATIENCE * 1_000) as looked:
+        room.filing.looked.connect(looked)
+        room.filing.begin_tabs(room.window.state, reopens=reopens)
+    IDLE.drain()
+    return room
+
+
+def last_words_of_killed(home: Path) -> object:
+    """The last line of a window that was killed with every kind of message in it."""
+    command = [sys.executable, "-c", CHILD, str(home), str(Path(__file__).parent), SETUP]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        try:
+            assert child.stdout is not None
+            return json.loads(child.stdout.readline())
+        finally:
+            child.send_signal(signal.SIGKILL)
+            child.wait(PATIENCE)
 
 
 def notices_in(room: Room) -> tuple[Phrase, ...]:
@@ -309,6 +500,62 @@ def test_what_goes_on_elsewhere_hides_nothing_that_the_shown_record_has_to_say(h
     row = task_strip(room.desk).add(MessageKind.MATE_TASK, other, WORDS, TaskProgress(WORDS))
     assert seen_in(room) == (task_strip(room.desk),)
     row.end()
+
+
+def test_beside_the_buttons_of_a_game_that_is_over_stands_what_is_most_urgent(hands: MessageHands) -> None:
+    room = hands.room
+    strip = OfferStrip(room.desk, "asking", MessageKind.GAME)
+    strip.setProperty(MAKES_WAY, True)
+    room.window.lay_in_foot(strip, FootRank.GAME)
+    strip.offer(hands.first, WORDS, [Offer("act", ACT, lambda: None)])
+    walk, tasks = room.window.walk, task_strip(room.desk)
+    assert seen_in(room) == (walk, strip)
+    row = tasks.add(MessageKind.ANALYSIS_TASK, hands.first, WORDS, TaskProgress(WORDS))
+    IDLE.drain()
+    QApplication.processEvents()  # in which layouts show what was never hidden
+    assert seen_in(room) == (tasks, strip)
+    assert [each.isVisible() for each in (walk, tasks, strip)] == [False, True, True]
+    row.end()
+    QApplication.processEvents()
+    assert seen_in(room) == (walk, strip)
+    assert [each.isVisible() for each in (walk, tasks, strip)] == [True, False, True]
+
+
+@pytest.mark.parametrize("words", ["2f2e", "99FU", "7776FU"])
+def test_a_task_is_seen_while_a_move_stands_in_its_field(hands: MessageHands, words: str) -> None:
+    room, strip = hands.room, task_strip(hands.room.desk)
+    typed = room.window.findChild(TypedLine)
+    assert typed is not None
+    row = strip.add(MessageKind.MATE_TASK, hands.first, WORDS, TaskProgress(WORDS))
+    room.do("board.type_move")
+    QTest.keyClicks(typed.field, words)
+    assert seen_in(room) != (strip,), "what is being typed needs the room"
+    if words == "7776FU":
+        room.board.setFocus()
+    else:
+        QTest.keyClick(typed.field, Qt.Key.Key_Return)
+    assert typed.field.text() == words
+    assert seen_in(room) == (strip,)
+    row.end()
+    typed.field.clear()
+
+
+def test_a_move_that_is_refused_can_be_mended_beside_the_buttons_of_a_game(hands: MessageHands) -> None:
+    room = hands.room
+    strip = OfferStrip(room.desk, "playing", MessageKind.GAME)
+    room.window.lay_in_foot(strip, FootRank.GAME)
+    strip.offer(hands.first, WORDS)
+    typed = room.window.findChild(TypedLine)
+    assert typed is not None
+    room.do("board.type_move")
+    QTest.keyClicks(typed.field, "7g7g")
+    QTest.keyClick(typed.field, Qt.Key.Key_Return)
+    assert seen_in(room) == (room.window.walk, strip)
+    assert typed.field.hasFocus()
+    QTest.keyClicks(typed.field, "9g9f")
+    QTest.keyClick(typed.field, Qt.Key.Key_Return)
+    assert room.moves == ["9g9f"]
+    strip.clear()
 
 
 def test_a_question_is_shown_whole_before_any_notice(hands: MessageHands) -> None:

@@ -78,10 +78,10 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.move("2g2f")
     assert hands.room.moves == ["2g2f"]  # at once, before the server has said anything
     assert hands.table.sent is not None
-    assert hands.room.document.live_rings
+    assert hands.room.document.scene().rings
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
-    assert not hands.room.document.live_rings
+    assert not hands.room.document.scene().rings
     assert hands.table.missing(Need.GAME_BACK) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])

@@ -81,6 +81,13 @@ def test_words_of_other_programs_find_the_action_that_is_meant(palette: Palette,
     assert missed == []
 
 
+@pytest.mark.parametrize("word", ["tsume", "詰将棋", "tsumeshougi", "puzzle"])
+def test_a_tsume_problem_is_solved_by_hand_before_an_engine_does(palette: Palette, word: str) -> None:
+    palette.line.setText(word)
+    found = listed(palette)
+    assert found.index("analysis.solve") < found.index("analysis.mate")
+
+
 def test_words_that_nobody_sees_belong_to_actions_and_settings(palette: Palette) -> None:
     assert SEARCH_WORDS.keys() - set(listed(palette)) == set()
 

@@ -5,12 +5,17 @@ from collections.abc import Callable, Sequence
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QFontMetrics, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
-from app.desktop.kit.plain import show_tip
+from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import elided, show_tip
+from app.desktop.lists import row_painter
+from app.desktop.lists.row_painter import Guide
 from app.desktop.lists.rows import RowView
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import playing
@@ -18,7 +23,8 @@ from app.desktop.record.bookmarks import BookmarksPane
 from app.desktop.record.branches import BranchDiagram, BranchesPane
 from app.desktop.record.moves import MovesPane
 from app.desktop.record.problems import ProblemsPane
-from app.record.edits import InsertLine, SetTime
+from app.record.edits import AddEnd, InsertLine, SetTime
+from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.problems import Problem, Severity
@@ -106,6 +112,35 @@ def menu_of(view: QWidget, point: QPoint) -> QMenu:
 # Moves
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    room.preferences.change("appearance", "language", language)
+    cut: list[str] = []
+
+    def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
+        shown = elided(metrics, words, width)
+        if shown != words:
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(row_painter, "elided", recorded)
+    for width, layout in ((1280, DockLayout.GAME), (1152, DockLayout.READING)):
+        room.window.resize(width, 800)
+        room.window.choose_layout(layout)
+        moves = moves_in(room)
+        for kind in EndKind:
+            room.document.open(new_record())
+            play(room, "7g7f", "3c3d")
+            end = End(kind, "封じ手の開封待ち" if kind is EndKind.OTHER else "")
+            room.document.history.do(AddEnd(room.document.cursor.node, end, 61_000), PERSON, 0.0)
+            room.document.cursor.go(room.document.cursor.line()[-1])
+            IDLE.drain()
+            moves.viewport().grab()
+            room.window.walk.words.grab()
+            cut += [tip] if (tip := room.window.walk.words.toolTip()) else []
+    assert cut == []
+
+
 def test_the_list_says_what_is_played(room: Room) -> None:
     view = moves_in(room)
     room.click("7g")
@@ -161,6 +196,17 @@ def test_keys_walk_the_record_when_the_list_has_the_focus(room: Room) -> None:
     for key, moves in steps:
         QTest.keyClick(view, key)
         assert room.moves == moves, key
+
+
+def test_a_guide_goes_on_below_every_other_way_but_the_last(room: Room) -> None:
+    view = moves_in(room)
+    for usi in ("7g7f", "2g2f", "5g5f"):
+        room.document.cursor.to_start()
+        play(room, usi)
+    room.document.cursor.to_main_line()
+    pane = room.window.pane("moves")
+    assert isinstance(pane, MovesPane)
+    assert [pane.cells.cells(row)[1].guide for row in range(view.count)] == [None, None, Guide.TEE, Guide.ELBOW]
 
 
 def test_letters_and_delete_act_in_the_list_as_on_the_board(room: Room) -> None:
@@ -327,11 +373,14 @@ def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
     view, record = moves_in(room), new_record()
     history, moves = History(record), tuple(filter(None, map(move_of_usi, ("7g7f", "3c3d"))))
     history.do(InsertLine(record.root, moves), PERSON, 0.0)
-    for node, minutes in zip(main_line(record.root)[1:], (35, 100), strict=True):
+    view.horizontalHeader().setSectionHidden(3, False)
+    for node, minutes in zip(main_line(record.root)[1:], (35, 700), strict=True):
         history.do(SetTime(node, minutes * 60_000), PERSON, 0.0)
     room.document.open(record)
-    assert "1:40:00" in words(view)[2]
-    assert [view.tip_at(view.rect_of(row, "time").center()) for row in (1, 2)] == ["", ""]
+    assert words(view)[2].count("11:40:00") == 2
+    places = [view.rect_of(row, column).center() for row in (1, 2) for column in ("time", "total")]
+    assert [view.tip_at(place) for place in places] == [""] * 4
+    view.horizontalHeader().setSectionHidden(3, True)
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:
@@ -510,6 +559,26 @@ def test_the_wheel_with_ctrl_zooms_and_the_place_stays_in_sight(room: Room) -> N
     assert min(steps) == steps[-2] < steps[-1]
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
+    room: Room, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    room.preferences.change("appearance", "language", language)
+    shown: list[str] = []
+
+    def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
+        shown.append(elided(metrics, words, width))
+        return shown[-1]
+
+    monkeypatch.setattr(row_painter, "elided", recorded)
+    forked(room)
+    view = moves_in(room)
+    room.document.cursor.go(room.document.record.root.children[0].children[1])
+    settle()
+    view.viewport().grab()
+    assert room.speech.say(text.MAIN) in shown
+
+
 # Problems
 
 
@@ -531,8 +600,12 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert room.moves == ["7g7f", "3c3d"]
     room.preferences.change("appearance", "language", "ja")
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
+    room.do("view.reset_layout")
+    assert room.window.is_dock_shown("problems"), "there is something to be read in it"
     room.document.open(new_record())
     assert view.count == 0
+    room.do("view.reset_layout")
+    assert not room.window.is_dock_shown("problems")
 
 
 def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:

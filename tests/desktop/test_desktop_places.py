@@ -7,22 +7,25 @@ import pytest
 from desktop_room import Room
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QProgressBar, QWidget
 from study_hands import pane_of, study_of
 from sweep_hands import lay_game
 from test_desktop_messages import ACT, WORDS, MessageHands
 
 from app.config.engine_profile import BUNDLED
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analyzing import game_analyzing, left_words
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageForm, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import CutLabel
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.course import VERSION, Adjourned
+from app.text import analysis as analysis_text
 from app.text import playing as text
+from app.text.phrase import Language
 from app.workspace.choices import Unfinished, fingerprint
 from app.workspace.game_choices import Hosting, KeptGame
 from app.workspace.state_store import UNFINISHED_SWEEP
@@ -107,6 +110,29 @@ def test_a_task_that_ends_moves_no_button_of_another(room: Room) -> None:
         rows[ended] = strip.add(MessageKind.MATE_TASK, room.document.shown, WORDS, TaskProgress(WORDS))
         settle()
         assert [middle(room, row.stop_button) for row in rows] == places
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_words_of_a_task_are_shown_whole_before_anything_else_of_it(room: Room, language: Language) -> None:
+    room.window.do(f"appearance.language.{language.value}")
+    far = analysis_text.PROGRESS.filled(done=100, total=124, left=left_words(3_599))
+    kind, name = MessageKind.ANALYSIS_TASK, analysis_text.RUNNING
+    row = task_strip(room.desk).add(kind, room.document.shown, name, TaskProgress(far))
+    words, bar = row.findChild(CutLabel, "task.words"), row.findChild(QProgressBar)
+    assert words is not None
+    assert bar is not None
+    wholes: list[bool] = []
+    for size in SIZES:
+        room.window.resize(*size)
+        for layout in DockLayout:
+            room.window.choose_layout(layout)
+            settle()
+            wholes.append(words.width() >= words.sizeHint().width())
+            assert wholes[-1] or not bar.isVisible(), (size, layout)
+            assert row.stop_button.geometry().right() <= row.width(), (size, layout)
+    assert wholes[0]
+    assert wholes[-1]
+    row.end()
 
 
 def test_a_study_that_begins_puts_no_other_button_under_the_pointer(room: Room) -> None:

@@ -20,12 +20,15 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.record.moves import MovesPane
 from app.formats.files import read_file
-from app.play.conditions import TimeControl
+from app.play.conditions import Conditions, Player, TimeControl
+from app.play.course import VERSION, Adjourned
 from app.play.game_requests import GamePhase
 from app.record.endings import EndKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.text import playing as text
+from app.workspace.game_choices import Games, KeptGame
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME
 
 pytestmark = [
     pytest.mark.slow,
@@ -244,6 +247,16 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     hands.until(lambda: room.document.scene().rings)
     assert not room.document.scene().arrows
     assert "Ask again" in room.window.statusBar().currentMessage()
+    for is_quick in (False, True):
+        if is_quick:
+            hands.hosted.hint()  # the answer comes while another record is shown
+        room.document.show(room.document.another())
+        assert not room.document.scene().rings
+        hands.until(lambda: not hands.hosted.is_hinting)
+        room.window.statusBar().clearMessage()
+        room.document.show(hands.hosted.opened)
+        assert room.document.scene().arrows if is_quick else room.document.scene().rings
+        assert ("Hint: " if is_quick else "Ask again") in room.window.statusBar().currentMessage()
     hands.press("hint")
     hands.until(lambda: room.document.scene().arrows)
     assert room.window.statusBar().currentMessage().startswith("Hint: ")
@@ -369,6 +382,51 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
         assert root.comment == "written later"
     finally:
         later.leave()
+
+
+def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_program_was_killed(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    room, notes = hands.room, tmp_path / "data" / "notes"
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    running = notes / f"{RUNNING_GAME}.json"
+    hands.until(running.exists)
+    begun = running.read_bytes()
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    line = room.moves
+    room.window.close()
+    room.filing.close(20)
+    room.writer.close(20)
+    (notes / f"{ADJOURNED_GAMES}.json").write_bytes(b"")
+    running.write_bytes(begun)  # the disk had no more of the game
+    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later.window.show()
+    try:
+        later.filing.begin_tabs(later.window.state, reopens=True)
+        others = GameHands(later, qtbot)
+        others.until(lambda: others.has_notice("unfinished game"))
+        assert others.has_notice("2 moves")
+        others.answer("Resume")
+        others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
+        assert later.moves == line
+        assert not later.window.notices
+    finally:
+        later.leave()
+
+
+def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hands: GameHands) -> None:
+    times = (TimeControl(60_000), TimeControl(60_000))
+    moves = (("7g7f", 1_500, 60_000, 60_000),)
+    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
+    hands.room.window.state.keep(RUNNING_GAME, Games, (KeptGame(adjourned, "2026/01/31 09:00:00"),))
+    hands.start(PERSON, QUICK)
+    hands.move("7g7f")
+    hands.playing.offer()
+    assert not hands.has_notice("unfinished game")
+    hands.until(lambda: hands.hosted.is_persons_turn)
+    hands.hosted.do(hands.hosted.game.resign)
+    hands.until(lambda: hands.has_notice("unfinished game (Ann – Ken, 1 move"))
 
 
 def test_closing_the_window_adjourns_and_the_next_start_offers_it(

@@ -1,10 +1,15 @@
-"""A game survives its program: killed in the middle of it, the next start offers it with its moves and its clocks."""
+"""A game survives its program: killed in the middle of it, the next start offers it with its moves and its clocks.
+
+And it survives a sleep of the machine: time in which the whole program stood still is charged to nobody.
+"""
 
 import json
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Final
 
 import pytest
 from desktop_room import Room
@@ -89,3 +94,59 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         assert not room.window.notices
     finally:
         room.leave()
+
+
+STOPPED: Final = """
+import json, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.base.folders import Folders
+from app.desktop.window.main import Program
+from app.play.conditions import Conditions, Player, TimeControl
+
+program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+
+def begin():
+    from app.desktop.playing.playing import playing
+    global games
+    games = playing(program.desk)
+    times = (TimeControl(10_000), TimeControl(10_000))
+    games.start(Conditions((Player("Hana"), Player("Taro")), times))
+    tell()
+
+def tell():
+    hosted = games.hosted
+    if hosted is not None and (hosted.is_over or hosted.game.course.clock.runs):
+        used = hosted.game.course.clock.used_ms(hosted.runner.now)
+        notices = [notice.en for notice in program.window.notices]
+        sys.stdout.write(json.dumps({"used": used, "notices": notices, "is_over": hosted.is_over}) + "\\n")
+        sys.stdout.flush()
+    QTimer.singleShot(100, tell)
+
+program.ready.connect(lambda _: QTimer.singleShot(100, begin))
+program.run()
+"""
+SLEPT: Final = 12
+"""Seconds; more than a side has in the game."""
+
+
+@pytest.mark.slow
+@pytest.mark.proof  # with a clock of its own: test_runtime_runner.py
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGSTOP")
+def test_a_timed_game_charges_nobody_for_a_sleep_and_says_so(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", STOPPED, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        try:
+            assert child.stdout is not None
+            before = json.loads(child.stdout.readline())
+            began = time.monotonic()
+            child.send_signal(signal.SIGSTOP)
+            time.sleep(SLEPT)  # the sleep is the point here
+            child.send_signal(signal.SIGCONT)
+            after = next(told for told in map(json.loads, child.stdout) if told["notices"] or told["is_over"])
+            awake = time.monotonic() - began - SLEPT
+        finally:
+            child.kill()
+    assert not after["is_over"]
+    assert "stood still" in after["notices"][0]
+    assert after["used"] - before["used"] <= (awake + 1) * 1_000

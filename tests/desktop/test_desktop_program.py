@@ -237,3 +237,26 @@ def test_a_home_that_is_a_file_is_told_and_the_program_goes_on(tmp_path: Path) -
         "print('told', *(notice.en for notice in program.window.notices))",
     )
     assert said.count(f"Settings and unfinished games could not be saved in {home}") == 1
+
+
+CLOSING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+from app.desktop.kit.roomy import BesideWindow
+
+app = QApplication([])
+main = QMainWindow()
+beside = BesideWindow(main)
+main.show()
+beside.show()
+QTimer.singleShot(0, main.close)
+QTimer.singleShot(10_000, lambda: app.exit(1))
+sys.exit(app.exec())
+"""
+
+
+def test_the_program_ends_with_its_main_window_whatever_is_open_beside_it() -> None:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", CLOSING], cwd=ROOT, env=environment, check=False, timeout=60)
+    assert done.returncode == 0

@@ -2,14 +2,25 @@
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog, name_file
 from fitting import clipped
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFont, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+)
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import (
@@ -161,10 +172,23 @@ def test_the_line_finds_in_all_sections_and_both_languages(dialog: SettingsDialo
     for query in ("last move", "直前の手", "tyokuzen", "ちょくぜん", "tint squares"):
         dialog.search(query)
         assert dialog.form("board").row("last_move").isVisible(), query
+        assert dialog._sections.currentRow() == list(SECTIONS).index(dialog.shown[0]), "the mark follows what is found"
         assert not dialog.form("appearance").row("theme").isVisible(), query
         dialog.search("")
         assert dialog.shown == ["appearance"]
         assert dialog.form("appearance").row("theme").isVisible()
+        assert dialog._sections.currentRow() == 0
+
+
+def test_the_folder_of_a_voice_is_chosen_by_looking(room: Room, dialog: SettingsDialog, tmp_path: Path) -> None:
+    row = open_section(dialog, "sound").row("voice_folder")
+    (button,) = row.editor.widget.findChildren(QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    asked = file_dialog(row.editor.widget)
+    assert asked.fileMode() is QFileDialog.FileMode.Directory
+    name_file(asked, tmp_path)
+    asked.accept()
+    assert room.preferences.now.sound.voice_folder == str(tmp_path)
 
 
 def test_nothing_found_is_said(dialog: SettingsDialog) -> None:

@@ -6,29 +6,42 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room, drag_across
+from game_hands import PERSON, SLOW, GameHands
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QEnterEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
-from study_hands import long_game, moves_of, pane_of, study_of
+from study_hands import FAIRY, add_engine, long_game, moves_of, pane_of, study_of
 
+from app.analysis.query import Query
 from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
+from app.desktop.study.study_display import PAUSE_MS
 from app.directing.requests import Seat
+from app.record.edits import AddEnd, SetComment
+from app.record.endings import End, EndKind
+from app.record.history import History
 from app.record.record_builder import new_record
+from app.record.tree import PERSON as PERSON_EDITS
 from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
-from app.thoughts.comment import thoughts_in
+from app.thoughts.comment import thoughts_in, with_thoughts
+from app.thoughts.score import centipawns
+from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.log import LogDirection
+from app.workspace.choices import StudyEngineChoice
 from app.workspace.scene import DrawingInk
 from app.workspace.study_rows import StudyRow
+from tests.tools import needs
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -564,3 +577,113 @@ def test_while_a_position_is_edited_no_engine_says_anything_of_another(table: Ta
     assert table.study.heard == ()
     document.editor = None
     table.until(lambda: not table.study.is_paused and table.study.best is not None)
+
+
+def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
+    document, first = table.room.document, table.room.document.shown
+    document.play_line(document.record.root, moves_of(("7g7f",)))
+    table.begin()
+    table.study.toggle_pin()
+
+    def pinned() -> Query | None:
+        student = table.study.student(SEAT)
+        assert student is not None
+        return student.pinned
+
+    place = pinned()
+    assert place is not None
+    document.show(document.another())
+    assert pinned() is None
+    document.show(first)
+    document.cursor.to_start()
+    assert place.is_same(pinned())
+    assert table.study.is_pinned
+    document.open(new_record())
+    assert pinned() is None, "another record in the same tab has no pin"
+
+
+def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Table) -> None:
+    document, home = table.room.document, table.room.document.shown
+    document.play_line(document.record.root, moves_of(("7g7f",)))
+    table.begin()
+    document.cursor.to_start()
+    table.until(lambda: table.study.best is not None)
+    hands = GameHands(table.room, table.qtbot)
+    hosted = hands.start(PERSON, SLOW)
+    table.until(lambda: table.standing() is Standing.PAUSED)
+    hosted.do(hosted.game.resign)
+    table.until(lambda: document.game is None)
+    document.cursor.to_start()  # a position that the engine knows
+    table.qtbot.wait(3 * PAUSE_MS)
+    IDLE.drain()
+    assert (table.standing(), document.live_arrows, document.live_score) == (Standing.PAUSED, (), None)
+    assert table.study.best is None
+    assert table.study.why_hidden is text.RESTS_HERE
+
+    game = document.shown
+    document.show(home)
+    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+    hosted = hands.start(PERSON, SLOW)
+    hosted.do(hosted.game.resign)
+    table.until(lambda: document.game is None)
+    assert document.shown is not game
+    assert table.standing() is Standing.PAUSED
+    table.card.pause.click()
+    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+
+
+def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
+    table.begin()
+    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    table.study.add(other)
+    accept_if_asked(table)
+    table.until(lambda: table.standing(other) is Standing.THINKING)
+    table.room.engines.remove(other)
+    table.until(lambda: len(table.room.running.running) == 1)
+    assert list(table.pane.cards) == [SEAT]
+    assert table.standing() is Standing.THINKING
+
+
+@needs("fairy-stockfish")
+def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) -> None:
+    room, document, seat = table.room, table.room.document, add_engine(table.room, "Fairy", str(FAIRY))
+    document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
+    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
+    last = document.cursor.node
+    table.study._keep((StudyEngineChoice(seat),))
+    table.study.start()
+    table.until(lambda: document.live_arrows)
+
+    def searches() -> int:
+        (log,) = room.pool.logs.all
+        return sum(line.way is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
+
+    assert searches() == 1
+    document.set_comment(last, "The search goes on.")
+    document.set_bookmark(last, "here")
+    document.flip()
+    document.cursor.to_end()
+    assert document.cursor.node is not last, "the end of the game"
+    table.until(lambda: document.live_arrows)
+    table.study.write_down(seat, 1)
+    assert thoughts_in(last.comment), "the position is that behind the last move"
+    document.cursor.go(last)
+    document.show(document.another())
+    table.until(lambda: searches() == 2)
+    document.show(document.another())
+    table.qtbot.wait(3 * PAUSE_MS)
+    table.until(lambda: document.live_arrows)
+    assert searches() == 2, "both records stand at the start"
+
+
+def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table: Table) -> None:
+    document, analysed = table.room.document, new_record()
+    table.begin()
+    thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawns(30))
+    History(analysed).do(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
+    document.open(analysed)
+    table.until(lambda: table.rows and document.live_scores)
+    assert table.card.head.accessibleName()[:2] == "A "
+    assert [score.sign for score in document.live_scores] == ["A"]
+    assert {arrow.label[0] for arrow in document.live_arrows} == {"A"}
+    assert document.signs.of("Fairy").letter == "B"

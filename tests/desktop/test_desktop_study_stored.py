@@ -13,6 +13,7 @@ from app.analysis.findings import Findings
 from app.analysis.query import station_at
 from app.desktop.kit.idle import IDLE
 from app.desktop.lists.walked_lines import Chosen
+from app.desktop.mate.mating_by_hand import mating_by_hand
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
@@ -148,6 +149,23 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     document.judgements.hide(True)
     IDLE.drain()
     assert document.live_arrows == ()
+
+
+def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> None:
+    pane, document = pane_of(room), room.document
+    assert document.start_over("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
+    root = document.record.root
+    found = Findings(station_at(document.record, root), "Fairy")
+    found.take(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
+    document.set_comment(root, with_thoughts("", found.thoughts(None)))
+    IDLE.drain()
+    assert (len(document.live_arrows), set(pane.stored)) == (1, {"Fairy"})
+    room.do("analysis.solve")
+    IDLE.drain()
+    assert nothing_is_shown(pane, room)
+    mating_by_hand(room.desk).leave()
+    IDLE.drain()
+    assert (len(document.live_arrows), set(pane.stored)) == (1, {"Fairy"})
 
 
 def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:

@@ -1,6 +1,7 @@
 """棋譜解析 in the window: begun by key, shown in the strip, written as it comes, and summed up."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from pytestqt.qtbot import QtBot
 from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ended, host_of, lay_game, lines_of, row_of
 
 from app.analysis.limit import LimitKind
+from app.analysis.verdict import BLAMES
 from app.config.engine_profile import BUNDLED
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
+from app.desktop.desk.messages import MessageKind, Subject
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.record import headers
 from app.record.edits import SetHeader
@@ -25,8 +29,9 @@ from app.record.tree import PERSON
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
-from app.workspace.choices import AnalysisChoices
+from app.workspace.choices import AnalysisChoices, Unfinished
 from app.workspace.needs import Need
+from app.workspace.state_store import UNFINISHED_SWEEP
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
@@ -368,7 +373,11 @@ def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: 
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
-    assert "Your blunders" in said.en
+    report = room.document.judgements.report()
+    assert report is not None
+    counts = [[len(each.of(verdict)) for verdict in reversed(BLAMES)] for each in report.sides]
+    assert all(map(any, counts)), "both sides have made mistakes"
+    assert list(map(int, re.findall(r"\d+", said.en.partition("Your blunders")[2]))) == counts[side == "後手"]
     answer(room, qtbot, said, text.TO_OWN_MISTAKE)
     ply = room.document.cursor.node.ply
     assert ply % 2 == (side == "先手")
@@ -435,6 +444,41 @@ def test_each_control_has_a_name(room: Room) -> None:
     for combo in (dialog.kind, dialog.line, dialog.turns, dialog.way, dialog.engines, dialog.seconds):
         assert combo.accessibleName()
     assert all(button.text() for button in dialog.findChildren(QPushButton))
+
+
+@pytest.mark.parametrize("is_unfinished", [False, True])
+def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
+    room: Room, qtbot: QtBot, log: Path, monkeypatch: pytest.MonkeyPatch, is_unfinished: bool
+) -> None:
+    """As when another record comes to be shown between the press of the button and what it does."""
+    key = add_fake(room, log, 15)
+    lay_game(room, PLIES)
+    first, answers = room.document.shown, list[Answer]()
+    warn = room.window.warn
+
+    def heard(kind: MessageKind, subject: Subject, words: Phrase, given: Sequence[Answer] = ()) -> None:
+        answers.extend(given)
+        warn(kind, subject, words, given)
+
+    monkeypatch.setattr(room.window, "warn", heard)
+    host_of(room).start(chosen(key, skips_known=False))
+    qtbot.waitUntil(lambda: len(analysed(first.record)) >= 2, timeout=PATIENCE)
+    unfinished = host_of(room)._unfinished()
+    assert unfinished is not None
+    host_of(room).cancel()
+    ended(room, qtbot)
+    if is_unfinished:  # as after a start of the program
+        room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
+        assert host_of(room)._offer_here()
+    words = text.GO_ON if is_unfinished else text.AGAIN
+    qtbot.waitUntil(lambda: any(each.words == words for each in answers), timeout=PATIENCE)
+    go_on = next(each for each in answers if each.words == words)
+    room.do("file.new")
+    lay_game(room, 2)
+    go_on.act()
+    ended(room, qtbot)
+    assert analysed(first.record) == set(range(PLIES + 1))
+    assert analysed(room.document.record) == set()
 
 
 def test_resuming_goes_on_with_the_game_that_was_stopped(room: Room, qtbot: QtBot, log: Path) -> None:

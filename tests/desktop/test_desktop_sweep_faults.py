@@ -201,7 +201,17 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     before = recovered(second, qtbot)
     assert len(before) >= 3
     offer = next(said for said in second.window.notices if said.en.startswith("The analysis of this game"))
+    # One more may have been found, and have been on its way into the record.
+    told = [f"({count} of {PLIES + 1} positions)" in offer.en for count in (len(before), len(before) + 1)]
+    assert any(told)
     answer(second, qtbot, offer, text.GO_ON)
+    for least in (len(before), len(before) + 1):  # at once, and when it has found something more
+        qtbot.waitUntil(lambda: len(analysed(second.document.record)) >= least, timeout=PATIENCE)  # noqa: B023 - at once
+        host_of(second)._keep_unfinished()
+        counted = second.window.state.read(UNFINISHED_SWEEP, Unfinished, None)
+        assert counted is not None
+        assert counted.done >= least, "what an earlier run has found counts"
+        assert counted.total == PLIES + 1
     ended(second, qtbot)
     assert analysed(second.document.record) == set(range(PLIES + 1))
     assert not second.window.state.holds(UNFINISHED_SWEEP)

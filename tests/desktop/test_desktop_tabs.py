@@ -14,16 +14,21 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.files.record_saving import is_replaced, with_saved
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.tab_bar import TabBar, TabFace
+from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFace
 from app.formats.files import read_file
+from app.record import headers
+from app.record.edits import SetHeader
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON as BY_PERSON
 from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.text.playing import UNDO_LETTING_GO
 from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
 from app.workspace.needs import Need
+from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
 from app.workspace.saving import kinds
 from app.workspace.state_store import ADJOURNED_GAMES
@@ -320,11 +325,79 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     room.document.set_comment(hosted.record.node, "a plan")
     assert "Hana" in room.window.windowTitle()
     room.do("game.adjourn")
+    assert room.filing.shown.is_kept_for_game
+    room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(hands.names) == 2, "it goes on in its own tab"
+    assert not room.document.shown.is_adjourned, "its end is to be asked about again"
+    room.do("game.adjourn")
     room.filing.drop(room.filing.shown)
     room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert [child.move.usi for child in room.document.record.root.children if child.move] == ["2g2f", "7g7f"]
     assert game.hosted.record.node.comment == "a plan"
+
+
+def resume_button(game: GameHands) -> QAbstractButton | None:
+    """Return the button of the strip that resumes the shown record's game, if it is offered."""
+    found = game.room.window.findChild(QAbstractButton, "playing.resume")
+    return found if isinstance(found, QAbstractButton) and found.isVisible() else None
+
+
+def dismiss(room: Room) -> None:
+    """Dismiss the notice that stands in the strip, by mouse."""
+    buttons = [button for button in room.window.findChildren(QAbstractButton, "dismiss") if button.isVisible()]
+    QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+
+
+def test_the_strip_of_each_adjourned_record_resumes_its_own_game(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    hands.open(hands.first)
+    opened: list[OpenRecord] = []
+    for word in ("7g7f", "2g2f"):
+        hosted = game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+        game.move(word)
+        assert resume_button(game) is None, "the game is on"
+        room.do("game.adjourn")
+        opened.append(hosted.opened)
+    for at, has_button in ((0, False), (1, True), (2, True), (0, False), (1, True)):
+        hands.click(hands.middle(at))
+        assert (resume_button(game) is not None) is has_button, at
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.until(lambda: game.playing.is_on)
+    assert game.hosted.opened is opened[0]
+    assert room.moves == ["7g7f"]
+    assert resume_button(game) is None
+    hands.click(hands.middle(2))
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert game.hosted.opened is opened[0], "nobody plays two games at once"
+    assert any("game" in notice.en for notice in room.window.notices)
+    hands.click(hands.middle(1))
+    assert resume_button(game) is None
+    assert game.button("resign").isVisible()
+
+
+def test_a_discarded_game_is_offered_by_no_strip_and_its_record_is_asked_about(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    room.do("game.adjourn")
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [True]
+    game.playing.offer()
+    game.answer("Discard")
+    assert resume_button(game) is None
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [False]
+    assert game.has_notice("was discarded")
+    game.answer(UNDO_LETTING_GO.en)
+    assert room.filing.shown.opened.is_adjourned
+    assert resume_button(game) is None, "the notice offers it"
+    dismiss(room)
+    assert resume_button(game) is not None
+    assert [tab.is_kept_for_game for tab in room.filing.tabs] == [True]
 
 
 def test_the_tab_of_a_game_without_a_move_is_closed_without_a_promise(hands: TabHands) -> None:
@@ -557,7 +630,11 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    game.answer("Resume")
+    assert resume_button(game) is None, "it is offered once, above"
+    dismiss(again)
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
@@ -653,6 +730,30 @@ def test_tabs_are_measured_once_a_change_however_many_there_are(
     assert [hands.bar.tabRect(index).width() for index in range(31)] == [
         hands.bar.tabSizeHint(index).width() for index in range(31)
     ]
+
+
+def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHands) -> None:
+    long = hands.first.rename(hands.first.with_name("a record with a long name.kifu"))
+    hands.open(long, hands.second)
+    wide = hands.bar.tabRect(1).width()
+    hands.room.filing.show(hands.room.filing.tabs[0])
+    before = hands.bar.tabRect(0).width()
+    hands.room.document.set_comment(hands.room.document.record.root, "!")
+    assert hands.bar.faces[0].is_unsaved
+    assert hands.bar.tabRect(0).width() > before
+    font = hands.bar.font()
+    font.setPixelSize(2 * hands.bar.fontMetrics().height())
+    hands.bar.setFont(font)
+    assert hands.bar.tabRect(1).width() > wide
+
+
+def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
+    room = hands.room
+    hands.play("7g", "7f")
+    assert hands.names == ["Untitled"]
+    room.document.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
+    assert ["Hana" in name for name in hands.names] == [True]
+    assert "Hana" in room.window.windowTitle()
 
 
 def test_the_wheel_goes_from_tab_to_tab_in_its_direction(hands: TabHands) -> None:
@@ -793,3 +894,50 @@ def test_nobody_is_said_to_have_played_what_stood_there_before(hands: TabHands) 
     hands.click(hands.middle(0))
     game.until(lambda: game.has_notice("Hana – Yomisuji: "))
     assert game.has_notice("Hana – Yomisuji: It is your turn.")
+
+
+@pytest.mark.parametrize("size", [(800, 560), (867, 504), (640, 400), (624, 352)])
+def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tuple[int, int]) -> None:
+    brief, frame = room.tabs.brief, room.window.frame
+    room.window.resize(*size)
+    IDLE.drain()
+    assert not brief.isVisible(), "there is no other record"
+    first = room.filing.shown
+    room.do("file.new")
+    IDLE.drain()
+    assert brief.isVisible()
+    assert brief.text().startswith("2 / 2")
+    menu = brief.menu_of_records()
+    assert [entry.isChecked() for entry in menu.actions()] == [False, True]
+    menu.actions()[0].trigger()
+    IDLE.drain()
+    assert room.filing.shown is first
+    assert brief.text().startswith("1 / 2")
+    room.window.grab()
+    seen = [part for part in frame.tools.findChildren(QAbstractButton) if part.isVisible()]
+    assert [part.objectName() for part in seen if part.width() < part.minimumSizeHint().width()] == []
+    assert max(part.mapTo(frame.tools, part.rect().bottomRight()).x() for part in seen) <= frame.tools.width()
+    if size != (624, 352):  # the manual names 640 × 400 as the least size
+        foot = frame.foot.mapTo(room.window, frame.foot.rect().bottomLeft()).y()
+        assert foot < room.window.height(), "the strip below the board is whole"
+    room.window.resize(1280, 800)
+    IDLE.drain()
+    assert not brief.isVisible()
+    assert frame.layouts.isVisible()
+
+
+def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    badge = TabBadge("Your turn 1:25:25", is_urgent=True)
+    monkeypatch.setattr(TabBar, "_badge", lambda bar, tab: None if tab is bar._files.shown else badge)
+    for _ in range(11):
+        room.do("file.new")
+    IDLE.drain()
+    bar = room.tabs.bar
+    bar.tell()
+    start = SIDE + ICON + GAP
+    for place, face in enumerate(bar.faces):
+        if face.badge is not None:
+            end = bar.tabRect(place).left() + start + bar._badge_width(face.badge)
+            assert end <= bar._close_rect(place).left()

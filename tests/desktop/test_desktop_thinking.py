@@ -6,16 +6,20 @@ from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from study_hands import FAIRY
 
+from app.config.engine_profile import EngineProfile
 from app.desktop.kit.idle import IDLE
+from app.desktop.playing.hosted import THOUGHTS_MS
 from app.desktop.playing.thinking import OpponentPane, ThinkingPane
 from app.desktop.record.moves import MovesPane
-from app.play.conditions import MoveLimit, TimeControl
+from app.play.conditions import MoveLimit, Player, TimeControl
 from app.shogi.pieces import Side
 from app.shogi.squares import square_named
 from app.text import playing as text
 from app.text.panes import THINKING_ROW
 from app.text.phrase import Language
+from tests.tools import needs
 
 pytestmark = [
     pytest.mark.slow,
@@ -128,3 +132,27 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     hosted.do(hosted.game.resign)
     hands.until(lambda: hosted.is_over)
     hands.until(lambda: pane.note.text() == text.SEEN_AFTER_END.ja)
+
+
+@needs("fairy-stockfish")
+def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> None:
+    room = hands.room
+    key = room.engines.add(EngineProfile("Fairy", "Fairy", str(FAIRY))).key
+    fairy = Player("Fairy", key, limit=MoveLimit(movetime_ms=600_000))
+    last = hands.start(PERSON, fairy, MINUTE)
+    last.show_thoughts(True)
+    pane = room.window.pane("opponent")
+    assert isinstance(pane, OpponentPane)
+    hands.move("2g2f")
+    hands.until(lambda: room.document.live_arrows and pane.view.card is not None and pane.view.card.line is not None)
+    last.do(last.game.interrupt)  # in the middle of its thoughts
+    hands.until(lambda: last.is_over)
+    hosted = hands.start(PERSON, fairy, MINUTE)
+    hosted.show_thoughts(True)
+    hands.until(lambda: not pane.view.isHidden())
+    hands.qtbot.wait(5 * THOUGHTS_MS)
+    IDLE.drain()
+    (card,) = hosted.cards
+    assert (card.line, card.figures) == (None, ())
+    assert pane.view.card == card
+    assert (room.document.live_arrows, room.document.live_score, room.document.live_scores) == ((), None, ())

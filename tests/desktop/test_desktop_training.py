@@ -103,6 +103,13 @@ def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path
     rest(window, qtbot)
     assert window.tabs.currentWidget() is window.ask
     assert window.ask.source.text() == "2026/01/02, against Suzuki, move 3"
+    source = window.ask.source
+    source.setText("2026/01/02, against somebody whose name and club take more than a line of this page, move 113")
+    whole = Qt.TextFlag.TextWordWrap
+    qtbot.waitUntil(
+        lambda: source.fontMetrics().boundingRect(source.rect(), whole, source.text()).height() <= source.height(),
+        timeout=LONG,
+    )
     assert window.ask.came.text().endswith("Sente to move.")
     window.collect.halt()
 
@@ -240,11 +247,20 @@ def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) 
     before = room.document.cursor.node.parent
     assert before is not None
     assert window.asked.board.sfen_without_ply() == record.position_at(before).sfen_without_ply()
+    assert window.ask.today_of.text() == "0 of 2", "the new problem is counted before it is answered"
     room.do("analysis.retry_game")
     rest(window, qtbot)
     qtbot.waitUntil(lambda: not window.collect._worker.is_busy, timeout=LONG)
     window.collect.halt()
     assert window.asked is not None
+
+
+def test_no_button_is_seen_before_there_is_a_problem(room: Room) -> None:
+    window = TrainingWindow(room.desk, room.window)
+    window.show()
+    buttons = [button for button in window.ask.findChildren(QPushButton) if button.isVisible()]
+    assert [button.objectName() for button in buttons] == []
+    assert not window.ask.card.isVisible()
 
 
 def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
@@ -356,6 +372,27 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     assert window.ask.next.isVisible()
     with closing(CardStore(cards_in(folders().data))) as store:
         assert [given.rating for given in store.history(1)] == [Recall.GOOD]
+
+
+def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room: Room, qtbot: QtBot) -> None:
+    path, other = cards_in(folders().data), Path(f"{cards_in(folders().data)}.backup")
+    keep(found(sfen=numbered(5)))
+    path.rename(other)
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    other.replace(path)
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    assert "was replaced" in window.notices.told
+    asked = window.asked
+    assert asked is not None
+    assert asked.card.sfen == numbered(5)
+    with closing(CardStore(path)) as store:
+        assert store.history(1) == []
+    path.unlink()
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    assert window.tabs.currentWidget() is window.collect, "there is no problem any more"
 
 
 def test_a_hint_after_a_wrong_move_is_shown_on_the_position_that_is_asked(room: Room, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
 from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
+from app.shogi.moves import move_of_usi
 from app.shogi.pieces import GOLD, SILVER, Side
 from app.shogi.squares import square_named
 from app.text import mates as text
@@ -29,6 +30,12 @@ def begun(room: Room, qtbot: QtBot, sfen: str) -> MatingByHand:
     host = mating_by_hand(room.desk)
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
     return host
+
+
+def play(room: Room, usi: str) -> bool:
+    move = move_of_usi(usi)
+    assert move is not None
+    return room.document.play(move)
 
 
 def press(host: MatingByHand, name: str) -> None:
@@ -104,16 +111,45 @@ def test_what_is_no_problem_is_said_so(room: Room, qtbot: QtBot) -> None:
     assert any(phrase.en.startswith("This cannot be solved") for phrase in room.window.notices)
 
 
+def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) -> None:
+    assert room.document.start_over(THREE) is None
+    room.do("analysis.solve")
+    host = mating_by_hand(room.desk)
+    said: list[str] = []
+    room.document.changed.connect(lambda change: said.append(change.refused.en) if change.refused else None)
+    assert (host.is_waiting, host.objection()) == (True, None)
+    play(room, "S*1i")
+    assert (host.is_waiting, said) == (True, [text.SHOULD_CHECK.en])
+    play(room, "S*4b")
+    assert host.strip.words.endswith("４二銀 is judged when the solution is found.")
+    play(room, "S*6b")
+    assert host.strip.words.endswith("６二銀 is judged when the solution is found.")
+    assert [arrow.to for arrow in room.document.scene().arrows] == [square_named("6b")]
+    assert room.moves == []
+    qtbot.waitUntil(lambda: bool(host.is_on and not host.is_waiting), timeout=PATIENCE)
+    assert "does not lead to mate" in host.strip.words
+    assert (room.moves, len(said)) == ([], 2), "the last move is judged alone"
+
+
+def test_a_mate_in_one_is_solved_before_the_solution_is_known(room: Room) -> None:
+    assert room.document.start_over(ONE) is None
+    room.do("analysis.solve")
+    host = mating_by_hand(room.desk)
+    assert host.is_waiting
+    assert play(room, "G*5b")
+    assert (room.moves, host.is_waiting, host.strip.words) == (["G*5b"], False, "Solved: mate in 1.")
+
+
 def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) -> None:
     assert room.document.start_over(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     assert host.strip.words == text.SOLVE_PREPARING.en
-    room.click(GOLD_IN_HAND)
-    assert room.shows(text.SOLVE_PREPARING)
+    play(room, "G*4b")
+    assert room.document.scene().arrows
     press(host, "stop")
     assert (host.is_waiting, host.is_on, room.document.puzzle) == (False, False, None)
-    assert not host.strip.isVisible()
+    assert (host.strip.isVisible(), room.document.scene().arrows) == (False, ())
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert room.moves == ["G*1i"]

@@ -181,13 +181,14 @@ WORDS = "飛車先を突く、よい手 (good)"
 
 
 def type_and_save(window: RealWindow, file: Path) -> None:
-    """Type a comment until it is in the file. xdotool lends a key to each letter, and on a busy machine the first may be
-    pressed before the window knows whose it is."""
-    end = monotonic() + PATIENCE
+    """Type a comment until it is in the file, ever more slowly. xdotool lends a key to each letter, and on a busy machine
+    that may be pressed before the window knows whose it is."""
+    end, delay = monotonic() + PATIENCE, 60
     while WORDS not in file.read_text("utf-8"):
         assert monotonic() < end, file.read_text("utf-8")
         window.hand("key", "ctrl+a")
-        window.hand("type", "--delay", "60", WORDS)
+        window.hand("type", "--delay", str(delay), WORDS)
+        delay = min(2 * delay, 500)
         window.hand("key", "ctrl+s")
         written = monotonic() + 2
         while "good)" not in file.read_text("utf-8") and monotonic() < written:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.base.folders import HOME_VARIABLE
 from app.desktop.playing.hosted import HostedGame
@@ -44,6 +44,7 @@ def playing_seen(program: Program) -> Pictures:
     _until(lambda: games.hosted is not None and games.hosted.is_paused)
     seen.append(_seen(strip))
     games.resign()
+    _until(lambda: isinstance(QApplication.focusWidget(), QPushButton))  # a busy machine makes the window active late
     seen.append(_seen(strip))
     games.do(lambda hosted: hosted.do(hosted.game.resign))
     _until(lambda: not games.is_on)

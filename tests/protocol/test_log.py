@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.usi.log import EngineLog, LogDirection, LogFilter, LogLine, LogView, Recording, time_of_day
-from app.usi.log_tlf import LogFile, Pen, read_log, write_log
-from app.usi.tlf import TlfFault, TlfProblem, read
+from app.usi.log_tlf import LogFile, Pen, read_log, typed_entry, write_log
+from app.usi.tlf import TlfFault, TlfProblem, lines_of, read
 from tests.cases import every_case
 
 NOON = 1_767_265_200.25
@@ -331,3 +331,10 @@ def test_a_file_that_is_there_is_continued_until_it_is_full(written: int, count:
     file.write(SESSION.lines)
     assert len(files.files) == count
     assert read_log(files.files[-1].decode()).recordings == (Recording("Engine", NOON, SESSION.lines),)
+
+
+@every_case("typed", ["#of:1", "#at:1.000000", "#log version:1 engine:'B'", "#to line:'x'", "usi"])
+def test_what_a_person_types_is_logged_as_typed_though_it_looks_like_a_line_of_the_log(typed: str) -> None:
+    head = "# #log version:1 engine:'A' started:'2026-11-20T10:00:00+00:00' number:1\n"
+    (recording,) = read_log(head + lines_of(*typed_entry(typed)).rstrip("\n") + "\n").recordings
+    assert (recording.engine, [line.text for line in recording.lines]) == ("A", [typed])

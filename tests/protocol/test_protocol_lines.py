@@ -74,3 +74,11 @@ def test_nothing_depends_on_how_the_bytes_are_cut(parts: list[bytes]) -> None:
 @given(st.binary(max_size=80), st.lists(st.integers(0, 80)))
 def test_any_bytes_are_lines(text: bytes, cuts: list[int]) -> None:
     assert all_lines(pieces(text, cuts)) == all_lines([text])
+
+
+def test_what_was_dropped_of_a_line_is_forgotten_at_its_end() -> None:
+    lines = Lines(4)
+    assert lines.cut(b"x" * 1_000) == []
+    assert lines.dropped > 0
+    lines.cut(b"\n")
+    assert lines.dropped == 0

@@ -213,6 +213,14 @@ def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
     assert said(session) == ["usinewgame", "position startpos", "go infinite"]
 
 
+def test_an_option_that_is_set_twice_before_the_engine_loads_is_said_once() -> None:
+    session = introduced(HASH)
+    for size in (2, 3):
+        session.set_option("USI_Hash", size, 0)
+    session.prepare(0)
+    assert said(session) == ["setoption name USI_Hash value 3", "isready"]
+
+
 def test_an_option_waits_for_the_end_of_the_search_and_then_goes_first() -> None:
     session, _ = searching(None, HASH, CLEAR)
     session.set_option("hash", 2, 0)
@@ -259,6 +267,14 @@ def test_thoughts_wait_for_a_frame_and_the_newest_counts() -> None:
     ]
     assert not frame_wanted(session)
     assert session.frame(0) == []
+
+
+def test_of_moves_that_are_compared_the_thoughts_of_every_depth_are_told() -> None:
+    session = ready()
+    search = session.search(question(search=Go(infinite=True, searchmoves=("7g7f",))), 0)
+    said(session)
+    hear(session, *(f"info depth {depth} multipv 1 pv 7g7f" for depth in (1, 2)))
+    assert session.frame(0) == [Informed(search, Info(depth=depth, multipv=1, pv=("7g7f",))) for depth in (1, 2)]
 
 
 def test_words_of_an_engine_are_told_at_once() -> None:
@@ -365,7 +381,13 @@ def test_a_search_that_waits_can_be_called_off() -> None:
 
 def test_the_hash_is_always_told_as_the_person_set_it_or_else_by_its_usual_size() -> None:
     """Some engines rely on it without listing it; one that lists it has its own default."""
-    for wishes, told in (({}, [DEFAULT_HASH]), ({"USI_Hash": 64}, ["setoption name USI_Hash value 64"])):
+    cases: tuple[tuple[dict[str, int | bool], list[str]], ...] = (
+        ({}, [DEFAULT_HASH]),
+        ({"USI_Hash": 64}, ["setoption name USI_Hash value 64"]),
+        ({"USI_Hash": 256}, [DEFAULT_HASH]),
+        ({"USI_Ponder": False}, [DEFAULT_HASH, "setoption name USI_Ponder value false"]),
+    )
+    for wishes, told in cases:
         session = introduced(BOOK, session=Session(wishes))
         session.prepare(0)
         assert said(session) == [*told, "isready"]

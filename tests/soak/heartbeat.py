@@ -141,6 +141,7 @@ class Heartbeat(QObject):
 
     def _begin_slot(self) -> None:
         """What it takes to look is not the program's."""
+        self._last = None
         self._seen.clear()
         self._swept = 0.0
         self._own_queued = self._waited()
@@ -189,8 +190,9 @@ class Heartbeat(QObject):
             last = self._last
             if last is not None and time.perf_counter() - last > _LATE:
                 frame = sys._current_frames().get(self._thread)
-                if frame is not None:
-                    self._seen[_places(frame, self._depth)] += 1
+                place = None if frame is None else _places(frame, self._depth)
+                if place is not None and self._last is last:  # or another slot has begun meanwhile
+                    self._seen[place] += 1
 
 
 def pace() -> float:

@@ -252,7 +252,8 @@ def faults(home: Path, way: str, seed: int) -> list[str]:
     ]
     if _is_left(home, way) and not said["offered"] and not said["notices"]:
         found.append("nothing was offered")
-    found += [f"left behind: {path.name}" for path in sorted(home.rglob("*.tmp"))]
+    left = [path.name for ending in ("tmp", "room") for path in sorted(home.rglob(f"*.{ending}"))]
+    found += [f"left behind: {name}" for name in left]
     return found
 
 

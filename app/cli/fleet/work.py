@@ -294,7 +294,7 @@ class FleetWork:
         self._perhaps_look(game)
 
     def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
-        """Whether this analysis has asked about the node for this very game, before it was interrupted."""
+        """True if this analysis has asked about the node for this very game, before it was interrupted."""
         if is_repeated(node):
             return self._log.of_place((file.number, place, node.number)) is not None
         kept = self._log.of_key(node.key)

@@ -75,6 +75,7 @@ class _Told:
         self._was_asked = False
         run.taken.connect(self._on_taken)
         run.spoilt.connect(lambda spoilt: terminal.sum_up(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+        run.stood_still.connect(lambda stood: terminal.sum_up(text.STANDSTILL, game=stood[0] + 1, reason=stood[1]))
 
     def interrupt(self) -> None:
         """The first time the games that run are played to their end."""

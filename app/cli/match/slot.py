@@ -15,6 +15,7 @@ from app.formats.kif import KIF
 from app.play.conditions import values_for_game
 from app.play.seats import SEATS
 from app.text import matches as text
+from app.text.playing import STOOD_STILL
 from app.tournament.match_game import GameSight, MatchGame
 from app.tournament.plan import Entrant, RestartPolicy
 from app.tournament.results import MatchResult
@@ -44,7 +45,8 @@ def play_game(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping
         return True
     game = MatchGame(task.conditions, task.rules, show)
     begun = time.strftime(_DATE)
-    was_ended = directed.run(game, plans, lambda _: ())
+    standstills: list[float] = []
+    was_ended = directed.run(game, plans, lambda _: (), on_standstill=standstills.append)
     result = game.result(task.game, task.black, task.white)
     if not was_ended or result is None:
         return False
@@ -55,6 +57,8 @@ def play_game(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping
     told: dict[str, object] = {"result": form_of(MatchResult).write(result)}
     if isinstance(data, bytes):
         told["record"] = data.decode()
+    if standstills:
+        told["standstill"] = STOOD_STILL.filled(seconds=round(sum(standstills)))
     tell(told | ({"spoilt": text.KILLED} if game.was_killed else {}))
     return True
 

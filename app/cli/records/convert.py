@@ -37,7 +37,7 @@ class ConvertJob(NamedTuple):
     encoding: Encoding
     language: Language
     has_bookmarks: bool = True
-    """Whether bookmarks are written: some programs refuse files with their lines."""
+    """True if bookmarks are written: some programs refuse files with their lines."""
 
 
 class Converted(NamedTuple):

@@ -16,14 +16,14 @@ from app.cli.settings import settings
 from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.config.settings import notation_for
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_of
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import PERSON, Record
-from app.shogi.naming import TRIANGLES, ki2
-from app.shogi.notation import Notation
+from app.shogi.written_moves import written_closely
 from app.text import analysis as analysis_text
 from app.text import command as text
 from app.text.phrase import Language
@@ -69,6 +69,7 @@ def _as_json(record: Record, found: Judged) -> Iterator[str]:
 
 
 def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
+    notation = notation_for(settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
     yield _line([head.to(language) for head in heads])
     for move in found.moves:
@@ -78,10 +79,9 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         board, previous = record.position_at(parent), None if parent.move is None else parent.move.to
         chosen = move.decision.best
         best = None if chosen is None or chosen.move is node.move else chosen.move
-        side = TRIANGLES[board.turn]
-        names = ["" if each is None else side + ki2(board, each, previous) for each in (node.move, best)]
+        names = ["" if each is None else written_closely(board, each, previous, notation) for each in (node.move, best)]
         reason = reason_for(record, found, move)
-        why = "" if reason is None else " " + reason.told(Notation.KANJI).to(language)
+        why = "" if reason is None else " " + reason.told(notation).to(language)
         yield _line([str(node.ply), names[0], move.told().to(language), names[1] + why])
 
 

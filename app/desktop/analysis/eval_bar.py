@@ -1,5 +1,7 @@
 """The evaluation bar at the left of the board: how much of it is each side's, a number, and where each engine stands."""
 
+import re
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
@@ -49,7 +51,12 @@ UNKNOWN: Final = "–"
 FADED: Final = 0.45
 """How much is left of the colours while an engine that was asked has not said anything yet."""
 LETTERS: Final = 12
-NUMBER: Final = 11
+NUMBERS: Final = (11, 10, 9)
+"""Pixels of the number's letters; the largest in which it fits across the bar is taken."""
+ROW: Final = 12
+"""Pixels from one row of a number to the next."""
+MATE_ROWS: Final = re.compile(r"\D+|\d+")
+"""The sign of a mate, and its length where that is known."""
 SWATCH: Final = 16
 PRESSING: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select})
 RADIUS: Final = 4
@@ -340,24 +347,28 @@ class EvalBar(QAbstractButton):
             painter.drawText(QRectF(bar.left(), top, bar.width(), SWATCH), Qt.AlignmentFlag.AlignCenter, SIGNS[side])
 
     def _write_number(self, painter: QPainter, bar: QRectF, value: BarValue, border: float, lower: Side) -> None:
-        """Below the border of both parts and the marks there, or above them near the lower end; what is too wide is
-        written upright."""
+        """Below the border of both parts and the marks there, or above them near the lower end.
+
+        A mate has its length in a row of its own; what is too wide all the same is written upright.
+        """
         number = self._number(value)
-        painter.setFont(self._letters(NUMBER, is_bold=True))
-        wide = QFontMetricsF(painter.font()).horizontalAdvance(number)
-        stands = wide > bar.width()
-        high = wide + 8 if stands else SWATCH
+        rows = [number] if value.score.winner is None else MATE_ROWS.findall(number)
+        sizes = (self._letters(pixels, is_bold=True) for pixels in NUMBERS)
+        fitting = next((font for font in sizes if _wide(font, rows) <= bar.width()), None)
+        stands = fitting is None
+        painter.setFont(fitting or self._letters(NUMBERS[0], is_bold=True))
+        high = _wide(painter.font(), [number]) + 8 if stands else SWATCH + ROW * (len(rows) - 1)
         marks = [] if value.is_old else [(top - 1, top + SWATCH + 1) for top, _ in self._placed_marks(bar, lower)]
         top = border + 2
         for above, below in marks:
             top = below if above < top + high and top < below else top
         if top + high > bar.bottom() - SWATCH - 6:
-            top = border - 2 - high
+            top = min(border - 2, bar.bottom() - SWATCH - 4) - high
             for above, below in reversed(marks):
                 top = above - high if above < top + high and top < below else top
         room = QRectF(bar.left(), max(top, bar.top() + SWATCH + 4), bar.width(), high)
         if not stands:
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, number)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, "\n".join(rows))
             return
         painter.save()
         painter.translate(room.center())
@@ -389,6 +400,10 @@ class EvalBar(QAbstractButton):
             painter.fillPath(rim, QColor(theme.on_engine))
             place = INKS.index(said.ink) if said.ink in INKS else 0
             paint_swatch(painter, swatch, EngineSign(said.sign, place), theme, self.font())
+
+
+def _wide(font: QFont, rows: Sequence[str]) -> float:
+    return max(map(QFontMetricsF(font).horizontalAdvance, rows))
 
 
 def _colours(theme: Theme, side: Side) -> tuple[str, str]:

@@ -56,7 +56,7 @@ _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunde
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = None) -> Phrase:
-    """How well both sides played; a plain word where nothing is judged.
+    """Quality of both sides' play; a plain word where nothing is judged.
 
     Where the user is known to have played one side, `own`, that side is called so and its mistakes alone are counted.
     """
@@ -123,6 +123,8 @@ class GameAnalyzing(QObject):
         self._run: _Run | None = None
         self._told: tuple[tuple[Subject, Phrase], ...] = ()
         """Notices about the last sweep, each with its subject."""
+        self._offered_to: OpenRecord | None = None
+        """The record that the unfinished analysis is about, once that is known."""
         self._summary: tuple[OpenRecord, Phrase] | None = None
         """Notice about its result."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
@@ -162,7 +164,7 @@ class GameAnalyzing(QObject):
 
     def _begin(self, run: "_Run") -> None:
         IDLE.drop(self, self._sum_up)
-        self._run = run
+        self._run, self._offered_to = run, run.opened
         run.opened.is_swept = True
         self._keep_unfinished()
         run.begin()
@@ -266,6 +268,7 @@ class GameAnalyzing(QObject):
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
         IDLE.drop(self, self._sum_up)
+        self._keep_unfinished()
         self._end(AnalysisState.PAUSED)
 
     def _sum_up(self, run: "_Run") -> Steps:
@@ -303,7 +306,7 @@ class GameAnalyzing(QObject):
         sweep, again = run.sweep, partial(self.start, run.choices.replaced(skips_known=True), run.opened)
         answers = [Answer(text.AGAIN, again)]
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
-        far = {"done": sweep.done + sweep.skipped, "total": run.total + sweep.skipped}
+        far = run.far
         if sweep.standing is AnalysisState.FAILED:
             answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
             tell(text.FAILED.filled(**far), *answers)
@@ -359,15 +362,18 @@ class GameAnalyzing(QObject):
 
     def _on_closed(self, opened: OpenRecord) -> None:
         run = self._run
+        self._offered_to = None if self._offered_to is opened else self._offered_to
         if run is not None and run.opened is opened:
             self._end(AnalysisState.PAUSED)
-            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            words = text.OTHER_RECORD.filled(**run.far)
             self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
 
     def _on_replaced(self, change: DocumentChange) -> None:
         if change.shown and self._run is not None:
             return
+        if self._offered_to is not None and not change.shown:
+            self._offered_to = None  # another record may lie there now
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
@@ -375,7 +381,7 @@ class GameAnalyzing(QObject):
                 self._offer_here()
                 return
             self._withdraw(run.opened)
-            words = text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total)
+            words = text.OTHER_RECORD.filled(**run.far)
             self._tell(MessageKind.ANALYSIS_ENDED, WINDOW, words)
             self.ended.emit(AnalysisState.CANCELLED)
         else:
@@ -398,13 +404,20 @@ class GameAnalyzing(QObject):
         unfinished, record = self._unfinished(), self._desk.document.record
         if self._run is not None or unfinished is None or not record.root.children:
             return False
-        if unfinished.game != fingerprint(record):
-            return False
-        said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
         opened = self._desk.document.shown
-        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices, opened))
+        if unfinished.game != fingerprint(record) or not self._is_its_record(unfinished, opened):
+            return False
+        self._offered_to = opened
+        said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
+        going_on = Answer(text.GO_ON, partial(self.start, unfinished.choices.replaced(skips_known=True), opened))
         self._offer(MessageKind.UNFINISHED_ANALYSIS, opened, said, going_on)
         return True
+
+    def _is_its_record(self, unfinished: "Unfinished", opened: OpenRecord) -> bool:
+        """Tell whether the analysis was of that record; other records, such as openings, may hold the same moves."""
+        if unfinished.path:
+            return opened.home is not None and str(opened.home.path) == unfinished.path
+        return self._offered_to in (None, opened)
 
     def _offer(self, kind: MessageKind, subject: Subject, said: Phrase, going_on: Answer) -> None:
         self._withdraw(subject)
@@ -432,9 +445,12 @@ class GameAnalyzing(QObject):
         run = self._run
         if run is None or run.target is not None:
             return
+        game, kept = fingerprint(run.record), self._unfinished()
+        if run.sweep.is_sifting and kept is not None and kept.game == game:
+            return  # which says how far it is, as the run does not know yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
-        unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
+        unfinished = Unfinished(game, name, path, choices=run.choices, **run.far)
         self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
 
 
@@ -490,6 +506,11 @@ class _Run:
         self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(opened, self.cancel)
+
+    @property
+    def far(self) -> dict[str, int]:
+        """The number of positions with results, of this run or from before it, and of all positions."""
+        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.left}
 
     def begin(self) -> None:
         """Begin once it is known what the store holds."""
@@ -552,6 +573,7 @@ class _Run:
             IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, Progressed) and not self._was_left:
             self.total = request.total
+            self._host.on_progress()
             self._show(request.seconds_left)
         elif isinstance(request, SentenceReady) and not self._was_left:
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, request.sentence)

@@ -218,7 +218,6 @@ class GraphPane(QWidget):
         self.whole = spoken.named(_button(), text.SHOW_ALL, text.SHOW_ALL)
         self.more = spoken.named(_button("…"), text.MORE, text.MORE)
         spoken.button(self.whole, text.ALL)
-        spoken.tip(self.switch, text.SWITCH_SCALE)
         spoken.named(self.view, text.GRAPH)
         self.closer.clicked.connect(self.view.zoom_in)
         self.farther.clicked.connect(self.view.zoom_out)
@@ -261,6 +260,8 @@ class GraphPane(QWidget):
         self._is_roomy = self.width() >= ROOMY
         self.switch.setText(long if self._is_roomy else short)
         self.switch.setAccessibleName(long)
+        meaning = text.RATE_SCALE_HELP.filled(scale=self.view.scales)
+        set_tip(self.switch, "\n".join(map(say, [*([meaning] if is_rate else []), text.SWITCH_SCALE])))
 
     def _show_legend(self) -> None:
         self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)

@@ -1,11 +1,12 @@
 """What stands at the heads of arrows: the letter of the engine, the rank and the score, a row an engine.
 
-The best has its place first; a label that would lie over another one, or over the head of another arrow, goes to another side of
-its own head, or a little farther off. All this is reckoned from arrows and badge alone, so that who repaints parts knows where.
+The best has its place first; a label that would lie over another one, over pieces, or over the head of another arrow, goes to
+another side of its own head, or a little farther off. All this is reckoned from the scene alone, so that who repaints parts
+knows where.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
@@ -14,6 +15,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 
 from app.desktop.board.geometry import Geometry
+from app.shogi.pieces import SIDES
+from app.shogi.squares import Square
 from app.workspace.scene import Arrow, DrawingInk
 
 HEIGHT: Final = 17
@@ -29,6 +32,13 @@ BLANK: Final = 0.4
 NEAR: Final = 0.34
 FARTHER: Final = (0.0, 0.55, 1.1)
 """How far from the head, in squares."""
+MOST_LABELS: Final = 8
+"""Labels on the board at once, the best candidates first; more would bury the pieces."""
+MOST_ROWS: Final = 3
+"""Rows of a label; where more engines want a move, the last row has the letters of the others."""
+MOST_LETTERS: Final = 8
+PIECE: Final = 0.14
+"""Share of a square on each side of a piece that a label may cover."""
 
 
 class ArrowLabel(NamedTuple):
@@ -43,24 +53,45 @@ class ArrowLabel(NamedTuple):
         return self.rect.toAlignedRect().adjusted(-rim, -rim, rim, rim)
 
 
-def labels_of(arrows: Sequence[Arrow], geometry: Geometry, badge: QRect | None = None) -> tuple[ArrowLabel, ...]:
-    """All labels, each in its place, none of them over the badge of the last move."""
+def labels_of(
+    arrows: Sequence[Arrow], geometry: Geometry, badge: QRect | None = None, occupied: Iterable[Square] = ()
+) -> tuple[ArrowLabel, ...]:
+    """The labels of the best candidates, each in its place, none over the badge of the last move.
+
+    `occupied` are the squares with pieces, which labels cover as little as they can.
+    """
     labelled = sorted((arrow for arrow in arrows if arrow.label), key=lambda arrow: (arrow.rank, arrow.label))
+    inset = geometry.square * PIECE
+    pieces = [QRectF(geometry.rect_of(square)).adjusted(inset, inset, -inset, -inset) for square in occupied]
+    pieces += [QRectF(geometry.stand(side)) for side in SIDES]
     taken = [] if badge is None else [QRectF(badge)]
     heads = {arrow.to: QRectF(geometry.rect_of(arrow.to)).center() for arrow in arrows}
     found: list[ArrowLabel] = []
-    for arrow in labelled:
-        rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shared)]
+    for arrow in labelled[:MOST_LABELS]:
+        rows = _rows(arrow)
         wide = max(label_size(words, geometry).width() for words, _ in rows)
         others = [head for to, head in heads.items() if to != arrow.to]
         places = list(_places(arrow, geometry, wide, HEIGHT * geometry.dot * len(rows)))
-        best = min(places, key=lambda place: _trouble(place, taken, others, geometry))
+        near = [piece for piece in pieces if any(piece.intersects(place) for place in places)]
+        best = min(
+            places, key=lambda place: _trouble(place, taken, others, geometry) + _cover(place, near, geometry, arrow)
+        )
         taken.append(best)
         high = best.height() / len(rows)
         for number, (words, ink) in enumerate(rows):
             rect = QRectF(best.left(), best.top() + number * high, best.width(), high)
             found.append(ArrowLabel(rect, words, ink))
     return tuple(found)
+
+
+def _rows(arrow: Arrow) -> list[tuple[str, DrawingInk]]:
+    """The words and colours of a label, an engine a row; the engines beyond the last row are letters in it."""
+    rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shared)]
+    if len(rows) <= MOST_ROWS:
+        return rows
+    more = [words[:1] for words, _ in rows[MOST_ROWS - 1 :]]
+    letters = "".join(more[:MOST_LETTERS]) + "…" * (len(more) > MOST_LETTERS)
+    return [*rows[: MOST_ROWS - 1], (letters, rows[MOST_ROWS - 1][1])]
 
 
 def label_size(words: str, geometry: Geometry) -> QSizeF:
@@ -101,6 +132,14 @@ def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Itera
         off = geometry.square * (NEAR + more)
         centre = head + QPointF(x * (off + wide / 2), y * (off + high / 2))
         yield QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
+
+
+def _cover(place: QRectF, pieces: Sequence[QRectF], geometry: Geometry, arrow: Arrow) -> float:
+    """Cost of the pieces that a label would cover, and of its way from the head of its arrow."""
+    covered = [place.intersected(piece) for piece in pieces]
+    share = sum(part.width() * part.height() for part in covered) / (place.width() * place.height())
+    off = place.center() - QRectF(geometry.rect_of(arrow.to)).center()
+    return 20 * share + 4 * math.hypot(off.x(), off.y()) / geometry.square
 
 
 def _trouble(place: QRectF, taken: Sequence[QRectF], heads: Sequence[QPointF], geometry: Geometry) -> int:

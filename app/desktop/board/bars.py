@@ -23,6 +23,7 @@ from app.desktop.kit.measures import BUTTON, grown
 from app.desktop.kit.plain import CutLabel, Label
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.typing_state import Typing
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text
@@ -47,6 +48,8 @@ FIELD: Final = 180
 
 
 class EditBar(QFrame):
+    """The bar of the position editor; it is shown as the message of the kind `EDITOR` is."""
+
     def __init__(
         self, document: Document, speech: Speech, finish: Callable[[], object], leave: Callable[[], object]
     ) -> None:
@@ -101,7 +104,6 @@ class EditBar(QFrame):
     def tell(self) -> None:
         """Bring everything up to date with the position."""
         editor = self._document.editor
-        self.setVisible(editor is not None)
         if editor is None:
             return
         self._turns[editor.setup.turn].setChecked(True)
@@ -158,6 +160,7 @@ class TypedLine(QWidget):
         self.closed = Event[None]()
         self.opened = Event[bool]()
         """Somebody types, and wants room for what is understood; or does so no more."""
+        self.typing = Event[Typing]()
         self._document = document
         self._speech = speech
         self._is_begun = False
@@ -169,7 +172,7 @@ class TypedLine(QWidget):
         self._echo.hide()
         middle = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         hbox((self._echo, 1), (self.field, 0, middle), on=self, margins=0, spacing=8)
-        self.field.textChanged.connect(lambda _: self._tell())
+        self.field.textChanged.connect(lambda _: self._on_text())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
         self.field.let_go.connect(lambda _: self._end())
@@ -185,12 +188,16 @@ class TypedLine(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody types."""
+        """True while there is a text, or room for one."""
         return self._is_begun or bool(self.field.text())
+
+    def _on_text(self) -> None:
+        self._tell()
+        self.typing.emit(Typing.BEGUN if self.is_open else Typing.ENDED)
 
     def begin(self) -> None:
         self._is_begun = True
-        self._tell()
+        self._on_text()
         self.field.setFocus()
         self.field.selectAll()
 
@@ -200,9 +207,10 @@ class TypedLine(QWidget):
         self.closed.emit(None)
 
     def _end(self) -> None:
-        """The keys are somewhere else; what is typed by then stays."""
+        """The keys are somewhere else; what is typed by then stays, and is in nobody's way."""
         self._is_begun = False
         self._tell()
+        self.typing.emit(Typing.ENDED)
 
     def _understood(self) -> "Typed":
         from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
@@ -221,6 +229,7 @@ class TypedLine(QWidget):
         elif self.field.text().strip():
             self._document.refuse(self._words(typed))
         self.field.selectAll()
+        self.typing.emit(Typing.REFUSED)
 
     def _tell(self) -> None:
         if self.is_open:

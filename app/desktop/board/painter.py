@@ -419,4 +419,5 @@ def _badge_room(scene: BoardScene, geometry: Geometry) -> QRect | None:
 
 
 def _labels(scene: BoardScene, geometry: Geometry) -> Sequence[ArrowLabel]:
-    return labels_of(scene.arrows, geometry, _badge_room(scene, geometry))
+    occupied = [square for square in SQUARES if scene.board[square] != EMPTY] if scene.arrows else []
+    return labels_of(scene.arrows, geometry, _badge_room(scene, geometry), occupied)

@@ -177,7 +177,7 @@ class _Drawing:
             )
 
     def _draw_name_in_row(self, name: QRectF) -> None:
-        """In two lines where one has no room for all of it, or none for the word that says whose turn it is."""
+        """In two lines where one has no room for the name, or in a game for the word that says whose turn it is."""
         plate, dot, inset = self._plate, self._dot, 2 * self._dot
         room = self._draw_turn(name, self._name_width())
         upper = QRectF(name.left(), name.top() + inset, name.width(), name.height() / 2 - inset - dot)
@@ -191,7 +191,12 @@ class _Drawing:
             self._painter.setPen(QColor(self._theme.text))
             self._painter.drawText(upper, LEFT, sign + first)
             self._painter.drawText(lower.adjusted(metrics.horizontalAdvance(sign), 0, 0, 0), LEFT, second)
-        elif room == name and plate.on_move and metrics.horizontalAdvance(self._words) <= name.width():
+        elif (
+            plate.clock is not None
+            and room == name
+            and plate.on_move
+            and metrics.horizontalAdvance(self._words) <= name.width()
+        ):
             self._draw_name(upper, upper, NAMES[1:])
             wide = self._font(NOTE, is_bold=True)[1].horizontalAdvance(plate.turn) + (2 * CHIP_PADDING + 6) * dot
             self._draw_turn(QRectF(lower.left() - 6 * dot, lower.top(), wide, lower.height()), 0)

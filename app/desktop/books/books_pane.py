@@ -319,7 +319,8 @@ class BooksPane(QWidget):
             return
         self._is_looking = True
         books, position = tuple(self.books.books), self._desk.document.cursor.position.copy()
-        self._looking.do(lambda: page_of(books, position), self._show)
+        chosen = 0 if self.books.edited is None else self.books.books.index(self.books.edited)
+        self._looking.do(lambda: page_of(books, position, chosen), self._show)
 
     def _show(self, page: BookPage) -> None:
         self._is_looking = False
@@ -386,15 +387,16 @@ class BookCells(RowModel):
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
         said = shown.said
         name = written_closely(position, shown.move, None, self._desk.document.notation)
-        if said is None:
-            into = ", ".join(letter_of(place) for place, _ in shown.notes)
-            return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(say(text.LEADS_INTO), Tone.MUTED))
-        score = "" if said.score is None else say(score_words(centipawns(self.sign() * said.score)))
-        marks = [say(_MARKS[said.mark])] if said.mark in _MARKS else []
-        reply = self._reply(shown.move, said.reply)
         shares = "  ".join(
             f"{letter_of(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
         )
+        if said is None:
+            into = shares or ", ".join(letter_of(place) for place, _ in shown.notes)
+            words = "" if shares else say(text.LEADS_INTO)
+            return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(words, Tone.MUTED))
+        score = "" if said.score is None else say(score_words(centipawns(self.sign() * said.score)))
+        marks = [say(_MARKS[said.mark])] if said.mark in _MARKS else []
+        reply = self._reply(shown.move, said.reply)
         return (
             RowCell(name),
             RowCell(f"{shown.share:.0%}", bar=shown.share),

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analysis.storing import FoundNow
 from app.base.atomic import quarantine
+from app.base.database import file_at, is_damage
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -28,6 +29,8 @@ from app.text.phrase import Phrase
 T = TypeVar("T")
 GATHERED: Final = 0.4
 """Seconds for which results are gathered before they are written: a kill costs no more."""
+_IDLE: Final = 2.0
+"""Seconds without a result or a question after which the file is closed, so that a person may put another in its place."""
 _ENDS_WITHIN: Final = 2.0
 _IN_USE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -120,7 +123,10 @@ class Analyses(QObject):
             try:
                 job = self._jobs.get(timeout=writer.patience)
             except Empty:
-                self._tell_of(writer.write())
+                if writer.has_waiting:
+                    self._tell_of(writer.write())
+                else:
+                    writer.close()
                 continue
             if isinstance(job, FoundNow):
                 writer.take(job)
@@ -155,14 +161,23 @@ class _Writer:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._store: AnalysisStore | None = None
+        self._file: tuple[int, int] | None = None
+        """Which file is open."""
         self._waiting: dict[tuple[str, int], FoundNow] = {}
         self._due = 0.0
         self._is_broken = False
 
     @property
+    def has_waiting(self) -> bool:
+        """True while results wait to be written."""
+        return bool(self._waiting)
+
+    @property
     def patience(self) -> float | None:
-        """Seconds until there is something to write."""
-        return max(0.0, self._due - time.monotonic()) if self._waiting else None
+        """Seconds until results are to be written, or the open file is to be closed; None where there is nothing to do."""
+        if self._waiting:
+            return max(0.0, self._due - time.monotonic())
+        return None if self._store is None else _IDLE
 
     def take(self, found: FoundNow) -> None:
         if not self._waiting:
@@ -174,7 +189,7 @@ class _Writer:
         if not self._waiting:
             return None
         try:
-            self._opened().put_all([each.stored() for each in self._waiting.values()])
+            self._put_waiting()
         except (sqlite3.Error, OSError) as failure:
             if getattr(failure, "sqlite_errorcode", None) in _IN_USE:
                 self._due = time.monotonic() + GATHERED
@@ -184,6 +199,17 @@ class _Writer:
         self._waiting.clear()
         self._is_broken = False
         return None
+
+    def _put_waiting(self) -> None:
+        found, was_open = [each.stored() for each in self._waiting.values()], self._store is not None
+        try:
+            self._opened().put_all(found)
+        except sqlite3.DatabaseError as failure:
+            if not (was_open and is_damage(failure)):
+                raise
+            # A file that was copied over the open one looks damaged until it is opened.
+            self.close()
+            self._opened().put_all(found)
 
     def look_up(self, work: Callable[[AnalysisStore], T]) -> T | None:
         try:
@@ -198,9 +224,10 @@ class _Writer:
             self._store = None
 
     def _opened(self) -> AnalysisStore:
-        if self._store is None or not self._path.exists():
+        if self._store is None or file_at(self._path) != self._file:
             self.close()
             self._store = open_analyses(self._folder)
+            self._file = file_at(self._path)
         return self._store
 
     @property

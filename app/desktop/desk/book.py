@@ -137,7 +137,7 @@ class ActionBook(QObject):
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
 
     def press(self, event: "QKeyEvent") -> bool:
-        """Whether a bare key that no other part of the window wanted did something; where text is typed, none does."""
+        """True if a bare key that no other part of the window wanted did something; where text is typed, none does."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
         from PySide6.QtWidgets import QApplication, QMenuBar  # noqa: PLC0415 - nobody presses a key before the first paint
 

@@ -17,6 +17,7 @@ from app.desktop.desk.messages import MessageKind, Messages, Subject
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Node, Record
+from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
@@ -226,6 +227,12 @@ class Files(Protocol):
 
     def open_record(self, record: Record, ply: int = 0) -> None:
         """Lay a record on the table that was made here, beside those that are open, and go to that ply."""
+
+    def open_position(self, start: Position) -> None:
+        """Open a new record that begins at a position which the person has set up."""
+
+    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """A record that is open, or that an earlier run could not save, and that fits."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when

@@ -74,6 +74,25 @@ def _locked(folder: Path, kept: KeptTournament) -> ReadyMatch | Phrase:
     return text.IN_USE.filled(folder=folder) if lock is None else ReadyMatch(folder, kept, lock)
 
 
+class _Closed(NamedTuple):
+    """End of a run."""
+
+    in_time: bool
+    kept: KeptTournament | None = None
+    """The games on the disk, where those are fewer than were played."""
+
+
+def _closed(run: MatchRun, folder: Path) -> _Closed:
+    """Put everything on the disk; where that failed, read again what is there."""
+    in_time = run.close()
+    if in_time and run.unwritten is None:
+        return _Closed(in_time)
+    try:
+        return _Closed(in_time, read_tournament(folder))
+    except (OSError, ValueError):  # which was told when it could not be written
+        return _Closed(in_time)
+
+
 class OpenMatch(QObject):
     """One that came with its lock is played from the beginning of its life."""
 
@@ -128,6 +147,9 @@ class OpenMatch(QObject):
         run.taken.connect(lambda _: self._hear())
         run.moved.connect(lambda _: self.moved.emit(None))
         run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+        run.stood_still.connect(
+            lambda stood: self.told.emit(text.STANDSTILL.filled(game=stood[0] + 1, reason=stood[1]))
+        )
         run.ended.connect(self._on_ended)
         attend(desk.shell.closed, self, lambda _: self.stop())
         attend(desk.running.ending, self, lambda _: self._wait())
@@ -175,11 +197,13 @@ class OpenMatch(QObject):
             self.told.emit(reason)
         run = self.run
         if run is not None:
-            self._worker.begin(run.close, self._on_closed)
+            self._worker.begin(partial(_closed, run, self.folder), self._on_closed)
 
-    def _on_closed(self, was_kept: bool) -> None:
-        if not was_kept:
-            self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=""))
+    def _on_closed(self, closed: "_Closed") -> None:
+        if not closed.in_time:
+            self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=text.DISK_SILENT))
+        if closed.kept is not None:
+            self.kept, self._ratios = closed.kept, {}
         self._let_go()
         self.changed.emit(None)
         self._look()

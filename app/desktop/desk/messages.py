@@ -94,6 +94,8 @@ class MessageKind(Enum):
     """Why a tab cannot be closed now."""
     EDITED_POSITION = "edited_position", MessageForm.NOTICE, MessageScope.RECORD
     """A position that was set up, and can be had again."""
+    EDITOR = "editor", MessageForm.STRIP, MessageScope.RECORD
+    """The bar of the position editor."""
     START_POSITION = "start_position", MessageForm.NOTICE, MessageScope.RECORD
     COMMENT_LINE = "comment_line", MessageForm.NOTICE, MessageScope.POSITION
     BOOK = "book", MessageForm.NOTICE, MessageScope.WINDOW
@@ -158,7 +160,7 @@ class Message:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the person can see it now, where it has the most urgent place."""
+        """True if the person can see it now, where it has the most urgent place."""
         if self.is_over:
             return False
         is_shown = self._messages.is_shown(self.subject)
@@ -175,7 +177,7 @@ class Message:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the record stands where the message speaks of it."""
+        """True if the record stands where the message speaks of it."""
         opened = self.opened
         if opened is None or self.kind.scope is not MessageScope.POSITION:
             return True
@@ -231,7 +233,7 @@ class Messages:
         self._look()
 
     def is_shown(self, subject: "Subject") -> bool:
-        """Whether the window shows that subject now."""
+        """True if the window shows that subject now."""
         if isinstance(subject, WholeWindow | EngineSubject):
             return True
         return self._document is not None and self._document.shown is subject
@@ -265,3 +267,25 @@ class Messages:
         if seen != self._seen or has_ended:
             self._seen = seen
             self.changed.emit(None)
+
+
+class StateMessages:
+    """Messages of one kind about every record that is in some state, such as one whose position is being edited."""
+
+    def __init__(self, messages: Messages, kind: MessageKind) -> None:
+        self._messages, self._kind = messages, kind
+        self._said: list[Message] = []
+
+    @property
+    def is_seen(self) -> bool:
+        """True while the record that is shown is in that state."""
+        return any(said.is_seen for said in self._said)
+
+    def follow(self, opened: "OpenRecord", *, is_so: bool) -> None:
+        """Begin or end the message about a record as its state says."""
+        self._said = [said for said in self._said if not said.is_over]
+        said = next((each for each in self._said if each.subject is opened), None)
+        if is_so and said is None:
+            self._said.append(self._messages.begin(self._kind, opened))
+        elif said is not None and not is_so:
+            said.end()

@@ -46,7 +46,7 @@ class OfferStrip(QFrame):
         self.setAutoFillBackground(True)
         self._desk, self._kind = desk, kind
         self._message: Message | None = None
-        """What is said, with its subject; None while nothing is."""
+        """Open message with its subject; None while nothing is said."""
         self._sentence: Phrase | None = None
         self._beyond: Phrase | None = None
         """What is said behind it, in a muted way."""
@@ -126,7 +126,7 @@ class OfferStrip(QFrame):
 
     @property
     def is_said(self) -> bool:
-        """Whether there is something to say and its subject is shown."""
+        """True if there is something to say and its subject is shown."""
         return self._sentence is not None and self._message is not None and self._message.is_seen
 
     def _look(self) -> None:

@@ -10,8 +10,8 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Subject
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.plain import CutLabel, Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
 from app.text.hearing import TASK_BEGINS, Tidings
@@ -19,8 +19,9 @@ from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 100
 """However often a task tells how far it is, it is painted ten times a second."""
-NARROW: Final = 480
-"""Below so many pixels the words are all there is room for; they say the same."""
+LEAST_BAR: Final = 60
+"""Pixels of the bar; where the words leave fewer there is none, as they say the same."""
+GAP: Final = 8
 
 
 class TaskProgress(NamedTuple):
@@ -130,8 +131,7 @@ class TaskRow(QWidget):
         self._say = desk.speech.say
         self._name_phrase = name
         self._stand = stand
-        self._name, self._words = Label(), Label(objectName="task.words")
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._name, self._words = Label(), CutLabel(objectName="task.words")
         self._bar = QProgressBar(textVisible=False)
         self._bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._bar.setMaximumWidth(320)
@@ -143,8 +143,10 @@ class TaskRow(QWidget):
         self.stop_button = _button("task.stop")
         self.pause_button.clicked.connect(lambda: self.paused.emit(None))
         self.stop_button.clicked.connect(lambda: self.stopped.emit(None))
-        parts = (self._name, (self._bar, 1), (self._words, 2), self.pause_button, self.stop_button)
-        hbox(*parts, on=self, margins=(12, 0, 8, 0), spacing=8)
+        parts = (self._name, (self._bar, 1), self._words, STRETCH, self.pause_button, self.stop_button)
+        hbox(*parts, on=self, margins=(12, 0, GAP, 0), spacing=GAP)
+        self._widest = 0
+        """Pixels of the longest words so far, so that the bar does not jump with each number."""
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         self.speak()
@@ -169,6 +171,7 @@ class TaskRow(QWidget):
         self.ended.emit(self)
 
     def speak(self) -> None:
+        self._widest = 0
         self._name.setText(self._say(self._name_phrase))
         self.stop_button.setText(self._say(text.STOP))
         set_tip(self.stop_button, self._say(text.STOP_HELP))
@@ -181,15 +184,24 @@ class TaskRow(QWidget):
         stand = self._stand
         words = self._say(stand.words)
         self._words.setText(words)
-        set_tip(self._words, words)
+        self._widest = max(self._widest, self._words.sizeHint().width())
+        self._fit()
         self._bar.setRange(0, stand.total)
         self._bar.setValue(stand.done)
         self.pause_button.setText(self._say(text.RESUME if stand.is_paused else text.PAUSE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        for widget in (self._bar, self._name):
-            widget.setVisible(self.width() >= NARROW)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the words whole before there is a name or a bar."""
+        buttons = self.pause_button.sizeHint().width() + self.stop_button.sizeHint().width()
+        room = self.width() - buttons - self._widest - 6 * GAP
+        self._words.setMinimumWidth(self._widest if room >= 0 else 0)
+        room -= self._name.sizeHint().width() + GAP
+        self._name.setVisible(room >= 0)
+        self._bar.setVisible(room >= LEAST_BAR)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The window may become as narrow as it likes."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidget
 
 from app.base.event import Event
+from app.base.folders import home_folder
 from app.config.declare import Value
 from app.config.engine_options import introduction_of, written_values
 from app.config.engine_profile import EngineProfile, Introduction, Tag, called
@@ -241,7 +242,7 @@ class AddingDialog(QDialog):
     def _folder(self) -> Path:
         """Where one looks first: beside the engine that was added last."""
         programs = [self.program.text(), *(profile.program for profile in reversed(self._desk.engines.profiles))]
-        return next((Path(program).parent for program in programs if os.sep in program), Path.home())
+        return next((Path(program).parent for program in programs if os.sep in program), home_folder())
 
     def _show_stage(self) -> None:
         why_not = self._why_not()

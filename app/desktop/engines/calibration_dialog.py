@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
 from app.analysis.winning import CERTAIN
-from app.base.folders import folders
+from app.base.folders import folders, home_folder
 from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
@@ -114,7 +114,7 @@ class CalibrationDialog(QDialog):
 
     def _ask(self) -> None:
         home = self._desk.files.home
-        near = Path.home() if home is None else home.path
+        near = home_folder() if home is None else home.path
         ask_for_files(self, self._say, text.CHOOSE_TITLE, near, self.read)
 
     # Self-play

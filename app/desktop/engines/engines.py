@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
+from app.base.folders import home_folder
 from app.config.advice import MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.strong_engines import PackageTools, package_tools
@@ -154,7 +155,7 @@ class EnginesDialog(QDialog):
 
     def search_folder(self) -> None:
         """Ask for a folder, and offer the engines in it."""
-        ask_for_folder(self, self._say, text.FOLDER_TITLE, Path.home(), self.search)
+        ask_for_folder(self, self._say, text.FOLDER_TITLE, home_folder(), self.search)
 
     def search(self, folder: Path) -> "FolderSearchDialog":
         from app.desktop.engines.folder_search import FolderSearchDialog  # noqa: PLC0415 - seldom needed

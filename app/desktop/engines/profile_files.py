@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.atomic import write_atomic
 from app.base.event import Event
+from app.base.folders import home_folder
 from app.base.regular import read_whole
 from app.config.engine_exchange import LARGEST, SUFFIX, Imported, all_imported, exported
 from app.config.engine_profile import EngineProfile
@@ -48,7 +49,7 @@ class ProfileFiles:
 
     def ask_for_import(self) -> None:
         forms = (text.FOREIGN_FILES, text.ALL_FILES)
-        near = shogihome_folder() or Path.home()
+        near = shogihome_folder() or home_folder()
         ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, near, self.take, forms)
 
     def take(self, path: Path) -> None:
@@ -57,7 +58,7 @@ class ProfileFiles:
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
         name = "".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name)
-        proposed, forms = Path.home() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
+        proposed, forms = home_folder() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
 
         def write(path: Path, _: FileForm) -> None:
             self.write(profile, path, with_environment=with_environment)

@@ -28,10 +28,11 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.speech import Speech
 from app.record.outline import main_line
-from app.record.record_builder import rows_of
+from app.record.record_builder import new_record, rows_of
 from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
+from app.shogi.position import Position
 from app.text import filing as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
@@ -101,6 +102,7 @@ class FileController(RecordsOnTable):
         self._keeping: TabKeeping | None = None
         self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
         self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
+        self.find_record = self._recovery.find_record
         self.claim_leftovers, self.put_leftovers_by = self._recovery.claim, self._recovery.put_by
         self.drops = DropTarget(window, self.open_paths, self.open_text)
         window.installEventFilter(self)
@@ -176,6 +178,10 @@ class FileController(RecordsOnTable):
         nothing yet that could be lost."""
         at = _node_at(record, ply) if ply else None
         self.lay(record, None, is_pasted=bool(record.root.children), at=at)
+
+    def open_position(self, start: Position) -> None:
+        """Open a new record that begins at a position which the person has set up."""
+        self.lay(new_record(start), None, name=text.FROM_POSITION, is_pasted=True)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open what was named or dropped: files, or one of those in a folder. A program may be an engine."""
@@ -258,7 +264,7 @@ class FileController(RecordsOnTable):
 
     def take_in_own(self, path: Path) -> None:
         """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
-        for tab in [each for each in self.tabs if each.home is not None and each.home.path == path]:
+        for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
             self.reader.begin(partial(stamp_of, path), partial(self._take_in, tab, path))
 
     def end_own_writing(self, paths: Collection[Path]) -> None:
@@ -268,7 +274,7 @@ class FileController(RecordsOnTable):
 
     def _take_in(self, tab: FiledRecord, path: Path, stamp: Stamp | None) -> None:
         home = tab.home
-        if tab.is_closed or home is None or home.path != path or stamp in {None, home.stamp}:
+        if tab.is_closed or home is None or not home.is_at(path) or stamp in {None, home.stamp}:
             return
         if not tab.is_unsaved:
             self._reload(tab)
@@ -374,7 +380,7 @@ class FileController(RecordsOnTable):
 
     def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
-        if path is not None and (tab := self.open_at(path, index)) is not None:
+        if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
             if ply and tab.opened.game is None:
                 tab.opened.cursor.go(_node_at(tab.opened.record, ply))
             self.show(tab)

@@ -30,11 +30,11 @@ class FiledRecord:
         self.told: Phrase | None = None
         """The notice about the file that stands in the banner."""
         self.is_told_passing = False
-        """Whether that is said only until another record is shown."""
+        """True if that is said only until another record is shown."""
         self._name = window_text.UNTITLED
         self._was_unsaved = False
         self._is_laying = False
-        self.safekeeping = Safekeeping(opened, safe, lambda: self.is_unsaved)
+        self.safekeeping = Safekeeping(opened, safe, lambda: self.is_unsaved or opened.edited_sfen != "")
         self._unhear = opened.changed.connect(self._hear)
 
     @property
@@ -49,7 +49,7 @@ class FiledRecord:
 
     @property
     def is_kept_for_game(self) -> bool:
-        """Whether the next start offers the record's game, so that the end of the program loses nothing of it."""
+        """True if the next start offers the record's game, so that the end of the program loses nothing of it."""
         return self.opened.game is not None or self.opened.is_adjourned
 
     @property

@@ -69,12 +69,21 @@ class RecordRecovery:
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits; None when there is none."""
-        left = () if self._leftovers is None else self._leftovers.records
-        leftover = next((each for each in left if fits(each.found.record)), None)
-        if leftover is None:
+        if (leftover := self._leftover_with(fits)) is None:
             return None
         self._restore(leftover)
         return leftover.found.record
+
+    def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """A record that is open, or that an earlier run could not save, and that fits."""
+        if (opened := self._table.open_with(fits)) is not None:
+            return opened.record
+        leftover = self._leftover_with(fits)
+        return None if leftover is None else leftover.found.record
+
+    def _leftover_with(self, fits: Callable[[Record], bool]) -> Leftover | None:
+        left = () if self._leftovers is None else self._leftovers.records
+        return next((each for each in left if fits(each.found.record)), None)
 
     def claim(self, fits: Callable[[Record], bool]) -> None:
         """What fits is offered by somebody else, as an adjourned game is."""
@@ -130,6 +139,7 @@ class RecordRecovery:
             tab = table.lay(
                 record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False, takes_empty=takes_empty
             )
+            _edit_again(tab, leftover)
             tab.safekeeping.write()
         elif found is None or found.path is None:
             return None
@@ -139,7 +149,7 @@ class RecordRecovery:
             return None
         else:
             place = min(each.tab.place, len(records) - 1)
-            if table.open_at(found.path, place) is not None:
+            if table.open_at(found.path, place, found.real) is not None:
                 return None
             at = end_of_way(records[place], each.tab.way)
             problems = found.problems_of(place)
@@ -206,7 +216,8 @@ class RecordRecovery:
 
         def lay(file: FileState | None) -> None:
             found = leftover.found
-            self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
+            tab = self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
+            _edit_again(tab, leftover)
             self._done_with(leftover)
 
         self._table.reader.begin(lambda: state_again(leftover.found), lay)
@@ -229,6 +240,12 @@ class RecordRecovery:
         if not self._told_no_journal:
             self._told_no_journal = True
             self._table.shell.warn(MessageKind.RECOVERY, WINDOW, text.NO_JOURNAL.filled(reason=reason))
+
+
+def _edit_again(tab: FiledRecord, leftover: Leftover) -> None:
+    """Go on with the position that was being edited when the program ended."""
+    if leftover.found.edited is not None and tab.opened.game is None:
+        tab.opened.edit_position(leftover.found.edited)
 
 
 def _let_go(found: Leftovers) -> None:

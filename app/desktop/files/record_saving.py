@@ -49,6 +49,8 @@ class _Pending(NamedTuple):
     """Which letters are written as others, or what else is lost that nobody is asked about."""
     written: Record | None = None
     """What the file holds of the record then."""
+    kind: "FileKind | None" = None
+    """The format and encoding in which it is written."""
 
 
 class RecordSaving(QObject):
@@ -209,7 +211,7 @@ class RecordSaving(QObject):
         lost = set(made.losses)
         if pending.file.unread:
             lost.add(text.UNREAD.filled(count=pending.file.unread))
-        write = partial(self._write, order.path, data, pending, frozenset(lost.union(made.unminded)))
+        write = partial(self._write, order, data, pending, frozenset(lost.union(made.unminded)))
         if {without_numbers(each) for each in lost} <= {without_numbers(each) for each in pending.file.accepted}:
             write()
         elif pending.is_by_itself:
@@ -231,11 +233,12 @@ class RecordSaving(QObject):
             pending.tab.safekeeping.copy()
         write()
 
-    def _write(self, path: Path, data: bytes, pending: _Pending, accepted: frozenset[Phrase]) -> None:
+    def _write(self, order: "SaveOrder", data: bytes, pending: _Pending, accepted: frozenset[Phrase]) -> None:
+        path = order.path
         file = pending.file._replace(accepted=accepted | pending.file.accepted, had_backup=True)
         backup = None if pending.file.had_backup else self._table.data / BACKUPS / recovery.backup_name(path)
-        ticket = self._table.writer.save(path, data, backup)
-        self._pending[ticket] = pending._replace(file=file)
+        ticket = self._table.writer.save(path, data, backup, order.checksum)
+        self._pending[ticket] = pending._replace(file=file, kind=order.kind)
 
     def _on_written(self, written: FileWritten) -> None:
         for pending in self._taken(written.ticket, written.path):
@@ -244,7 +247,7 @@ class RecordSaving(QObject):
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
         table, tab = self._table, pending.tab
-        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum, real=written.real)
         if pending.is_by_itself:
             table.saved_by_itself.emit(written.path)
         if pending.is_copy:
@@ -278,7 +281,20 @@ class RecordSaving(QObject):
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
         if failure.ticket and (taken := self._taken(failure.ticket, failure.path)):
-            self._tell_not_saved(taken[-1].tab, failure.path, failure.reason)
+            if failure.is_foreign:
+                self._ask_to_overwrite(taken[-1], failure.path)
+            else:
+                self._tell_not_saved(taken[-1].tab, failure.path, failure.reason)
+
+    def _ask_to_overwrite(self, pending: _Pending, path: Path) -> None:
+        """Another program has written to the file while this save was on its way: ask, as before a save."""
+        import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
+
+        if pending.kind is None:
+            return
+        again = partial(self._prepare, pending.tab, path, pending.kind, None, pending.then)
+        save_as = partial(self.save_as, pending.then, pending.tab)
+        questions.overwrite(self._table.window, self._table.speech, path, again, save_as)
 
     def _tell_not_saved(self, tab: FiledRecord, path: Path, reason: str) -> None:
         words = text.NOT_SAVED.filled(path=path, reason=reason)
@@ -292,14 +308,14 @@ class RecordSaving(QObject):
 
 
 def is_replaced(home: Home, saved: Home) -> bool:
-    """Whether a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
+    """True if a record that belongs to `home` is no longer in its file, after another tab has saved to `saved`."""
     is_beside = home.total == saved.total and home.place != saved.place
-    return home.path == saved.path and not is_beside
+    return home.is_at(saved.path, saved.real) and not is_beside
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:
-    """What is known of a file in one tab, after another of its records has been saved from another tab."""
-    if file.home.path != home.path or file.home.total != home.total or file.home.place == home.place:
+    """The state of a file in one tab, after another of its records has been saved from another tab."""
+    if not file.home.is_at(home.path, home.real) or file.home.total != home.total or file.home.place == home.place:
         return file
     records = (*file.records[: home.place], written, *file.records[home.place + 1 :])
     return file._replace(home=file.home._replace(stamp=home.stamp, checksum=home.checksum), records=records)

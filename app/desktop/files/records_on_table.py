@@ -166,11 +166,16 @@ class RecordsOnTable(QObject):
         self.closed.emit(tab.opened)
         self.tabs_changed.emit(None)
 
-    def open_at(self, path: Path, place: int | None = None) -> FiledRecord | None:
-        """The tab with the record of that file; without a place only that of a file which holds no other."""
+    def open_at(self, path: Path, place: int | None = None, real: Path | None = None) -> FiledRecord | None:
+        """The tab with the record of that file; without a place only that of a file which holds no other.
+
+        `real` is where the path leads when links are followed.
+        """
         for tab in self.tabs:
             home = tab.home
-            if home is not None and home.path == path and (home.total == 1 if place is None else home.place == place):
+            if home is None or not home.is_at(path, real):
+                continue
+            if home.total == 1 if place is None else home.place == place:
                 return tab
         return None
 

@@ -138,8 +138,18 @@ class Safekeeping(QObject):
             self._chronicle.hear(change.edit)
         if self._chronicle is not None and change.moved is not None:
             self._chronicle.stand_at(change.moved.node)
-        if change.edit is not None or change.moved is not None:
+        if change.mode:
+            self._hear_editor()
+        if change.edit is not None or change.moved is not None or change.mode:
             self._gather()
+
+    def _hear_editor(self) -> None:
+        """Note how the position stands that is being edited; the record may have been saved."""
+        sfen = self._opened.edited_sfen
+        if self._chronicle is not None:
+            self._chronicle.edit_position(sfen)
+        elif sfen:
+            self._begin()
 
     def _gather(self) -> None:
         if not self._gathering.isActive() and self._chronicle is not None:
@@ -148,6 +158,7 @@ class Safekeeping(QObject):
     def _begin(self) -> None:
         self._chronicle = Chronicle(self._opened.record, self.home)
         self._chronicle.stand_at(self._opened.cursor.node)
+        self._chronicle.edit_position(self._opened.edited_sfen)
         self._number += 1
         turn = f"-{self._number}" if self._number > 1 else ""
         self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"

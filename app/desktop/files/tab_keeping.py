@@ -33,7 +33,7 @@ class TabKeeping(QObject):
 
     def keep(self) -> None:
         table = self._table
-        tabs = [tab for tab in table.tabs if tab.home is not None or tab.is_unsaved]
+        tabs = [tab for tab in table.tabs if tab.home is not None or tab.is_unsaved or tab.opened.edited_sfen]
         kept = tuple(
             KeptTab(
                 tab.safekeeping.key,

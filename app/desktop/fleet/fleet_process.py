@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -88,7 +88,7 @@ class OpenFleet(QObject):
             return FleetState.ENDED
         return FleetState.WORKING if self.sight is None else self.sight.state
 
-    @property
+    @cached_property
     def _written_in_place(self) -> frozenset[Path]:
         """Files of the person's own into which the results go."""
         is_in_place = self.plan.results is Results.IN_PLACE

@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -86,6 +86,35 @@ class GroupRow(QWidget):
             widget.setAccessibleName(say(called.filled(number=number)))
 
 
+class _ResultPlaces:
+    """The places of the results below their folder, no two alike. To put one in takes as long however many there are."""
+
+    def __init__(self, files: Sequence[PlannedFile] = ()) -> None:
+        self.parents = set[str]()
+        """The folders of the files."""
+        self._taken = set[str]()
+        """The names in use, in small letters, as some file systems compare them."""
+        self._numbers: dict[str, int] = {}
+        """The next number for each place that several files would have."""
+        for each in files:
+            self.put(each)
+
+    def put(self, planned: PlannedFile) -> PlannedFile:
+        """The file with a place of its own."""
+        place = planned.below.casefold()
+        if place in self._taken:
+            below = Path(planned.below)
+            for number in count(self._numbers.get(place, 2)):
+                planned = planned._replace(below=str(below.with_name(f"{below.stem} ({number}){below.suffix}")))
+                if planned.below.casefold() not in self._taken:
+                    self._numbers[place] = number + 1
+                    break
+        self._taken.add(planned.below.casefold())
+        if not planned.is_tab:
+            self.parents.add(_parent_of(planned.path))
+        return planned
+
+
 class FleetPlanDialog(QDialog):
     def __init__(
         self, desk: Desk, parent: QWidget, files: Sequence[PlannedFile] = (), machine: Machine | None = None
@@ -98,6 +127,7 @@ class FleetPlanDialog(QDialog):
         self._machine = machine or this_machine()
         self._beside = Beside(self, desk.running)
         self._files: dict[str, PlannedFile] = {each.path: each for each in files}
+        self._places = _ResultPlaces(files)
         self.tabs: dict[str, OpenRecord] = {}
         """Open records of which copies are to be analysed, by the names of these."""
         self._named = ""
@@ -206,7 +236,10 @@ class FleetPlanDialog(QDialog):
         self._beside.do(lambda: _files_in(folder), lambda found: self._take(found, folder.name, folder))
 
     def take_files(self, paths: Sequence[Path]) -> None:
-        self._take([PlannedFile(str(path), path.name) for path in paths], "", paths[0].parent)
+        near = paths[0].parent
+        self._beside.do(
+            lambda: [PlannedFile(str(path), path.name) for path in paths], lambda found: self._take(found, "", near)
+        )
 
     def take_games(self, games: Mapping[str, Sequence[int]]) -> None:
         """Games of files, by their places; the files lie below the folder of results as they do in the one they share."""
@@ -232,7 +265,7 @@ class FleetPlanDialog(QDialog):
         for opened in self._desk.files.opened:
             if opened.game is None and opened.record.root.children and opened not in self.tabs.values():
                 stem = safe_name(self._say(self._desk.files.name_of(opened)).removesuffix(_COPY))
-                planned = self._placed(PlannedFile(f"{stem}{_COPY}", f"{stem}{_COPY}", is_tab=True))
+                planned = self._places.put(PlannedFile(f"{stem}{_COPY}", f"{stem}{_COPY}", is_tab=True))
                 planned = planned._replace(path=planned.below)
                 self.tabs[planned.path] = opened
                 self._files[planned.path] = planned
@@ -243,7 +276,7 @@ class FleetPlanDialog(QDialog):
         for each in found:
             before = self._files.get(each.path)
             if before is None:
-                self._files[each.path] = self._placed(each)
+                self._files[each.path] = self._places.put(each)
             elif before.records:
                 both = tuple(sorted({*before.records, *each.records})) if each.records else ()
                 self._files[each.path] = before._replace(records=both)
@@ -251,16 +284,10 @@ class FleetPlanDialog(QDialog):
         self._folder = self._folder or str(near.parent / f"{near.name}-{time.strftime('%Y%m%d')}")
         self._show()
 
-    def _placed(self, planned: PlannedFile) -> PlannedFile:
-        """Where no other result lies."""
-        taken = {each.below.casefold() for each in self._files.values()}
-        below = Path(planned.below)
-        names = chain([below], (below.with_name(f"{below.stem} ({number}){below.suffix}") for number in count(2)))
-        return planned._replace(below=next(str(each) for each in names if str(each).casefold() not in taken))
-
     def _on_clear(self) -> None:
         self._files.clear()
         self.tabs.clear()
+        self._places = _ResultPlaces()
         self._named = self._folder = ""
         self._show()
 
@@ -307,7 +334,7 @@ class FleetPlanDialog(QDialog):
         of_files = [each for each in self._files.values() if not each.is_tab]
         if not of_files:
             where = Results.IN_PLACE
-        elif where is Results.FOLDER and any(Path(each.path).parent == Path(self._folder) for each in of_files):
+        elif where is Results.FOLDER and os.path.normcase(Path(self._folder)) in self._places.parents:
             return text.SAME_FOLDER
         return FleetPlan(
             tuple(SlotGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
@@ -385,3 +412,8 @@ class FleetPlanDialog(QDialog):
 
 def _files_in(folder: Path) -> list[PlannedFile]:
     return [PlannedFile(path, str(Path(path).relative_to(folder))) for path in record_files(str(folder))]
+
+
+def _parent_of(path: str) -> str:
+    """The folder of a file, to be compared; twenty thousand of `Path` would hold up the window."""
+    return os.path.normcase(os.path.dirname(path))  # noqa: PTH120

@@ -56,7 +56,7 @@ class FieldRow(QWidget):
         self._mark: Label | None = None
         self._hint: Hint | None = None
         self._has_own_line = False
-        """Whether the editor stands below the name, in the whole width."""
+        """True if the editor stands below the name, in the whole width."""
         self._reset = QToolButton(autoRaise=True)
         self._reset.setText(RESET_SIGN)
         self._reset.setObjectName("reset")

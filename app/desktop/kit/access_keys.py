@@ -9,8 +9,8 @@ from string import ascii_lowercase, digits
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from app.desktop.kit.plain import keyless
 
@@ -28,12 +28,30 @@ class Menu(QMenu):
     def event(self, event: QEvent) -> bool:
         return _takes(event) or super().event(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Esc in a menu of the bar ends it; Qt would let the bar keep the keys, which then do nothing else."""
+        super().keyPressEvent(event)
+        bar = self.parentWidget()
+        if event.key() == Qt.Key.Key_Escape and isinstance(bar, MenuBar):
+            bar.leave()
+
 
 class MenuBar(QMenuBar):
-    """A bar of menus that takes every plain key while it has the keys."""
+    """A bar of menus that takes every plain key while one of its menus is chosen, and has no keys otherwise."""
 
     def event(self, event: QEvent) -> bool:
-        return _takes(event) or super().event(event)
+        return (self.activeAction() is not None and _takes(event)) or super().event(event)
+
+    def leave(self) -> None:
+        """Choose no menu any more; whoever had the keys before gets them back."""
+        QApplication.sendEvent(self, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier))
+        if self.hasFocus():  # nobody had them
+            self.clearFocus()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusInEvent(event)
+        if self.activeAction() is None and event.reason() is Qt.FocusReason.ActiveWindowFocusReason:
+            self.clearFocus()  # the window is back, and its menus were left meanwhile
 
 
 def _takes(event: QEvent) -> bool:
@@ -113,6 +131,7 @@ def _marked(row: Words, key: str) -> str:
     places = [(not begins, place) for place, letter, begins in _letters(words) if letter == key]
     if row.shown != row.english or not places:
         end = next((end for end in _ENDS if words.endswith(end)), "")
-        return f"{keyless(words.removesuffix(end))}(&{key.upper()}){end}"
+        blank = " " if row.shown == row.english else ""
+        return f"{keyless(words.removesuffix(end))}{blank}(&{key.upper()}){end}"
     _, at = min(places)
     return f"{keyless(words[:at])}&{keyless(words[at:])}"

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.base.atomic import write_atomic
+from app.base.folders import home_folder
 from app.base.incidents import reason_of_failed
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.speech import Say, Speech
@@ -91,7 +92,7 @@ class _Question(NamedTuple):
         """Where to begin: near what was named, or where the person keeps documents."""
         usual = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         places = (self.near.parent, usual) if self.is_saving else (self.near, self.near.parent, usual)
-        return next((each for each in places if each != Path() and QFileInfo(str(each)).isDir()), Path.home())
+        return next((each for each in places if each != Path() and QFileInfo(str(each)).isDir()), home_folder())
 
 
 def _begin(parent: QWidget, question: _Question) -> None:

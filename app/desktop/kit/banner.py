@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
 
 class Topic(Protocol):
-    """What notices are about; it says whether they may be seen."""
+    """Subject of notices; it decides when they are shown."""
 
     @property
     def is_seen(self) -> bool: ...

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import KeyTips
 from app.desktop.kit.slim import slim
 from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
@@ -77,6 +78,8 @@ class DialogDress(QObject):
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
         self._tips = KeyTips(dialog) if dialog.isWindow() else None
+        self._is_arriving = False
+        """True from when it is shown until it is active; by then the window system has given it its title bar."""
         dialog.installEventFilter(self)
         self.wear()
 
@@ -84,6 +87,9 @@ class DialogDress(QObject):
         if event.type() in _WORN:
             self.wear()
         elif self._tips is not None and self._worn is not None:
+            if event.type() is QEvent.Type.Show or (event.type() is QEvent.Type.WindowActivate and self._is_arriving):
+                self._is_arriving = event.type() is QEvent.Type.Show
+                IDLE.soon(self, self._keep_on_screen)
             self._tips.hear(event, self._worn[0])
             if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_F1:
                 return _help(self._dialog)
@@ -98,6 +104,17 @@ class DialogDress(QObject):
             self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))
             for each, colours in coloured:
                 each.setPalette(colours)
+
+    def _keep_on_screen(self) -> None:
+        """Move a dialog that opens partly outside the screen, its title bar first of all."""
+        dialog = self._dialog
+        if not dialog.isVisible() or dialog.isMaximized() or dialog.isFullScreen():
+            return
+        frame, room = dialog.frameGeometry(), dialog.screen().availableGeometry()
+        x = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+        y = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+        if (x, y) != (frame.left(), frame.top()):
+            dialog.move(x, y)
 
 
 def _help(dialog: QWidget) -> bool:

@@ -133,7 +133,7 @@ class FoundCells(RowModel):
         )
 
     def _name(self, name: str) -> str:
-        """How the table writes a player's name."""
+        """Form in which the table writes a player's name."""
         return self._desk.speech.say(text.USER) if name == UNNAMED_USER else name or "?"
 
     def spoken(self, row: int) -> str:

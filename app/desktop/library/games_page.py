@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QInputDialog, QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QGridLayout, QInputDialog, QPushButton, QSizePolicy, QSplitter, QWidget
 
 from app.base.event import Event
 from app.base.regular import read_whole
@@ -68,6 +68,52 @@ MOST_TABS: Final = 8
 """Games that are opened at once."""
 
 
+class _Foot(QWidget):
+    """Words and buttons in one row, or the words above and the buttons in two rows where there is less room."""
+
+    def __init__(self, told: QWidget, buttons: Sequence[QPushButton]) -> None:
+        super().__init__()
+        self._told, self._buttons = told, tuple(buttons)
+        self._across = 0
+        """Number of buttons in a row."""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 8, 12, 8)
+        self._grid.setSpacing(8)
+        self._stand(len(self._buttons))
+
+    def _wide(self, across: int) -> int:
+        """Pixels that the widest row of so many buttons takes."""
+        wide = [max(button.sizeHint().width(), button.minimumSizeHint().width()) for button in self._buttons]
+        columns = [max(wide[column::across]) for column in range(across)]
+        return sum(columns) + 8 * (across - 1) + 24
+
+    def _stand(self, across: int) -> None:
+        if across == self._across:
+            return
+        self._across, count = across, len(self._buttons)
+        for column in range(count + 1):
+            self._grid.setColumnStretch(column, 0)
+        is_one_row = across == count
+        self._grid.addWidget(self._told, 0, 0, 1, 1 if is_one_row else across)
+        for place, button in enumerate(self._buttons):
+            row, column = divmod(place, across)
+            self._grid.addWidget(button, row + (not is_one_row), column + is_one_row)
+        for column in range(1 if is_one_row else across):
+            self._grid.setColumnStretch(column, 1)
+
+    def fit(self) -> None:
+        """Take two rows where one is too narrow for the buttons."""
+        count = len(self._buttons)
+        self._stand(count if self._wide(count) <= self.width() else -(-count // 2))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(self._wide(-(-len(self._buttons) // 2)), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self.fit()
+
+
 class GamesPage(QWidget):
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
@@ -104,11 +150,7 @@ class GamesPage(QWidget):
     def _lay_out(self) -> None:
         middle = QWidget()
         head = hbox(self.count, STRETCH, margins=(12, 8, 12, 4))
-        foot = hbox(
-            *((self.selected, 1), self.tag, self.note, self.remove, self.export, self.batch, self.open),
-            margins=(12, 8, 12, 8),
-            spacing=8,
-        )
+        foot = self._foot = _Foot(self.selected, (self.tag, self.note, self.remove, self.export, self.batch, self.open))
         vbox(head, (self.list, 1), foot, on=middle, margins=0, spacing=0)
         split = self._split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         split.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
@@ -387,6 +429,7 @@ class GamesPage(QWidget):
         self.query.setPlaceholderText(self._say(text.QUERY_HINT))
         self._show_found()
         self._on_chosen()
+        self._foot.fit()
 
     def _apply_theme(self) -> None:
         self.count.setFont(sized(self.font(), NAME, is_bold=True))

@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.database import is_full
+from app.base.database import file_at, is_damage, is_full
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
@@ -72,11 +72,7 @@ class OpenLibrary(QObject):
     @property
     def stamp(self) -> tuple[int, int] | None:
         """Which file it is; None where it is not there."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
+        return file_at(self.path)
 
     @property
     def away(self) -> Phrase | None:
@@ -270,6 +266,10 @@ class Lane:
         self._library: _AskedLibrary | None = None
         self._store: AnalysisStore | None = None
         self._next: tuple[Work[Any], Callable[[Any], object]] | None = None
+        self._asked: tuple[Work[Any], Callable[[Any], object]] | None = None
+        """The question that is being answered."""
+        self._was_open = False
+        """True if the files had been opened for an earlier question."""
         self._is_closed = False
         home.changed.connect(lambda _: self._on_changed())
         self._is_old = False
@@ -309,13 +309,15 @@ class Lane:
         if self._next is None or self._is_closed or stamp is None:
             self._next = None
             return
-        (work, then), self._next = self._next, None
+        self._asked, self._next = self._next, None
+        work, then = self._asked
         is_replaced = self._library is not None and not self._is_old and stamp != self._stamp
         if self._is_old or is_replaced:
             self._is_old = False
             self._let_go()
         if self._library is not None:
             self._library.is_stale = False
+        self._was_open = self._library is not None
         self._stamp = stamp
         self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
         if is_replaced:
@@ -351,6 +353,11 @@ class Lane:
         if self._rests():
             return
         if self._next is not None:
+            self._begin()
+        elif self._was_open and not self._is_closed and is_damage(failure):
+            # A file that was copied over the open one looks damaged until it is opened.
+            self._let_go()
+            self._next = self._asked
             self._begin()
         elif not self._is_closed:
             self._home.tell(failure)

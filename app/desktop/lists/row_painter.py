@@ -45,8 +45,10 @@ class RowCell(NamedTuple):
     guide: Guide | None = None
     more: str = ""
     """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
+    brief: str = ""
+    """Said instead of `more` where that has no room."""
     runs_on: bool = False
-    """Whether the text has as much room too."""
+    """True where the text has as much room too, and later cells that leave too little for it are not shown."""
     bar: float | None = None
     """How far a bar fills the cell under the text, from 0 to 1."""
     shares: tuple[float, float, float] | None = None
@@ -112,9 +114,10 @@ class RowPainter:
         painter.setFont(self._strong if chosen else self._font)
         metrics = self._strong_metrics if chosen else self._metrics
         top, height = line.top(), line.height()
+        hidden = 0  # pixels from the left up to which later cells give way
         for place, slot in enumerate(slots):
             cell = cells[slot.column]
-            if cell == EMPTY:
+            if cell == EMPTY or (place and self._begin(slot, cell) < hidden):
                 continue
             left = slot.left + self.padding
             self._paint_rails(painter, line, left, cell)
@@ -127,10 +130,12 @@ class RowPainter:
             if cell.shares is not None:
                 self._paint_shares(painter, line, slot, cell.shares)
             if cell.more or cell.runs_on:
+                hidden = left + self._least(cell, metrics) if cell.runs_on else 0
                 others = (
                     other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
                 )
-                end = next((self._begin(other, cells[other.column]) for other in others), line.right() + 1)
+                begins = (self._begin(other, cells[other.column]) for other in others)
+                end = next((begin for begin in begins if begin >= hidden), line.right() + 1)
                 room = slot._replace(width=end - slot.left)
             if cell.text:
                 painter.setPen(self._tones[cell.tone])
@@ -183,6 +188,12 @@ class RowPainter:
             room -= self.letter + self._metrics.horizontalAdvance(cell.more)
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
+    def _least(self, cell: RowCell, metrics: QFontMetrics) -> int:
+        """Pixels of the text and the shortest words behind it."""
+        wide = metrics.horizontalAdvance(cell.text) + self.padding
+        least = min((cell.more, cell.brief or cell.more), key=self._metrics.horizontalAdvance)
+        return wide + (self.letter + self._metrics.horizontalAdvance(least) if least else 0)
+
     def _begin(self, slot: Slot, cell: RowCell) -> int:
         """Where something is seen in it: numbers stand at its right."""
         wide = self._strong_metrics.horizontalAdvance(cell.text) + 2 * self.padding
@@ -202,7 +213,8 @@ class RowPainter:
         painter.setPen(self._muted)
         room = slot.left + slot.width - self.padding - left
         top = line.top() + (line.height() - self.letter) // 2
-        painter.drawText(left, top + self._metrics.ascent(), elided(self._metrics, cell.more, max(room, 0)))
+        words = cell.brief if cell.brief and self._metrics.horizontalAdvance(cell.more) > room else cell.more
+        painter.drawText(left, top + self._metrics.ascent(), elided(self._metrics, words, max(room, 0)))
 
     def _paint_signs(self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell) -> None:
         ratio = painter.device().devicePixelRatioF()

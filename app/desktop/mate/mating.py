@@ -107,7 +107,7 @@ class Mating(QObject):
         self.is_watched = False
         """Whether somebody looks at it; otherwise the banner tells of the end."""
         self.found: MateFound | None = None
-        """What came of the last search."""
+        """Result of the last search."""
         self._opened = desk.document.shown
         """The record that was searched last."""
         self._desk = desk

@@ -34,11 +34,13 @@ LOOK_MS: Final = 250
 
 
 def mating_by_hand(desk: Desk) -> "MatingByHand":
-    """The one of the window."""
+    """The window's single MatingByHand."""
     return desk.shell.only(MatingByHand, lambda window: MatingByHand(desk, window))
 
 
 class MatingByHand(QObject):
+    """A tsume problem that the person solves on the board, move by move, while an engine judges."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -55,7 +57,7 @@ class MatingByHand(QObject):
         self._answer: tuple[Response, int] | None = None
         """What came of the move that was made last, and the number of the next; it is said instead of the sentence."""
         self._judged: PlacedMove | None = None
-        """The move that is looked into."""
+        """The move that an engine judges, or that waits for the solution."""
         self._is_over = self._is_playing = self._was_shown_move = False
         self._opened = desk.document.shown
         """The record that the problem is in."""
@@ -76,7 +78,7 @@ class MatingByHand(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an engine searches."""
+        """True while an engine searches for the solution or judges a move."""
         return self._task is not None
 
     # What a person does
@@ -100,6 +102,7 @@ class MatingByHand(QObject):
             self._desk.shell.warn(MessageKind.MATE, opened, words, at=start)
             return
         self._start, self._nodes, self._is_over, self._sentence, self._answer = start, [start], False, None, None
+        self._judged = None
         self._let_escape_go = self._desk.shell.end_by_escape(opened, self.leave)
         self._opened = opened
         self._unhear()
@@ -110,10 +113,40 @@ class MatingByHand(QObject):
         self._search(station, partial(self._on_solution, station))
 
     def play(self, move: Move) -> bool:
-        solving, at = self._solving, self._here()
-        if solving is None or at is None or self.is_waiting:
+        """Judge a move of the attacker; it takes the place of a move that is still being judged."""
+        at = self._here()
+        if self._start is None or at is None:
             return False
+        if self._solving is None:
+            return self._play_early(move)
+        solving = self._solving
+        self._drop_task()
         self._go_back_to(at)
+        solving.back_to(len(solving.played))
+        return self._judge(solving, move)
+
+    def _play_early(self, move: Move) -> bool:
+        """Judge a move for which the rules are enough; another one waits until the solution is known."""
+        station = station_at(self._opened.record, self._nodes[0])
+        solving = Solving(station)
+        response = solving.play(move)
+        self._judged = PlacedMove(station.board.copy(), move, station.previous_to)
+        if response.mark is SolvingMark.PENDING:
+            self._opened.show_hint((), (Arrow(origin_of(move, station.turn), move.to, DrawingInk.BLUE),))
+            self._tell()
+            return False
+        if response.mark is SolvingMark.SOLVED:
+            self._drop_task()
+            self._solving, self._plies = solving, len(solving.played)
+            self._take(response, 0)
+            return True
+        self._judged = None
+        self._opened.show_hint(())
+        self._opened.refuse(response.sentence, Remark(move.to, response.sentence))
+        self._tell()
+        return False
+
+    def _judge(self, solving: Solving, move: Move) -> bool:
         previous_to = solving.played[-1].to if solving.played else solving.start.previous_to
         self._judged = PlacedMove(solving.board.copy(), move, previous_to)
         before = len(solving.played)
@@ -123,8 +156,6 @@ class MatingByHand(QObject):
         return len(solving.played) > before
 
     def objection(self) -> Phrase | None:
-        if self.is_waiting:
-            return self._words()
         return mates_text.AWAY if self._here() is None else None
 
     def hint(self) -> None:
@@ -205,6 +236,9 @@ class MatingByHand(QObject):
         self._looking.stop()
         if task is not None:
             task.drop()
+        if self._solving is None and self._judged is not None:
+            self._judged = None
+            self._opened.show_hint(())
 
     def _on_solution(self, station: Query, found: MateFound) -> None:
         start = self._start
@@ -215,6 +249,9 @@ class MatingByHand(QObject):
             return
         self._solving, self._plies = Solving(station, found.moves), len(found.moves)
         self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
+        if self._judged is not None:
+            self._opened.show_hint(())
+            self._judge(self._solving, self._judged.move)
         self._tell()
 
     def _on_judgement(self, found: MateFound) -> None:
@@ -254,6 +291,7 @@ class MatingByHand(QObject):
         document, node = self._opened, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
+        document.show_hint(())
         with document.changing():
             document.play_line(node, moves)
         self._is_playing = False
@@ -266,6 +304,7 @@ class MatingByHand(QObject):
 
     def _let_go(self) -> None:
         """The board is the record's again."""
+        self._opened.show_hint(())
         self._let_escape_go()
         if self._opened.puzzle is self:
             self._opened.puzzle = None
@@ -291,8 +330,10 @@ class MatingByHand(QObject):
             self.leave()
             return
         self._was_shown_move = False
-        if self._solving is not None and self._task is not None and self._here() is None:
-            self.stop()
+        if self._task is not None and self._here() is None:
+            self._judged = None
+            if self._solving is not None:
+                self.stop()
         self._tell()
 
     # What is said
@@ -310,12 +351,14 @@ class MatingByHand(QObject):
         task = self._task
         if task is None:
             return mates_text.AWAY if self._here() is None and not self._is_over else self._stands()
+        judged = "" if self._judged is None else self._judged.written(self._opened.notation)
+        if self._solving is None:
+            looking = mates_text.LOOKING.filled(seconds=int(task.seconds or 0), most=SOLUTION_MS // 1000)
+            sentence = mates_text.SOLVE_PREPARING if task.seconds is None else looking
+            return mates_text.WAITING_MOVE.filled(sentence=sentence, move=judged) if judged else sentence
         if task.seconds is None:
             return mates_text.SOLVE_PREPARING
-        if self._solving is None:
-            return mates_text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
         seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
-        judged = "" if self._judged is None else self._judged.written(self._opened.notation)
         return mates_text.JUDGING.filled(move=judged, seconds=seconds, most=JUDGING_MS // 1000)
 
     def _stands(self) -> Phrase | None:

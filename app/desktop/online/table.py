@@ -267,9 +267,9 @@ class OnlineTable(QObject):
             self.sent = None
             self._spent[moved.side] += moved.spent_ms
             self.record.grant(moved, self._run.now)
+            self._document.show_hint(())
             if not is_away:
                 self._document.cursor.go(self.record.node)
-                self._document.show_hint(())
             if not self.persons:
                 position = self._document.record.position_at(self.record.node)
                 seats = (SECOND, FIRST) if self.game.our_side else (FIRST, SECOND)

@@ -88,7 +88,7 @@ class GameElsewhere(QObject):
 
 
 def _awaits_person(hosted: HostedGame) -> bool:
-    """Whether the game waits for a move, or for a decision about an engine that is down."""
+    """True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.in_question
     return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
 

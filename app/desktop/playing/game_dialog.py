@@ -43,7 +43,7 @@ from app.workspace.game_choices import (
     game_fields,
     handicap_of,
     here_of,
-    is_on_the_way,
+    is_set_up,
     keep_choices,
     last_choices,
     objections,
@@ -79,7 +79,7 @@ class GameDialog(QDialog):
         self._choices = last
         self._usual_start: str | None = last.start
         """As it was the last time; None when the person has chosen another."""
-        if is_on_the_way(desk.document):
+        if is_set_up(desk.document):
             self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()

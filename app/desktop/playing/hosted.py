@@ -82,6 +82,7 @@ class GameBeginning(NamedTuple):
     adjourned: Adjourned | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
+    has_taken_back: bool | None = None
     books: Mapping[Seat, BookPlayer] = NO_BOOKS
 
 
@@ -103,6 +104,8 @@ class HostedGame(QObject):
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
         self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
+        self._hint_words: Phrase | None = None
+        """The sentence of the hint that was given last, until a move is played."""
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
         """For a moment after its end."""
@@ -114,6 +117,7 @@ class HostedGame(QObject):
         self._worker = BackgroundWorker(self)
         self._started_at = beginning.started_at or time.strftime(DATE)
         self._is_fresh = beginning.adjourned is None
+        self._has_taken_back = beginning.has_taken_back
         adjourned, conditions = beginning.adjourned, beginning.conditions
         played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
         self.record = GameRecord(
@@ -159,6 +163,7 @@ class HostedGame(QObject):
             self.runner.finished.connect(lambda _: self._finish(None)),
             self.runner.stood_still.connect(self._on_stood_still),
             self._document.changed.connect(self._hear),
+            desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
@@ -297,7 +302,8 @@ class HostedGame(QObject):
         """All that is needed to go on with it."""
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
+        game = self.game.course.adjourned(self.runner.now)
+        return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
     def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
         """The program may have ended before the record's journal had the last moves."""
@@ -408,6 +414,7 @@ class HostedGame(QObject):
             self.adjourn()
         elif change.moved is not None:
             self._tell()
+            self._say_hint()
 
     # What the game requests
 
@@ -424,7 +431,7 @@ class HostedGame(QObject):
 
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
-        self.is_hinting = False
+        self._forget_hint()
         with self._document.changing():
             self.record.grant(moved, self.runner.now)
             self._written += 1
@@ -441,7 +448,9 @@ class HostedGame(QObject):
 
     def _on_taken_back(self, request: TakenBack) -> None:
         self.record.grant(request, self.runner.now)
+        self._has_taken_back = True
         self._written -= request.plies
+        self._forget_hint()
         self.minds.taken_back()
         self.come_back()
 
@@ -484,21 +493,30 @@ class HostedGame(QObject):
             self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
 
     def _on_hinted(self, hinted: Hinted) -> None:
+        """Mark the hint where the game is, also for a person who is elsewhere and comes back."""
         self.is_hinting = False
-        if self.is_away or not self.is_shown:
-            return
-        mover, move = self.game.turn, hinted.move
+        mover, move, node = self.game.turn, hinted.move, self.record.node
         if hinted.shows_move:
-            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),))
-            last = self.record.node.move
-            position, previous_to = self._document.record.position_at(self.record.node), last.to if last else None
+            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
+            last = node.move
+            position, previous_to = self._document.record.position_at(node), last.to if last else None
             words = written_closely(position, move, previous_to, self._document.notation)
-            self._desk.shell.say_briefly(text.HINT_MOVE.filled(move=words))
+            self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
-            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),))
-            self._desk.shell.say_briefly(text.HINT_PIECE)
+            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
+            self._hint_words = text.HINT_PIECE
         else:
-            self._desk.shell.say_briefly(text.HINT_DROP.filled(piece=PIECES[move.dropped]))
+            self._hint_words = text.HINT_DROP.filled(piece=PIECES[move.dropped])
+        self._say_hint()
+
+    def _say_hint(self) -> None:
+        """Say the hint to a person who sees the position that it is about."""
+        if self._hint_words is not None and self.is_shown and not self.is_away:
+            self._desk.shell.say_briefly(self._hint_words)
+
+    def _forget_hint(self) -> None:
+        self.is_hinting, self._hint_words = False, None
+        self._document.show_hint(())
 
     def _on_no_hint(self, _: NoHint) -> None:
         self.is_hinting = False
@@ -608,7 +626,8 @@ class HostedGame(QObject):
         self._desk.shell.hide_bar(self.is_shown and self.hides_now)
 
     def _keep(self) -> None:
-        if not self.is_over and self.game.course.made:
+        """Keep the game from its beginning on, so that its record is never there without it."""
+        if not self.is_over and self.phase is not GamePhase.ENDED:
             self._keeping.keep(self.kept())
 
     def _finish(self, ended: GameEnded | None) -> None:
@@ -623,6 +642,7 @@ class HostedGame(QObject):
         self._keeping_clock.stop()
         self._showing.stop()
         self._at_last.stop()
+        self._forget_hint()
         if ended is not None:
             self.record.reveal()
         with self._document.changing():

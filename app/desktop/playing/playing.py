@@ -106,7 +106,7 @@ class Playing(QObject):
         """What engines think in it is another."""
         self.hosted: HostedGame | None = None
         """The game that is being played, or the last one as long as its record lies on the table."""
-        self.keeping = KeptGames(desk.shell.state)
+        self.keeping = KeptGames(desk.shell.state, self._caught_up)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
@@ -119,6 +119,8 @@ class Playing(QObject):
         self._ask_guest: Callable[[], object] = lambda: None
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
+        self._is_offer_due = False
+        """True when unfinished games are to be offered once the game that is played has ended."""
         self._strip: GameStrip | None = None
         self._books = GameBooks(desk, self)
         self._elsewhere = GameElsewhere(desk, self, self)
@@ -209,6 +211,21 @@ class Playing(QObject):
             else:
                 hosted.hide_bar()
             self._tell()
+        self._look_for_adjourned()
+
+    def _look_for_adjourned(self) -> None:
+        """Mark the shown record if its game is kept as adjourned; the strip then offers to resume it."""
+        shown = self._desk.document.shown
+        if shown.game is None and not shown.is_adjourned and self._kept_of(shown.record) is not None:
+            shown.is_adjourned = True
+        if shown.is_adjourned:
+            self._show_strip()
+
+    def _kept_of(self, record: Record) -> KeptGame | None:
+        """Return the adjourned game that the record belongs to."""
+        if headers.STARTED_AT not in record.headers:
+            return None
+        return next((kept for kept in reversed(self.keeping.adjourned) if _is_record_of(kept, record)), None)
 
     def _on_closed(self, opened: OpenRecord) -> None:
         if self.hosted is not None and self.hosted.opened is opened:
@@ -235,13 +252,17 @@ class Playing(QObject):
         hosted.recovered.connect(self._on_recovered)
         hosted.over.connect(partial(self._on_over, hosted))
         self._last_next = hosted.next_conditions
-        if self._strip is None:
-            self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
-            self._strip.tell()  # only now, lest it be a window of its own for a moment
+        self._show_strip()
         self._desk.shell.follow(DockLayout.GAME if hosted.persons else DockLayout.WATCHING)
         hosted.begin()
         self._tell()
+
+    def _show_strip(self) -> None:
+        """Bring the strip up to date, which is made for the first game."""
+        if self._strip is None:
+            self._strip = GameStrip(self._desk, self)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
+        self._strip.tell()  # only now, lest it be a window of its own for a moment
 
     def _let_go(self) -> None:
         """Have done with the last game, and with the record that it holds."""
@@ -273,6 +294,8 @@ class Playing(QObject):
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
             self._desk.shell.warn(MessageKind.GAME_END, hosted.opened, ended.reason)
+        if self._is_offer_due:
+            IDLE.soon(self, self.offer)
         self._tell()
 
     def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
@@ -455,9 +478,8 @@ class Playing(QObject):
 
     def offer(self) -> None:
         """At the start of the program: say what could be gone on with."""
-        if self.is_on:
-            return
-        if not (kept := self.keeping.gather()):
+        self._is_offer_due = self.is_on
+        if self.is_on or not (kept := self.keeping.gather()):
             return
         for game in kept:
             self._desk.files.claim_leftovers(partial(_is_begun_as, game))
@@ -472,10 +494,28 @@ class Playing(QObject):
             ]
         self._offer = words
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, answers)
+        self._look_for_adjourned()
+
+    def _caught_up(self, kept: KeptGame) -> KeptGame | None:
+        """The game with the moves that its record had and that were not kept yet; None when it ended there."""
+        record = self._desk.files.find_record(partial(_is_begun_by, kept))
+        if record is None or kept.has_taken_back:
+            return kept
+        later: list[tuple[str, int]] = []
+        node = followed(record, kept.game.words)[-1]
+        while node.children:
+            node = node.children[0]
+            if node.end is not None:
+                return None
+            if node.move is None or node.time_ms is None:
+                break
+            later.append((node.move.usi, node.time_ms))
+        return kept._replace(game=kept.game.caught_up(later))
 
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, which can be undone; what it left is not offered as a record either."""
         self.keeping.take(kept)
+        self._mark(kept, is_adjourned=False)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
         words = text.LET_GO_OF.filled(what=self.what(kept))
@@ -484,7 +524,16 @@ class Playing(QObject):
     def _take_up_again(self, kept: KeptGame) -> None:
         """Keep a game that was discarded, and offer it once more."""
         self.keeping.keep_again(kept)
+        self._mark(kept, is_adjourned=True)
         self.offer()
+
+    def _mark(self, kept: KeptGame, *, is_adjourned: bool) -> None:
+        """Say of the open record of a kept game that it waits to be resumed, or does so no more."""
+        opened = self._desk.files.open_with(partial(_is_record_of, kept))
+        if opened is not None and opened.game is None:
+            opened.is_adjourned = is_adjourned
+            self._look_for_adjourned()
+            self._tell()
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -508,6 +557,14 @@ class Playing(QObject):
                 menu.addAction(words).triggered.connect(partial(self.go_on, game))
             menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
 
+    def resume_shown(self) -> None:
+        """Resume the adjourned game of the shown record."""
+        kept = self._kept_of(self._desk.document.shown.record)
+        if kept is None:
+            self.resume()
+        else:
+            self.go_on(kept)
+
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
         if self._is_taken():
@@ -517,7 +574,9 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, plans)
             return
-        beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
+        beginning = GameBeginning(
+            conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held, kept.has_taken_back
+        )
         self._books.open(conditions, lambda books: self._go_on(beginning._replace(books=books), kept))
 
     def _go_on(self, beginning: GameBeginning, kept: KeptGame) -> None:
@@ -571,6 +630,13 @@ def _is_begun_as(kept: KeptGame, record: Record) -> bool:
     """Whether it is the record of that game, be it only as far as it was written down when the program ended."""
     is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
     return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
+
+
+def _is_begun_by(kept: KeptGame, record: Record) -> bool:
+    """Tell whether it is the record of that game, also where only the record has its first moves."""
+    is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
+    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
+    return is_its_own and is_start and len(followed(record, kept.game.words)) - 1 == len(kept.game.words)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:

@@ -182,7 +182,8 @@ class ResultCard(QFrame):
         where that would hide the current move or how the list of moves ends; nowhere where both hide a current move before
         the end.
 
-        In layouts that are not for games it would lie over what one has turned to.
+        Its foot stays where it is while more is found out about the game: it grows upward, so its buttons keep their
+        place. In layouts that are not for games it would lie over what one has turned to.
         """
         is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
@@ -205,7 +206,7 @@ class ResultCard(QFrame):
         room = board.bar_room
         width = min(WIDEST, room.left() - corner.left() - SMALL if not room.isEmpty() else corner.width())
         height = self._height_for(width)
-        if width < LEAST_WIDE or height > corner.height():
+        if width < LEAST_WIDE or max(height, HIGHEST) > corner.height():
             return None
         origin = board.mapTo(self._window, QPoint(corner.left(), corner.bottom() + 1 - height))
         return QRect(origin, QSize(width, height))
@@ -220,14 +221,17 @@ class ResultCard(QFrame):
         high = self._height_for(wide)
         if wide < LEAST_WIDE or high > bottom:
             return None
-        low = QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
-        high_up = low.translated(0, self._moves_top - low.top())
+        top = self._moves_top
+        tallest = max(high, min(HIGHEST, bottom - top))
+        low = QRect(self._window.width() - SMALL - wide, bottom - tallest, wide, tallest)
+        high_up = low.translated(0, top - low.top())
         moves = self._window.findChild(MoveList)
         is_at_end = moves is None or moves.current >= moves.count - 1
         current = QRect() if moves is None or is_at_end else self._seen_row(moves, moves.current)
         places = [place for place in (low, high_up) if not place.intersects(current)]
         free = (place for place in places if not place.intersects(self._end_row))
-        return next(free, places[0] if places else None)
+        chosen = next(free, places[0] if places else None)
+        return None if chosen is None else chosen.adjusted(0, tallest - high, 0, 0)
 
     @property
     def _moves_top(self) -> int:

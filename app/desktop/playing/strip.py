@@ -41,6 +41,7 @@ class GamesHost(Protocol):
     def do(self, deed: Callable[[HostedGame], object]) -> None: ...
     def again(self) -> None: ...
     def dismiss(self) -> None: ...
+    def resume_shown(self) -> None: ...
     def choose_remedy(self) -> None: ...
 
 
@@ -83,6 +84,7 @@ class GameStrip(OfferStrip):
         playing.changed.connect(lambda _: self.tell())
         desk.document.changed.connect(lambda change: self._tell_if_shown() if change.moved else None)
         desk.speech.changed.connect(lambda _: self._tell_if_shown())
+        desk.shell.messages.changed.connect(lambda _: self.tell() if desk.document.shown.is_adjourned else None)
 
     def ask_to_resign(self) -> None:
         """Ask whether that is meant, unless the person wants no such question."""
@@ -94,8 +96,15 @@ class GameStrip(OfferStrip):
 
     def tell(self) -> None:
         """Bring it up to date with the game."""
-        hosted = self._playing.hosted
-        self.setProperty(MAKES_WAY, hosted is not None and hosted.is_over and self._playing.shows_card)
+        hosted, shown = self._playing.hosted, self._desk.document.shown
+        is_adjourned = shown.is_adjourned and (hosted is None or not hosted.is_shown) and not self._is_offered_above()
+        self.setProperty(
+            MAKES_WAY, is_adjourned or (hosted is not None and hosted.is_over and self._playing.shows_card)
+        )
+        if is_adjourned:
+            resume = Offer("resume", text.GO_ON, self._playing.resume_shown)
+            self.offer(shown, text.ADJOURNED_HERE, [resume])
+            return
         if hosted is None:
             self.clear()
             return
@@ -111,6 +120,10 @@ class GameStrip(OfferStrip):
             self.offer(hosted.opened, self._said(hosted), self._offered(hosted), self._stand(hosted))
             if self.is_said:
                 self._tell_ears(self._heard(hosted))
+
+    def _is_offered_above(self) -> bool:
+        """True while a notice offers to resume a game: the strip does not offer the same beside it."""
+        return any(message.kind is MessageKind.UNFINISHED_GAME for message in self._desk.shell.messages.open)
 
     def _heard(self, hosted: HostedGame) -> Phrase | None:
         """The same for those who hear it, without what counts on: how the engine's move and the end are told is up to the
@@ -210,7 +223,9 @@ class GameStrip(OfferStrip):
 
 def _turn_words(hosted: HostedGame) -> Phrase:
     turn = hosted.game.turn
-    if not hosted.is_persons_turn:
+    if hosted.phase is GamePhase.ENDED:  # engines are told, and then the result is
+        return text.GAME_OVER
+    if turn not in hosted.persons:
         return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
     if hosted.is_hinting:
         return text.HINTING

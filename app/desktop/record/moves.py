@@ -147,6 +147,8 @@ class MovesPane(QWidget):
             first = self._rows.count()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
+            if self._rows.leaves_main_line:
+                self.list.leave_room("number", self._desk.speech.say(text.MAIN))
             for key, words in zip(("time", "total"), self._rows.longest_times, strict=True):
                 self.list.leave_room(key, words)
             self.list.refresh()
@@ -291,9 +293,10 @@ class MoveCells(RowModel):
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
-        name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
+        name = RowCell(say(move.name), rails=move.depth)
         if MoveMark.END in move.marks:
-            name = name._replace(runs_on=True)
+            more, brief = ("" if each is None else say(each) for each in (move.result, move.brief_result))
+            name = name._replace(runs_on=True, more=more, brief=brief)
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
         elif move.is_beside_game:

@@ -28,6 +28,8 @@ SIGNS: Final = {
 
 
 class ProblemsPane(QWidget):
+    """List of what could not be read of the record on the table."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -38,6 +40,11 @@ class ProblemsPane(QWidget):
         self.setFocusProxy(self.list)
         vbox(self.list, on=self, margins=0)
         desk.document.changed.connect(lambda change: self._show() if change.replaced else None)
+
+    @property
+    def is_empty(self) -> bool:
+        """True where everything in the file was read."""
+        return not self._cells.problems
 
     def _show(self) -> None:
         if self._cells.refresh():

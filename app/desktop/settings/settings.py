@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
@@ -60,6 +60,8 @@ class SettingsDialog(QDialog):
         self._sections.setItemDelegate(RoomyRows(self._sections))
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._theme = theme
+        self._chosen = 0
+        """Row of the section that the person chose; while one looks for something, the first section found is marked."""
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
         self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
@@ -77,6 +79,7 @@ class SettingsDialog(QDialog):
             self._sections.addItem("")
         self._sections.setCurrentRow(0)
         self._sections.currentRowChanged.connect(lambda _: self._on_section())
+        self._sections.itemClicked.connect(lambda _: self._on_section())
         self._line.textChanged.connect(lambda _: self._show_found())
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
@@ -115,7 +118,8 @@ class SettingsDialog(QDialog):
             IDLE.soon(self, self._apply_theme)
 
     def _on_section(self) -> None:
-        """Who chooses a section looks for nothing any more."""
+        """Show the section that the person has chosen, and look for nothing any more."""
+        self._chosen = max(self._sections.currentRow(), 0)
         if self._line.text():
             self._line.clear()
         else:
@@ -123,7 +127,7 @@ class SettingsDialog(QDialog):
 
     def _show_found(self) -> None:
         query = self._line.text().strip()
-        chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
+        chosen = list(SECTIONS)[self._chosen]
         wanted = (
             {name for name in SECTIONS if any(match(query, names) > 0 for names in names_in(name))}
             if query
@@ -134,6 +138,9 @@ class SettingsDialog(QDialog):
             group.form.filter(query)
             group.setVisible(name in wanted)
             group.reset.setVisible(not query)  # or the fields that are not seen would be set back unawares
+        if self.shown:
+            with QSignalBlocker(self._sections):
+                self._sections.setCurrentRow(list(SECTIONS).index(self.shown[0]))
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)

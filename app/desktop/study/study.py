@@ -86,7 +86,6 @@ class StudyPane(QWidget):
         self.add.clicked.connect(lambda: _pop_up(self.menu(), self.add))
         self.limits.clicked.connect(lambda: _pop_up(self._limit_menu, self.limits))
         desk.preferences.changed.connect(lambda _: self._show_settings())
-        desk.engines.changed.connect(lambda _: self._arrange())
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
 
@@ -138,6 +137,7 @@ class StudyPane(QWidget):
             card.lines.looked.connect(partial(self._see, card))
             cards = {**self.cards, seat: card}
             self.cards = {each: cards[each] for each in self.study.seats if each in cards}
+            yield
             self._place_cards()
             yield
 

@@ -74,13 +74,15 @@ class StudyCard(EngineCard):
         how = (settings.scores.view, settings.study.lines, document.notation)
         sheet = sheet_of(student, document.record, *how, now=time())
         self.sheet = sheet
-        hidden = self._study.is_hidden
+        why_hidden = self._study.why_hidden
+        hidden = why_hidden is not None
         sign = document.signs.of(student.name)
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
-        if hidden:
+        if why_hidden is not None:
             self.lines.clear()
             key = self._desk.shell.key_of("study.hide")
-            self.lines.show_rows((), 1, text.HIDDEN_KEY.filled(key=key) if key else text.HIDDEN)
+            by_key = text.HIDDEN_KEY.filled(key=key) if key else text.HIDDEN
+            self.lines.show_rows((), 1, by_key if why_hidden is text.HIDDEN else why_hidden)
         elif not self.lines.is_looked_at:
             least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
             focused = student.focus != ALL_MOVES

@@ -14,8 +14,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.study.stored import stored_study
 from app.directing.requests import Seat
+from app.record.tree import Node
 from app.runtime.pool import EnginePlan
 from app.text import study as text
+from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, last_students
 from app.workspace.score_words import score_words, viewing_side
@@ -44,6 +46,8 @@ class StudyDisplay(QObject):
         """What was found out before today, which is shown when nobody studies."""
         self._dirty: dict[Seat, None] = {}
         """Those of whom there is something new."""
+        self._is_elsewhere = False
+        """True while the record of a game is shown in which the study was not begun; it rests there after the game, too."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._mark_dirty)
         self._chosen = last_students(desk.shell.state)
@@ -68,7 +72,7 @@ class StudyDisplay(QObject):
         return there or first_choice(self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
-        return self._research.student(seat) if self._research is not None and seat in self.seats else None
+        return self._research.student(seat) if self._research is not None and seat in self._plans else None
 
     def name_of(self, seat: Seat) -> str:
         """What the person calls the engine."""
@@ -77,10 +81,19 @@ class StudyDisplay(QObject):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the person does not want to see what engines say just now, or edits a position of which they say nothing."""
+        """True while nothing is shown of what engines say."""
+        return self.why_hidden is not None
+
+    @property
+    def why_hidden(self) -> Phrase | None:
+        """The reason why nothing is shown of what engines say, or None while it is shown."""
         document = self._desk.document
+        if self._is_barred():
+            return text.NOT_IN_GAMES
+        if self._is_elsewhere:
+            return text.RESTS_HERE
         is_other = document.rethought is not None or document.editor is not None
-        return document.hides_engines or is_other or self._is_barred()
+        return text.HIDDEN if document.hides_engines or is_other else None
 
     @property
     def shows_threat(self) -> bool:
@@ -131,6 +144,11 @@ class StudyDisplay(QObject):
         research = self._research
         return [] if research is None else [research.student(seat) for seat in self.seats]
 
+    def _studied_node(self) -> Node:
+        """Node of the position on the board; at the end of a game that is the last move, whose search goes on."""
+        node = self._desk.document.cursor.node
+        return node.parent if node.end is not None and node.parent is not None else node
+
     def _station(self) -> Query | None:
         return None if self._research is None else self._research.station
 
@@ -160,7 +178,7 @@ class StudyDisplay(QObject):
         settings, here = self._desk.preferences.now, self._station()
         if here is None or self.is_hidden:
             self._desk.document.think((), None)
-        elif here.node == self._desk.document.cursor.node.number:
+        elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
             shown = shown_on_board(
                 self.heard,

@@ -23,7 +23,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, EngineSubject, MessageKind
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat
@@ -41,6 +41,7 @@ from app.thoughts.score import Situations
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import keep_students, limit_of
 from app.workspace.document_change import DocumentChange
+from app.workspace.engine_signs import EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.study_rows import line_of, place_of
 
@@ -69,11 +70,18 @@ class Studying(StudyDisplay):
         """Of the record that is looked at."""
         self._elsewhere: WeakKeyDictionary[Findings, History] = WeakKeyDictionary()
         """Those about a record that is not shown any more, each with where it is written."""
+        self._pins: WeakKeyDictionary[History, dict[Seat, Query]] = WeakKeyDictionary()
+        """Pinned positions of the records that are not shown, by engine."""
+        self._signs = EngineSigns(desk.document.letters)
+        """Signs of the engines that have studied, which they keep in every record."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
         """Those that pause because engines are needed for something else."""
-        self._was_needed = self._was_hidden = False
+        self._was_needed = False
+        self._was_hidden: Phrase | None = None
+        self._owner: History | None = None
+        """History of the record that the study belongs to: where it was begun, or where the person last saw its results."""
         self._analyses = analyses(desk)
         self.told.connect(self._keep_found)
         desk.document.changed.connect(self._hear)
@@ -118,6 +126,7 @@ class Studying(StudyDisplay):
             self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(WINDOW, self.stop)
         self._history = self._desk.document.history
+        self._belong_here()
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
         self._desk.shell.show_dock("study")
@@ -137,7 +146,11 @@ class Studying(StudyDisplay):
         self._research = self._runner = None
         self._dirty.clear()
         IDLE.drop(self, self._show)
+        IDLE.drop(self, self._follow_person)
         self._leave_escape()
+        self._pins.clear()
+        self._owner, self._is_elsewhere = None, False
+        self._resting.clear()
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
@@ -188,8 +201,9 @@ class Studying(StudyDisplay):
         self._do(seat, lambda research, seat, _: research.pause(seat))
 
     def resume(self, seat: Seat) -> None:
-        """Go on; or start an engine once more that was lost."""
+        """Go on at the record that is shown; or start an engine once more that was lost."""
         if not self._warns_of_game():
+            self._belong_here()
             self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
     def toggle_pause(self, seat: Seat | None = None) -> None:
@@ -288,12 +302,15 @@ class Studying(StudyDisplay):
         keep_students(self._desk.shell.state, chosen)
 
     def _add(self, key: str) -> None:
+        if self._warns_of_game():
+            return
         before = self.chosen if self.is_going or self._chosen else ()
         if all(each.key != key for each in before):
             self._keep((*before, Chosen(key)))
         if not self.is_going:
             self.start()
             return
+        self._belong_here()
         self._engage(Chosen(key))
         self.altered.emit(None)
 
@@ -304,6 +321,8 @@ class Studying(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
+        self._desk.document.signs.of(profile.name)  # behind the engines of this record
+        self._signs.of(profile.name)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
         runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
@@ -328,6 +347,9 @@ class Studying(StudyDisplay):
             else:
                 self._dismiss(seat)
                 self._engage(Chosen(seat, lines))
+                if self._was_needed:
+                    self._resting.append(seat)
+                    self.pause(seat)
         self.altered.emit(None)
 
     # Following the board
@@ -338,7 +360,7 @@ class Studying(StudyDisplay):
             return
         document = self._desk.document
         before = research.station
-        runner.grant(research.look_at(station_at(document.record, document.cursor.node), runner.now))
+        runner.grant(research.look_at(station_at(document.record, self._studied_node()), runner.now))
         if not (before is not None and before.is_same(research.station)):
             self.moved.emit(None)
             self._recall()
@@ -356,21 +378,35 @@ class Studying(StudyDisplay):
     def _on_replaced(self) -> None:
         """Another record: what is being found out about the one before has no place any more."""
         document = self._desk.document
-        here = station_at(document.record, document.cursor.node)
+        here = station_at(document.record, self._studied_node())
         students = self._students()
         for student in students:
             if student.findings is not None and not student.findings.station.is_same(here):
                 self._elsewhere.setdefault(student.findings, self._history)
-        for student in students:
-            if student.pinned is not None:
-                self.toggle_pin(student.seat)
+        pins = {student.seat: student.pinned for student in students if student.pinned is not None}
+        if pins:
+            self._pins[self._history] = pins
+        for seat in pins:
+            self._do(seat, lambda research, seat, _: research.unpin(seat))
         self._history = document.history
         self._look()
+        coming_back = self._pins.pop(self._history, {})
+        for seat, station in coming_back.items():
+            self._pin_to(seat, station)
+        if pins or coming_back:
+            self.altered.emit(None)
+        if self._is_elsewhere:
+            IDLE.soon(self, self._follow_person)  # a game that begins here begins in this turn
+
+    def _pin_to(self, seat: Seat, station: Query) -> None:
+        self._do(seat, lambda research, seat, _: research.pin_to(seat, station))
 
     def _mind_others(self) -> None:
-        """While a whole game is analysed or one is played, and while a position is edited, engines rest."""
+        """Let the engines rest while a whole game is analysed or one is played, and while a position is edited."""
         document = self._desk.document
-        needed = document.is_swept or document.editor is not None or self._is_barred()
+        if self._is_barred():
+            self._is_elsewhere = self.is_going and document.history is not self._owner
+        needed = document.is_swept or document.editor is not None or self._is_barred() or self._is_elsewhere
         if needed is self._was_needed:
             return
         self._was_needed = needed
@@ -378,16 +414,40 @@ class Studying(StudyDisplay):
             self.make_room()
         else:
             for seat in self._resting:
-                self.resume(seat)
+                self._do(seat, lambda research, seat, now: research.resume(seat, now))
             self._resting.clear()
         self._show_on_board()
         self._mark_dirty(*self.seats)
 
     def _mind_hiding(self) -> None:
-        if self.is_hidden is not self._was_hidden:
-            self._was_hidden = self.is_hidden
+        if self.why_hidden is not self._was_hidden:
+            self._was_hidden = self.why_hidden
             self.altered.emit(None)
             self._show_on_board()
+
+    # Which record it belongs to
+
+    def _belong_here(self) -> None:
+        """Let the study belong to the record that is shown, since the person wants it there."""
+        self._owner = self._desk.document.history
+        if self._is_elsewhere:
+            self._is_elsewhere = self._was_needed = False
+            self._resting.clear()
+            self._mind_others()
+            self._mind_hiding()
+
+    def _follow_person(self) -> None:
+        """Go on at the record that the person went to, unless a game has begun there by now."""
+        if self._is_elsewhere and not self._is_barred():
+            self._is_elsewhere = False
+            self._mind_others()
+            self._mind_hiding()
+
+    def _show(self) -> Steps:
+        """Show what is new; the study belongs to the record where the person sees it."""
+        if self.is_going and not self.is_hidden and not self._was_needed:
+            self._owner = self._desk.document.history
+        yield from super()._show()
 
     def _measure(self) -> None:
         limit = limit_of(self._desk.preferences.now.study)

@@ -325,14 +325,16 @@ class CollectPage(QWidget):
             self._look_on()
             return
         how = Confirming(AnalysisLimit(LimitKind.TIME, CONFIRM_MS))
-        self._task = TrainingTask(self._desk, confirming(found, how), partial(self._on_confirmed, number))
+        self._task = TrainingTask(
+            self._desk, confirming(found, how), partial(self._on_confirmed, number, found.card.sfen)
+        )
         self._show_progress()
         self._task.begin()
 
-    def _on_confirmed(self, number: int, outcome: FoundCard | SkippedMove) -> None:
+    def _on_confirmed(self, number: int, sfen: str, outcome: FoundCard | SkippedMove) -> None:
         if isinstance(outcome, SkippedMove):
             self._refused += 1
-            self._home.do(partial(_refuse, number))
+            self._home.do(partial(_refuse, number, sfen))
         elif outcome.card.is_confirmed:
             self._kept_count += 1
             self._home.do(lambda store: store.update(number, outcome.card))
@@ -493,10 +495,10 @@ def _found(number: int, store: CardStore) -> FoundCard | None:
     return None if kept is None else FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
 
-def _refuse(number: int, store: CardStore) -> None:
+def _refuse(number: int, sfen: str, store: CardStore) -> None:
     """Take out a card that was not confirmed, unless somebody has answered it already."""
     kept = store.kept(number)
-    if kept is not None and kept.memory.is_new:
+    if kept is not None and kept.card.sfen == sfen and kept.memory.is_new:
         store.remove(number)
 
 

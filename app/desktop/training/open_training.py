@@ -16,7 +16,7 @@ from app.desktop.kit.attending import attend
 from app.runtime.background_worker import BackgroundWorker, Task
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
+from app.training.card_store import CardStore, OtherCardsError, cards_in, reason_cards_not_opened
 
 T = TypeVar("T")
 PATIENCE: Final = 20.0
@@ -41,6 +41,8 @@ class OpenTraining(QObject):
         super().__init__(parent)
         self.path = cards_in(folders().data)
         self.failed = Event[Phrase]()
+        self.replaced = Event[None]()
+        """The file holds other cards than those whose numbers are in use; told after `failed`."""
         self._worker = BackgroundWorker(self)
         self._waiting = deque[_Wanted]()
         self._is_working = False
@@ -93,6 +95,8 @@ class OpenTraining(QObject):
         else:
             self.failed.emit(text.NOT_OPENED.filled(reason=reason_of_failed(failure)))
         try:
+            if isinstance(failure, OtherCardsError):
+                self.replaced.emit(None)
             otherwise()
         finally:
             self._next()

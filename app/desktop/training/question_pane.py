@@ -15,7 +15,7 @@ from app.desktop.kit.dress import make_main
 from app.desktop.kit.flat import Segments
 from app.desktop.kit.hint import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
-from app.desktop.kit.plain import CutLabel, Label
+from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import set_colours
 from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareRow, TodayBoxes
@@ -61,7 +61,7 @@ class QuestionPane(QWidget):
         """What is said while there is nothing to ask."""
         self._work: tuple[TodaysWork, Sequence[tuple[Phrase, int, int]]] | None = None
         spoken = self._spoken = Spoken(self._say)
-        self.kind, self.source = Label(objectName="training.kind"), CutLabel(objectName="training.source")
+        self.kind, self.source = Label(objectName="training.kind"), words("training.source")
         self.title, self.came = Label(objectName="training.title"), words("training.came")
         self.question, self.last = words("training.question"), Label(objectName="training.last")
         self.hint = self._button("hint", text.HINT, text.HINT_HELP)
@@ -97,6 +97,7 @@ class QuestionPane(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         self._speak()
         self._apply_theme()
+        self.show_nothing(*self._nothing)
 
     def _button(self, name: str, called: Phrase, tip: Phrase | None) -> QPushButton:
         return self._spoken.button(push_button(f"training.{name}"), called, tip)
@@ -104,7 +105,7 @@ class QuestionPane(QWidget):
     def _lay(self) -> None:
         content, below = QFrame(), QFrame()  # frames keep their colours in another theme
         self._grounds = (content, below)
-        head = hbox(self.kind, (self.source, 1), spacing=12)
+        head = hbox((self.kind, 0, Qt.AlignmentFlag.AlignTop), (self.source, 1), spacing=12)
         parts = (head, self.title, self.came, self.more, self.question, self._asking, self.card, self.why, self.table)
         vbox(
             *parts, self._answered, self.rating_row, self.last, STRETCH, on=content, margins=(20, 16, 20, 8), spacing=10
@@ -124,7 +125,7 @@ class QuestionPane(QWidget):
         self._fill()
 
     def show_nothing(self, title: Phrase, help_: Phrase, more: int = 0) -> None:
-        """There is nothing to ask; `more` new problems could be."""
+        """Say that there is nothing to ask, or not yet; `more` new problems could be."""
         self._more = more
         self.more.setText(self._say(text.MORE_NEW.filled(count=more)))
         self.more.setVisible(more > 0)

@@ -138,6 +138,7 @@ class TrainingWindow(BesideWindow):
         self.collect.collected.connect(self._on_collected)
         self.progress.changed.connect(lambda _: self.look())
         attend(self.home.failed, self, self._tell)
+        attend(self.home.replaced, self, lambda _: self._begin_anew())
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
         attend(desk.shell.closed, self, lambda _: self._drop_task())
@@ -162,6 +163,14 @@ class TrainingWindow(BesideWindow):
             self.progress.look()
         if self.asked is None and not self._is_fetching:
             self.next()
+
+    def _begin_anew(self) -> None:
+        """Forget all numbers of cards, since the file holds others, and ask what is due there."""
+        self._drop_task()
+        self.asked = self._kept = None
+        self._later.clear()
+        self._wanted.clear()
+        self.look()
 
     def _on_collected(self, wanted: tuple[int, ...]) -> None:
         """There are more problems; those that are wanted are asked at once."""
@@ -200,7 +209,10 @@ class TrainingWindow(BesideWindow):
             else:
                 self._ask(kept)
 
-        self.home.do(lambda store: store.kept(number), asked)
+        self.home.do(lambda store: store.kept(number), asked, self._on_not_fetched)
+
+    def _on_not_fetched(self) -> None:
+        self._is_fetching = False
 
     def _rest(self, work: TodaysWork) -> None:
         """There is nothing to ask."""
@@ -246,11 +258,14 @@ class TrainingWindow(BesideWindow):
             return store.at(found.card.sfen)
 
         def then(kept: KeptCard | None) -> None:
+            self._is_fetching = False
             if kept is not None:
                 self._drop_task()
                 self._ask(kept)
+            self.look()
 
-        self.home.do(put, then)
+        self._is_fetching = True
+        self.home.do(put, then, self._on_not_fetched)
 
     # Answering
 
@@ -349,14 +364,14 @@ class TrainingWindow(BesideWindow):
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
             label = self._say(text.REFUTES_LABEL)
             self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
-        number, attempt, now = asked.number, asked.attempt(time.monotonic()), time.time()
+        attempt, now = asked.attempt(time.monotonic()), time.time()
         usi = told.answer.usi
 
         def kept(answer: int) -> None:
             asked.review = answer
             self.look()
 
-        self.home.do(lambda store: _kept_answer(store, asked.review, number, usi, attempt, now), kept)
+        self.home.do(lambda store: _kept_answer(store, asked, usi, attempt, now), kept)
 
     # Other ways
 
@@ -414,9 +429,10 @@ class TrainingWindow(BesideWindow):
         asked = self.asked
         if asked is None or asked.review is None:
             return
-        review, number = asked.review, asked.number
+        review, number, sfen = asked.review, asked.number, asked.card.sfen
 
         def amend(store: CardStore) -> KeptCard | None:
+            store.expect(number, sfen, review)
             store.amend(review, recall)
             return store.kept(number)
 
@@ -434,7 +450,7 @@ class TrainingWindow(BesideWindow):
         now, usi = time.time(), told.answer.usi
 
         def keep(store: CardStore) -> "_Kept":
-            kept_review = _kept_answer(store, asked.review, number, usi, attempt, now)
+            kept_review = _kept_answer(store, asked, usi, attempt, now)
             return _Kept(kept_review, store.kept(number), store.recall_of(kept_review), _rows(card, notation))
 
         def then(done: _Kept) -> None:
@@ -504,10 +520,12 @@ class _Kept(NamedTuple):
     rows: list[tuple[Phrase, Phrase]]
 
 
-def _kept_answer(store: CardStore, review: int | None, number: int, usi: str, attempt: Attempt, now: float) -> int:
+def _kept_answer(store: CardStore, asked: AskedCard, usi: str, attempt: Attempt, now: float) -> int:
     """Write an answer down at once, or have the one that was written count as it stands now."""
+    review = asked.review
+    store.expect(asked.number, asked.card.sfen, review)
     if review is None:
-        return store.answer(number, usi, attempt, now)
+        return store.answer(asked.number, usi, attempt, now)
     store.amend(review, rating_of(attempt, ()))
     return review
 

@@ -20,7 +20,7 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.foot_rank import FootRank
-from app.desktop.desk.messages import WINDOW, MessageKind
+from app.desktop.desk.messages import WINDOW, MessageKind, StateMessages
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
@@ -74,6 +74,8 @@ class BoardController(QObject):
         self._files = files
         self._sounds: Sounds | None = None
         self._edit_bar: EditBar | None = None
+        self._editing = StateMessages(window.messages, MessageKind.EDITOR)
+        window.messages.changed.connect(lambda _: self._show_edit_bar())
         self._ears: Ears | None = None
         self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
@@ -175,11 +177,17 @@ class BoardController(QObject):
         self.board.show_every_move(document.game is not None or document.puzzle is not None)
         self._follow_drawing()
         self.board.set_scene(self._with_names(document.scene()))
+        self._editing.follow(document.shown, is_so=document.editor is not None)
         if document.editor is not None and self._edit_bar is None:
             from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
 
             self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
             self._window.lay_in_foot(self._edit_bar, FootRank.EDIT)
+        self._show_edit_bar()
+
+    def _show_edit_bar(self) -> None:
+        if self._edit_bar is not None and self._edit_bar.isHidden() is self._editing.is_seen:
+            self._edit_bar.setVisible(self._editing.is_seen)
 
     def _follow_drawing(self) -> None:
         """While the board is drawn on, Esc ends that."""
@@ -329,7 +337,7 @@ class BoardController(QObject):
         """A new record at the position on the board, once nothing unsaved is lost by that."""
         start = self._document.position_shown().copy()
         start.ply = 1
-        self._files.open_text(start.sfen())
+        self._files.open_position(start)
         self.board.setFocus()
 
     def _lay_typed_line(self) -> None:

@@ -165,8 +165,9 @@ class Docks(QObject):
         self.changed.emit(None)
 
     def reset(self) -> None:
-        """Put everything in its usual place, in all layouts."""
+        """Put everything in its usual place, in all layouts; a panel that is there for a while goes if it is empty."""
         self._arrangements.clear()
+        self._passing = frozenset(each for each in self._passing if not getattr(self.pane(each), "is_empty", False))
         self._lay()
         self.changed.emit(None)
 

@@ -19,6 +19,7 @@ from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
 from app.desktop.kit.plain import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
+from app.desktop.kit.typing_state import Typing
 
 HIGH, COMPACT = 40, 36
 _TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.DynamicPropertyChange})
@@ -31,6 +32,7 @@ class _Page(QWidget):
         super().__init__(parent)
         self.widget = widget
         hbox(widget, on=self, margins=0, spacing=0)
+        self.hide()  # or a layout that gets it shows it some time later, whatever the strip has chosen
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(0, 0)
@@ -43,8 +45,10 @@ class FootStrip(QWidget):
         self.setAutoFillBackground(True)
         self._theme = LIGHT
         self._is_alone = False
-        self._urgent: QWidget | None = None
-        """What is used right now, and would have to make way otherwise."""
+        self._typed: QWidget | None = None
+        """The widget with the field in which a move is typed right now."""
+        self._is_refused = False
+        """True while the text in that field is no move."""
         self._pages: dict[FootRank, list[_Page]] = {rank: [] for rank in FootRank}
         self._area = QWidget()
         """Where what lies in the strip is shown, beside what is always there."""
@@ -73,15 +77,16 @@ class FootStrip(QWidget):
             self._choose()
         return super().eventFilter(watched, event)
 
-    def urge(self, widget: QWidget, urgent: bool) -> None:
-        """Somebody types into it, or does so no more."""
-        self._urgent = widget if urgent else None
+    def urge(self, widget: QWidget, typing: Typing) -> None:
+        """Keep the widget in sight while somebody types into it."""
+        self._typed = None if typing is Typing.ENDED else widget
+        self._is_refused = typing is Typing.REFUSED
         self._choose()
 
     def wanted(self, rank: FootRank) -> QWidget | None:
         """The newest of that rank that is not hidden."""
         if rank is FootRank.TYPED:
-            return self._urgent
+            return None if self._is_refused and self.wanted(FootRank.TASK) is not None else self._typed
         return next((page.widget for page in reversed(self._pages[rank]) if not page.widget.isHidden()), None)
 
     @property
@@ -92,7 +97,8 @@ class FootStrip(QWidget):
         if game is not None and game.property(ASKS):
             return (game,)
         if first is not None and first is game and first.property(MAKES_WAY):
-            first = self.wanted(FootRank.ELSEWHERE) or self.wanted(FootRank.WALK) or game
+            behind = (widget for rank in FootRank if rank > FootRank.GAME and (widget := self.wanted(rank)) is not None)
+            first = next(behind, game)
         if first is None:
             return ()
         is_above_game = game is not None and first is not game

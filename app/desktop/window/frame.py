@@ -1,5 +1,8 @@
 """All that lies around the board: toolbar, tabs, panels, the strip at the board's foot, the state line; as high as there is room."""
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QWidget
@@ -21,6 +24,9 @@ from app.desktop.window.tool_row import MENU_GAP, ToolRow
 from app.desktop.window.walk_bar import WalkBar
 from app.text import window as text
 
+if TYPE_CHECKING:
+    from app.desktop.window.tab_bar import RecordsButton, Tabs
+
 FIRST_SIZE = QSize(1280, 800)
 WORDS_FROM = 800
 """In a window that is less high, the toolbar has no words."""
@@ -40,12 +46,13 @@ class WindowFrame:
     ) -> None:
         self._window, self._preferences, self._speech, self._book = window, preferences, speech, book
         self._is_bare = False
+        self._brief: RecordsButton | None = None
         self.tools, self.tabs, self.foot = ToolRow(), TabRow(), FootStrip()
         for number, group in enumerate(TOOLBAR):
             for action in group:
                 self.tools.add(book.find(action.id), starts_group=bool(number) and action is group[0])
         self.walk = WalkBar([book.find(action.id) for action in WALKING])
-        self.walk.typing.connect(lambda is_open: self.foot.urge(self.walk, is_open))
+        self.walk.typing.connect(partial(self.foot.urge, self.walk))
         self.foot.keep(self.walk.steps)
         self.foot.lay(self.walk, FootRank.WALK)
         self.layouts = LayoutChoice()
@@ -85,6 +92,13 @@ class WindowFrame:
         self._board.deleteLater()
         self._board = board
 
+    def lay_tabs(self, tabs: "Tabs") -> None:
+        """Put the tabs of the records there, and the button that a narrow window has instead."""
+        self.tabs.lay_tabs(tabs)
+        self.tools.lay_at_end(tabs.brief)
+        self._brief = tabs.brief
+        self.fit()
+
     def take_first_size(self) -> None:
         """Be no larger than the screen has room for."""
         self._window.resize(FIRST_SIZE.boundedTo(self._window.screen().availableSize() - AROUND))
@@ -106,6 +120,9 @@ class WindowFrame:
         row = self.tools if is_compact else self.tabs
         if self.layouts.parentWidget() is not row:
             row.lay_at_end(self.layouts)
+        if self._brief is not None:
+            self._brief.fit(is_compact=is_compact)
+        self.layouts.setVisible(not is_compact or self.tools.has_room_for(self.layouts, window.width()))
         bar = window.statusBar()
         if bar.isHidden() is not (self._is_bare or is_compact):
             bar.clearMessage()  # what it says for a while would stand over its own words, or in the foot as well

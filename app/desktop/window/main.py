@@ -192,8 +192,9 @@ class Program:
             from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
             from app.runtime.pool import Pool  # noqa: PLC0415
 
-            running = Engines()
-            self._room = EngineRoom(self._shelf(), running, Pool(running, EngineLogs(self._places.data / FOLDER)))
+            running, shelf = Engines(), self._shelf()
+            logs = EngineLogs(self._places.data / FOLDER)
+            self._room = EngineRoom(shelf, running, Pool(running, logs, shelf=shelf))
         return self._room
 
     def _shelf(self) -> "EngineShelf":
@@ -236,10 +237,11 @@ class Program:
 
         if self.filing is None:
             return
-        self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
+        # Tidying up comes first: this start may be killed soon as well.
         self.filing.safe.do(partial(tidy_up, self._places))
-        beside = partial(tidy_beside, self.filing.recent.paths)
+        beside = partial(tidy_beside, self.filing.recent.paths, self._places.data)
         Thread(target=beside, name="tidying", daemon=True).start()
+        self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         if self._paths:
             self.filing.open_paths(self._paths)
         self.instance = Instance(self._places.data, self.window)
@@ -338,10 +340,11 @@ def tidy_up(places: Folders) -> None:
         tidy_below(folder)
 
 
-def tidy_beside(paths: Sequence[str]) -> None:
+def tidy_beside(paths: Sequence[str], data: Path) -> None:
     """Take away what killed programs left beside a person's files; on a thread, since these may be far away."""
-    from app.base.atomic import tidy  # noqa: PLC0415 - as above
+    from app.base.atomic import tidy, tidy_noted  # noqa: PLC0415 - as above
 
+    tidy_noted(data)
     for path in paths:
         target = Path(os.path.realpath(path))
         tidy(target.parent, target)

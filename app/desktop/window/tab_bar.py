@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
+from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.files.filed_record import FiledRecord
@@ -71,6 +72,8 @@ class TabBar(QTabBar):
     def __init__(self, desk: Desk, files: FileController) -> None:
         super().__init__()
         self.setObjectName("tabs.bar")
+        self.told = Event[None]()
+        """The tabs are others, or stand for another record."""
         self.setDrawBase(False)
         self.setMouseTracking(True)
         self.setUsesScrollButtons(True)
@@ -126,13 +129,14 @@ class TabBar(QTabBar):
         self.setCurrentIndex(place)
         self.blockSignals(False)
         self.update()
+        self.told.emit(None)
 
     def _put_words(self) -> None:
         """Give Qt the words that are new."""
         for number, face in enumerate(self._faces):
             if self.tabText(number) != (name := keyless(face.name)):
                 self.setTabText(number, name)
-            if self.accessibleTabName(number) != (said := self._said(face)):
+            if self.accessibleTabName(number) != (said := self.said(face)):
                 self.setAccessibleTabName(number, said)
 
     def _hear(self, _: DocumentChange) -> None:
@@ -170,7 +174,7 @@ class TabBar(QTabBar):
         words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
         return TabBadge(words, is_persons)
 
-    def _said(self, face: TabFace) -> str:
+    def said(self, face: TabFace) -> str:
         """What a screen reader says of a tab."""
         say = self._desk.speech.say
         name = say(text.UNSAVED.filled(name=face.name)) if face.is_unsaved else face.name
@@ -201,7 +205,8 @@ class TabBar(QTabBar):
         if self._room and sum(wide) > self._room:
             fair = max(LEAST, self._room // len(wide))
             rest = self._room - sum(min(each, fair) for each in wide)
-            return tuple(each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
+            shared = (each if each <= fair else min(each, fair + max(0, rest)) for each in wide)
+            return tuple(max(each, self._least(face)) for each, face in zip(shared, self._faces, strict=True))
         return wide
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
@@ -224,6 +229,12 @@ class TabBar(QTabBar):
         if face.badge is not None:
             wide += self._badge_width(face.badge) + GAP
         return min(max(wide, LEAST), MOST + (self._badge_width(face.badge) if face.badge else 0))
+
+    def _least(self, face: TabFace) -> int:
+        """Width in which an urgent badge stands whole beside the ×; a name may be cut away."""
+        if face.badge is None or not face.badge.is_urgent:
+            return LEAST
+        return max(LEAST, SIDE + ICON + GAP + self._badge_width(face.badge) + GAP + CLOSE + SIDE)
 
     def _badge_width(self, badge: TabBadge) -> int:
         return QFontMetrics(small(self.font())).horizontalAdvance(badge.words) + (2 * GAP if badge.is_urgent else 0)
@@ -410,6 +421,49 @@ class TabBar(QTabBar):
             self._desk.shell.say_briefly(text.PATH_COPIED)
 
 
+class RecordsButton(QToolButton):
+    """Button of a narrow window, which has no tabs: the place and count of the open records, and a menu of them."""
+
+    def __init__(self, bar: TabBar, files: FileController) -> None:
+        super().__init__(autoRaise=True)
+        self.setObjectName("tabs.brief")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._bar, self._files = bar, files
+        self._is_wanted = False
+        self.clicked.connect(lambda _=False: self.menu_of_records().popup(self.mapToGlobal(self.rect().bottomLeft())))
+        self.hide()
+
+    def fit(self, *, is_compact: bool) -> None:
+        """Be there in a narrow window, where more than one record is open."""
+        self._is_wanted = is_compact
+        self.tell()
+
+    def tell(self) -> None:
+        """Show which of the records is on the board, and whether another one waits for the person."""
+        faces, place = self._bar.faces, self._bar.currentIndex()
+        waits = any(face.badge is not None and face.badge.is_urgent for face in faces)
+        self.setText(f"{place + 1} / {len(faces)}{' ●' if waits else ''} ▾")
+        is_needed = self._is_wanted and len(faces) > 1
+        if self.isHidden() is is_needed:
+            self.setVisible(is_needed)
+
+    def menu_of_records(self) -> QMenu:
+        """The open records with what goes on in them; the one on the board is ticked."""
+        menu = Menu(self)
+        menu.setObjectName("tabs.brief.menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for tab, face in zip(self._files.tabs, self._bar.faces, strict=False):
+            entry = menu.addAction(keyless(self._bar.said(face)))
+            entry.setCheckable(True)
+            entry.setChecked(tab is self._files.shown)
+            entry.triggered.connect(partial(self._show, tab))
+        return menu
+
+    def _show(self, tab: FiledRecord) -> None:
+        if tab in self._files.tabs:
+            self._files.show(tab)
+
+
 class Tabs(QWidget):
     """The tabs, with + behind the last one."""
 
@@ -418,6 +472,8 @@ class Tabs(QWidget):
         self.setObjectName("tabs.area")
         self._desk = desk
         self.bar = TabBar(desk, files)
+        self.brief = RecordsButton(self.bar, files)
+        self.bar.told.connect(lambda _: self.brief.tell())
         self.more = QToolButton(autoRaise=True)
         self.more.setObjectName("tabs.new")
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -437,6 +493,8 @@ class Tabs(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self.bar.setAccessibleName(say(text.TABS))
+        self.brief.setAccessibleName(say(text.TABS))
+        set_tip(self.brief, say(text.TABS))
         self.more.setAccessibleName(say(text.NEW_TAB))
         set_tip(self.more, f"{say(text.NEW_TAB)} (Ctrl+T)")
 

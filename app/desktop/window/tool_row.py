@@ -117,6 +117,12 @@ class ToolRow(QWidget):
         """In compact mode the layouts stand here."""
         self._row.addWidget(widget)
 
+    def has_room_for(self, wanted: QWidget, wide: int) -> bool:
+        """True where a part and all that is seen of the row are read whole in a window so wide."""
+        parts = (item.widget() for place in range(self._row.count()) if (item := self._row.itemAt(place)) is not None)
+        seen = [part for part in parts if part is not None and (part is wanted or not part.isHidden())]
+        return sum(max(part.sizeHint().width(), part.minimumWidth()) for part in seen) + 2 * SMALL <= wide
+
     def fit(self, *, has_words: bool, is_compact: bool) -> None:
         """Be as high as there is room for; in a narrow window the keys alone find what can be done."""
         self._has_words = has_words and not is_compact

@@ -12,6 +12,7 @@ from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
 from app.desktop.kit.plain import CutLabel, Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme, palette_of_fields, set_colours
+from app.desktop.kit.typing_state import Typing
 from app.desktop.window.tool_row import ToolButton
 from app.text import window as text
 
@@ -92,9 +93,8 @@ class WalkBar(QWidget):
     def __init__(self, actions: list[QAction]) -> None:
         super().__init__()
         self.setObjectName("walk")
-        self.typing = Event[bool]()
-        """Somebody types a move, or does so no more."""
-        self.words = CutLabel(objectName="walk.words")
+        self.typing = Event[Typing]()
+        self.words = CutLabel(objectName="walk.words", lines=2)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.buttons = [ToolButton(action) for action in actions]
         for button in self.buttons:
@@ -115,7 +115,7 @@ class WalkBar(QWidget):
         hbox(*self.buttons, on=self.steps, margins=(SMALL, 0, SMALL, 0), spacing=TINY)
         self._middle = QWidget()
         hbox((self.slider, 1), MEDIUM, self.count, on=self._middle, margins=0, spacing=TINY)
-        self._row = hbox((self._middle, 3), (self.words, 2), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
+        self._row = hbox((self._middle, 1), (self.words, 1), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
         self.count.setText("0 / 0")
 
     # With a document
@@ -123,8 +123,9 @@ class WalkBar(QWidget):
     def follow(self, document: "Document", typed: "TypedLine") -> None:
         """From now on walk through this document's record."""
         self._document, self._typed = document, typed
-        self._row.addWidget(typed, 2)
-        typed.opened.connect(self._on_typing)
+        self._row.addWidget(typed, 1)
+        typed.opened.connect(lambda _: self._fit())
+        typed.typing.connect(self.typing.emit)
         document.changed.connect(self._hear)
         self._fit()
         self._look(is_other=True)
@@ -133,10 +134,6 @@ class WalkBar(QWidget):
         if self._typed is not None:
             self.show()
             self._typed.begin()
-
-    def _on_typing(self, is_open: bool) -> None:
-        self._fit()
-        self.typing.emit(is_open)
 
     def _hear(self, change: "DocumentChange") -> None:
         if change.is_elsewhere:

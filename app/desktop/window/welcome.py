@@ -70,7 +70,7 @@ class Door(QWidget):
         is_narrow = self.width() < ROOMY
         self._inside.setContentsMargins(0 if is_narrow else ICON + MEDIUM, 0, 0, 0)
         side = LARGE if is_narrow else WIDE
-        self._column.setContentsMargins(side, LARGE, side, LARGE)
+        self._column.setContentsMargins(side, MEDIUM, side, MEDIUM)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)

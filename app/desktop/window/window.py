@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self.frame.layouts.chosen.connect(self.choose_layout)
         self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
         self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
-        self.lay_tabs = self.frame.tabs.lay_tabs
+        self.lay_tabs = self.frame.lay_tabs
         self._show_icons()
         self.frame.apply_theme(self.theme, self._icons)
         self.frame.speak()

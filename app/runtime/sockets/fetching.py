@@ -77,6 +77,7 @@ class RecordFollower:
                 request.setRawHeader(name, value.encode())
         reply = self._reply = self._network.get(request)
         reply.downloadProgress.connect(self._on_progress)
+        reply.errorOccurred.connect(self._on_error)
         reply.finished.connect(self._on_finished)
         self._waking.start(_LONGEST)
 
@@ -96,7 +97,17 @@ class RecordFollower:
             self.fetch()
         else:
             self._give_up()
-            self._fail(text.PAGE_LATE)
+            self._fail(text.PAGE_ENDLESS)  # silence would have ended it long before
+
+    def _on_error(self, error: QNetworkReply.NetworkError) -> None:
+        """Give up at once: a reply that cannot be unpacked goes on while its server sends, and never finishes."""
+        reply = self._reply
+        if reply is not None and error is QNetworkReply.NetworkError.UnknownContentError:
+            self._reply = None
+            self._waking.stop()
+            reply.finished.disconnect(self._on_finished)
+            reply.deleteLater()  # which closes the line; to abort a reply that has an error already is a fault to Qt
+            self._fail(text.PAGE_GARBLED)
 
     def _on_progress(self, received: int, whole: int) -> None:
         if self._reply is not None and max(received, whole) > MOST_BYTES:

@@ -319,7 +319,7 @@ def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, bri
 
 
 def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
-    """Whether keys of our own stand in the text for what the draft has keys for, as earlier versions wrote."""
+    """True if keys of our own stand in the text for what the draft has keys for, as earlier versions wrote."""
     of_node = {thought.is_lower_candidate for thought in thoughts if not thought.instead}
     for found in _OWN_LINE.finditer(text):
         if found[1] == DETAILS:

@@ -5,8 +5,16 @@ from statistics import median
 
 import pytest
 
-from app.analysis.calibration import CalibrationGame, ScoredPly, calibrated, fitted, fitted_scale, games_of
-from app.analysis.engine_scale import USUAL
+from app.analysis.calibration import (
+    CalibrationGame,
+    ScoredPly,
+    calibrated,
+    fitted,
+    fitted_scale,
+    games_of,
+    why_too_thin,
+)
+from app.analysis.engine_scale import USUAL, EngineScale
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
@@ -72,3 +80,10 @@ def test_a_record_gives_the_scores_of_each_engine_without_mates_and_decided_posi
 def test_a_game_without_a_winner_or_an_engine_without_a_name_gives_nothing() -> None:
     assert not list(games_of(game(QUIET, {1: said(50)})))
     assert not list(games_of(won(game(QUIET, {1: "#評価値=50"}))))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "games", "is_enough"), [(300, 1_200, 30, True), (300, 1_200, 29, False), (299, 1_200, 30, False)]
+)
+def test_a_scale_needs_both_many_games_and_near_bounds(low: float, high: float, games: int, is_enough: bool) -> None:
+    assert (why_too_thin(EngineScale(600, low, high, games)) is None) is is_enough

@@ -5,14 +5,14 @@ from hypothesis import strategies as st
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.looks import EARLIER, LookEffort, LookKind
-from app.analysis.marking import told_marks, write_marks
+from app.analysis.marking import remove_results, told_marks, write_marks
 from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
 from app.analysis.move_cases import case_of, decided_lines
 from app.analysis.verdict import BLAMES, MoveVerdict
 from app.config.settings import MarkForm
 from app.record.history import History
 from app.record.outline import main_line
-from app.record.tree import Record
+from app.record.tree import PERSON, Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.draft import CONDITION
 from tests.cases import every_case
@@ -40,6 +40,7 @@ def test_the_milder_of_first_pass_and_look_counts_for_more() -> None:
     assert round(found.first_loss, 1) == 10.3
     assert round(found.weighed_loss, 1) == 12.3  # two thirds of 10.3, and a third of 16.4
     assert found.told().ja == "疑問手（勝率 −16.4%）"
+    assert "12.3%" in found.decided_by().en
     assert found.decision.best is not None
     assert found.decision.best.line.startswith("▲２六歩")
 
@@ -64,7 +65,8 @@ def test_a_move_that_a_look_finds_the_best_is_not_blamed() -> None:
 def test_a_duel_decides_alone_by_its_last_two_depths() -> None:
     duel = LOOK.replace("再考", "対比") + f"\n#{EARLIER}=100 100"
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{duel}"}), 1)
-    assert (found.weighed_loss, found.verdict) == (0.0, MoveVerdict.PLAIN)  # one depth earlier it lost nothing
+    assert (found.weighed_loss, found.decision.loss) == (0.0, 0.0)  # one depth earlier it lost nothing
+    assert found.verdict is MoveVerdict.PLAIN
     between = duel.replace("=100 100", "=100 -40")
     found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{between}"}), 1)
     assert round(found.weighed_loss, 1) == 9.3  # two thirds of 5.8, and a third of 16.4
@@ -73,6 +75,19 @@ def test_a_duel_decides_alone_by_its_last_two_depths() -> None:
 def test_what_looks_at_neighbours_takes_the_offset_off() -> None:
     around = LOOK.replace("再考", "前後")
     assert judgement(game(comments=BAD | {1: f"{said(-250)}\n\n{around}"}), 1).is_certain
+
+
+def test_the_offset_of_an_engine_is_taken_off_where_two_searches_are_compared_alone() -> None:
+    """The engine likes every side better that is to move, whose best move it foretells each time but the first."""
+    lines = [
+        *("▲２六歩", "△３四歩", "▲２六歩", "△８四歩", "▲２五歩", "△８五歩", "▲７八金"),
+        *("△３二金", "▲３八銀", "△７二銀", "▲９六歩", "△９四歩", ""),
+    ]
+    swinging = {ply: said(-60 if ply % 2 else 60, line) for ply, line in enumerate(lines)}
+    for kind, are_two in (("再考", False), ("対比", False), ("前後", True)):
+        found = judgement(game(comments=swinging | {1: f"{swinging[1]}\n\n{LOOK.replace('再考', kind)}"}), 1)
+        assert bool(found.decision.offset) is are_two, kind
+    assert judgement(game(comments=swinging), 1).decision.offset
 
 
 def test_a_look_that_says_less_than_a_later_first_pass_is_none() -> None:
@@ -113,6 +128,13 @@ def test_marks_are_written_once_and_taken_out_to_the_byte(form: MarkForm) -> Non
     assert [without_marks(comment) for comment in marked] == before
     assert write_marks(history, judge(record), MarkForm.NONE) == 2
     assert comments(record) == before
+
+
+def test_results_of_analyses_are_taken_out_and_words_of_people_and_players_stay() -> None:
+    kept = f"一言。\n\n{said(30, mark='*')}"
+    record = game(comments={0: said(0, "▲２六歩"), 1: f"{kept}\n\n{said(-250)}", 2: said(-250)})
+    assert remove_results(History(record), PERSON, 0.0) == 3
+    assert [comment.rstrip("\n") for comment in comments(record)[:3]] == ["", kept, ""]
 
 
 def test_another_form_and_another_verdict_take_the_place_of_the_first() -> None:

@@ -181,6 +181,19 @@ class TestSeveral:
         stage.take(research.unpin(B))
         assert stage.asked[B].position.moves == ("7g7f", "3c3d", "2g2f")
 
+    def test_a_pin_that_was_let_go_comes_back_to_its_position(self, stage: Stage[Study], record: Record) -> None:
+        research = stage.director
+        stage.take(research.pin(A))
+        pinned = research.student(A).pinned
+        assert pinned is not None
+        stage.take(research.unpin(A))
+        look(stage, record, 1)
+        stage.forget()
+        stage.take(research.pin_to(A, pinned))
+        assert only(stage.requests, Ask).position == pinned.position
+        assert research.student(A).pinned is pinned
+        assert research.pin_to(A, pinned) == []
+
     def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Study)

@@ -5,13 +5,17 @@ import stat
 import subprocess
 import sys
 import time
+from binascii import crc32
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 from app.base import atomic
-from app.base.atomic import quarantine, tidy, tidy_below, write_atomic
+from app.base.atomic import WRITING, quarantine, room_beside, tidy, tidy_below, tidy_noted, write_atomic
+from app.base.folders import folders
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
 from tests.rights import IS_ROOT, needs_links
@@ -121,6 +125,33 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path) -> N
             data = file.read_bytes()
             assert len(data) == 200_000
             assert set(data) == {data[0]}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be replaced")
+def test_of_several_writers_who_expect_the_same_file_one_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = atomic._replace
+
+    def replace_late(fresh: Path, target: Path) -> None:
+        time.sleep(0.05)  # all have looked at the file by then
+        replace(fresh, target)
+
+    def write(number: int) -> int:
+        begun.wait()
+        try:
+            write_atomic(file, b"%d" % number, expected=crc32(b"old"))
+        except atomic.ChangedMeanwhile:
+            return 0
+        return number
+
+    file, begun = tmp_path / "file", Barrier(4)
+    file.write_bytes(b"old")
+    monkeypatch.setattr(atomic, "_replace", replace_late)
+    with ThreadPoolExecutor(4) as pool:
+        written = [number for number in pool.map(write, range(1, 5)) if number]
+    assert len(written) == 1
+    assert file.read_bytes() == b"%d" % written[0]
 
 
 def test_a_file_set_aside_gets_a_name_of_its_own(tmp_path: Path) -> None:
@@ -265,6 +296,51 @@ def test_what_was_left_far_below_goes_and_so_does_what_a_zombie_left(tmp_path: P
         kept.write_bytes(b"half")
         tidy_below(tmp_path)
         assert (left.exists(), kept.exists()) == (False, True)
+
+
+KILLED_IN_WRITING = """
+import os, signal, sys
+from pathlib import Path
+from app.base import atomic
+def kill(_):
+    os.kill(os.getpid(), signal.SIGKILL)
+if sys.argv[2] == "file":
+    atomic.put_on_disk = kill
+    atomic.write_atomic(Path(sys.argv[1]), b"half")
+with atomic.room_beside(Path(sys.argv[1])) as room:
+    (room / "half").write_bytes(b"half")
+    kill(0)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+@pytest.mark.parametrize("kind", ["file", "room"])
+def test_what_was_left_outside_of_the_programs_folders_is_noted_and_goes(tmp_path: Path, kind: str) -> None:
+    data, mine = folders().data, tmp_path / "mine"
+    data.mkdir(parents=True)
+    mine.mkdir()
+    command = [sys.executable, "-c", KILLED_IN_WRITING, str(mine / "game.kifu"), kind]
+    subprocess.run(command, check=False)
+    assert len(list(mine.iterdir())) == 1
+    with room_beside(mine / "other.kifu"):
+        assert len(list((data / WRITING).iterdir())) == 2
+        tidy_noted(data)
+        assert [path.name.split(".")[1] for path in mine.iterdir()] == ["other"]
+        assert len(list((data / WRITING).iterdir())) == 1
+    write_atomic(mine / "game.kifu", b"whole")
+    assert [path.name for path in mine.iterdir()] == ["game.kifu"]
+    assert not list((data / WRITING).iterdir())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells when a process began")
+def test_a_number_that_another_process_has_by_now_protects_nothing(tmp_path: Path) -> None:
+    old, new = tmp_path / f".a.{os.getpid()}-0.tmp", tmp_path / f".a.{os.getpid()}-1.tmp"
+    for path in (old, new):
+        path.write_bytes(b"half")
+    began = Path("/proc/self").stat().st_mtime
+    os.utime(old, (began - 3_600, began - 3_600))
+    tidy(tmp_path)
+    assert list(tmp_path.iterdir()) == [new]
 
 
 @pytest.mark.parametrize("name", ["game.kif", "棋" * 80 + ".kif"])

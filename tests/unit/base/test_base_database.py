@@ -3,13 +3,16 @@
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.base import atomic, database
-from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, is_full, open_database
+from app.text.library import DISK_FULL
+from app.training.card_store import reason_cards_not_opened
 from tests.cases import every_case
 
 FIRST = DatabaseKind(7, 3, "CREATE TABLE a(x); CREATE INDEX ax ON a(x)")
@@ -58,6 +61,50 @@ def test_what_a_killed_writer_left_is_put_right_for_a_reader(tmp_path: Path) -> 
         writer.execute("ROLLBACK")
     with closing(open_database(killed, FIRST, writes=False)) as connection:
         assert connection.execute("SELECT * FROM a").fetchall() == [(1,)]
+
+
+@every_case("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE])
+def test_a_disk_without_room_is_known_by_whatever_sqlite_says(code: int) -> None:
+    failure = sqlite3.OperationalError("disk I/O error")
+    failure.sqlite_errorcode = code
+    assert is_full(failure)
+    assert reason_cards_not_opened(failure, Path("a.db")) == DISK_FULL
+
+
+def _with_numbers(path: Path, numbers: range) -> sqlite3.Connection:
+    connection = open_database(path, FIRST, writes=True)
+    connection.execute("BEGIN")
+    connection.executemany("INSERT INTO a VALUES(?)", [(number,) for number in numbers])
+    connection.execute("COMMIT")
+    return connection
+
+
+def _numbers(path: Path) -> list[int]:
+    with closing(open_database(path, FIRST, writes=True)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return [number for (number,) in connection.execute("SELECT x FROM a ORDER BY x")]
+
+
+@every_case("put", [os.replace, shutil.copyfile])
+def test_a_backup_put_in_the_place_of_a_database_that_is_read_stays_as_it_is(
+    tmp_path: Path, put: Callable[[Path, Path], object]
+) -> None:
+    path, backup = tmp_path / f"{put.__name__}.db", tmp_path / "backup.db"
+    _with_numbers(backup, range(5_000, 6_000)).close()
+    writer = _with_numbers(path, range(100))
+    with closing(open_database(path, FIRST, writes=False)) as reader:
+        assert reader.execute("SELECT count(*) FROM a").fetchone() == (100,)
+        writer.close()
+        put(backup, path)
+    assert _numbers(path) == list(range(5_000, 6_000))
+
+
+def test_the_log_of_a_deleted_database_does_not_come_back_in_a_new_one(tmp_path: Path) -> None:
+    path, killed = tmp_path / "a.db", tmp_path / "killed.db"
+    with closing(_with_numbers(path, range(100))):
+        shutil.copyfile(path.with_name("a.db-wal"), killed.with_name("killed.db-wal"))
+    _with_numbers(killed, range(200, 203)).close()
+    assert _numbers(killed) == [200, 201, 202]
 
 
 @every_case("path", {"/mnt/my games/x.db": "nfs4", "/mnt/my": "tmpfs", "/home/x": "ext4"})

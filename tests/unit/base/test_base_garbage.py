@@ -4,7 +4,11 @@ import gc
 import threading
 from collections.abc import Callable
 
+from pytestqt.qtbot import QtBot
+
+from app.base import garbage as garbage_module
 from app.base.garbage import Garbage
+from app.runtime.qt import EventLoopRun
 
 YOUNG = 500
 
@@ -90,3 +94,17 @@ def test_everything_is_looked_at_now_and_then_but_not_again_and_again() -> None:
     assert looks.count(2) == 1  # the next is due three seconds after it
     assert looks.count(1) > 25
     assert looks.count(0) > 300
+
+
+def test_runs_too_short_for_the_timer_leave_none(qtbot: QtBot) -> None:
+    ended = list[threading.Thread]()
+    for _ in range(3):
+        run = EventLoopRun()
+
+        def begin(run: EventLoopRun = run) -> None:
+            for _ in range(garbage_module.YOUNG):
+                Ring(ended)
+            run.end()
+
+        run.run(begin)
+    assert len(ended) >= 3 * garbage_module.YOUNG - 1  # the last is not yet let go of

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.cli.engine.engines import engine_asked, engine_chosen
+from app.cli.engine.engines import engine_asked, engine_chosen, option_value
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
@@ -347,6 +347,15 @@ def test_an_engine_is_asked_before_it_is_added(errand: Run, file: Path) -> None:
     assert errand("engine", "add", *PYTHON, "sound").returncode == 0
     assert [profile.name for profile in kept(file)[1:]] == ["Fake", "Fake (2)"]
     assert errand("engine", "add", "--name", "fake", *PYTHON, "sound").returncode == 1
+
+
+@pytest.mark.slow
+def test_hash_and_pondering_are_set_for_an_engine_that_lists_neither(errand: Run, file: Path) -> None:
+    done = errand("engine", "add", "--name", "Quiet", "--option", "USI_Hash=64", *PYTHON, "odd-options")
+    assert (done.returncode, kept(file)[1].values) == (0, {"USI_Hash": 64}), done.stderr
+    done = errand("engine", "set", "Quiet", "usi_hash=128", "USI_Ponder=on")
+    assert (done.returncode, kept(file)[1].values) == (0, {"USI_Hash": 128, "USI_Ponder": True}), done.stderr
+    assert option_value(kept(file)[1], "USI_Ponder", "off") is False
 
 
 @pytest.mark.slow

@@ -9,13 +9,20 @@ from typing import Any
 
 import pytest
 
+from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import form_of
+from app.base.event import Event
 from app.base.folders import folders
 from app.base.locking import held
-from app.fleet.keeping import LOCK
-from app.fleet.passage import FleetPassage, PassageOver, SlotReady
+from app.cli.fleet.work import FleetWork
+from app.config.engine_profile import BUNDLED
+from app.fleet.keeping import FOUND, LOCK, FleetLog, KeptFinding
+from app.fleet.passage import Finder, FleetFinding, FleetPassage, LineSaid, PassageOver, SlotReady
+from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
+from app.fleet.queue import PassageQueue
 from app.formats.files import read_file
 from app.record.outline import main_line
+from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from tests.soak.fleets import Plan, make_games
 
@@ -113,6 +120,54 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     elsewhere = errand(*words, "--overwrite")
     lock.let_go()
     assert (elsewhere.returncode, "running elsewhere" in elsewhere.stderr) == (1, True)
+
+
+class NoSlots:
+    """Slots that are asked for and never come."""
+
+    running = 0
+
+    def __init__(self) -> None:
+        self.said, self.gone = Event[tuple[int, str]](), Event[tuple[int, Any]]()
+
+    def start(self, slot: int) -> None: ...
+    def tell(self, slot: int, line: bytes) -> None: ...
+    def kill(self, slot: int) -> None: ...
+    def end(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("limit", "wanted"),
+    [
+        (LimitKind.NODES, [((0, 1, 2, 3, 4), {1, 2})]),
+        (LimitKind.DEPTH, [((0, 1, 2, 3, 4), {1, 2})]),
+        (LimitKind.TIME, [((0, 3, 4), set())]),
+    ],
+)
+def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_the_same_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: LimitKind, wanted: list[tuple[tuple[int, ...], set[int]]]
+) -> None:
+    """What an engine remembers of positions before decides what it finds by nodes; by time the machine does so too."""
+    path = tmp_path / "game.kifu"
+    path.write_text("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n", "utf-8")
+    (record,) = read_file(path).records
+    log = FleetLog(tmp_path / FOUND)
+    for node in main_line(record.root)[1:3]:
+        found = FleetFinding(
+            node.ply, node.key, (LineSaid(depth=3, cp=9, pv=("9g9f",)),), LineSaid(), Finder("e", "h", "E")
+        )
+        log.put(KeptFinding(0, 0, node.number, found))
+    log.close()
+    added: list[tuple[tuple[int, ...], set[int]]] = []
+
+    def add(queue: PassageQueue, passage: FleetPassage, rank: object, told: frozenset[int] = frozenset()) -> None:
+        added.append((passage.at, set(told)))
+
+    monkeypatch.setattr(PassageQueue, "add", add)
+    files = (PlannedFile(str(path), path.name),)
+    plan = FleetPlan((SlotGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
+    FleetWork(tmp_path, plan, NoSlots(), None, Language.EN).begin()
+    assert added == wanted
 
 
 def test_what_makes_no_sense_with_slots_is_refused(command: Command, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from app.base.codec import form_of
 from app.base.folders import folders
-from app.fleet.passage import PassageOver
+from app.fleet.passage import SAID_FOUND, PassageOver
 from app.formats.files import read_file
 from app.record.outline import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
@@ -110,6 +110,12 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     wait_for(lambda: not any(map(is_running, engines)))
 
 
+def wait_for_findings(count: int, stdout: IO[str]) -> None:
+    """Read until the slot has told so many results."""
+    while count:
+        count -= json.loads(stdout.readline()).get("slot") == SAID_FOUND
+
+
 def said_of(task: int, stdout: IO[str]) -> PassageOver:
     said: dict[str, Any] = {}
     while said.get("slot") != "done" or said["task"] != task:
@@ -148,7 +154,7 @@ def test_a_slot_tells_a_cut_line_from_an_engine_that_fails_and_leaves_nothing_be
             slot.stdin.flush()
 
         ask(1, "Thinking", 0, 1, 2)
-        wait_for(lambda: len(log_of(log, "answered")) == 2)
+        wait_for_findings(2, slot.stdout)
         os.kill(line_to(int(log_of(log, "process")[0].split()[1]), there), signal.SIGKILL)
         over = said_of(1, slot.stdout)
         assert (over.is_link, over.failed, over.left) == (True, (), (2,))

@@ -61,6 +61,8 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     assert (me["names"], me["aliases"]) == (["Q", "羽山 太郎"], [["q2", "q"], ["はやま", "羽山太郎"]])
     me = json.loads(command("library", "me", "--forget", "Q", "--forget", "q2", "--json", *where).stdout)
     assert (me["names"], me["aliases"]) == (["羽山 太郎"], [["はやま", "羽山太郎"]])
+    queries = [each["query"] for table in me["tables"].values() for each in table]
+    assert any(query.startswith('自分 相手="') for query in queries), "for scripts it is the same in every language"
     row = json.loads(command("library", "find", "勝ち", "--most", 1, "--json", *where).stdout)
     assert "羽山 太郎" in (row["black"], row["white"])
     assert sum(each["won"] for each in me["tables"]["Side"]) == len(

@@ -48,3 +48,15 @@ def test_taking_marks_out_gives_the_file_back_to_the_byte(
     said_of = [json.loads(row) for row in command("marks", marked, "--json").stdout.splitlines()]
     assert said_of[0]["mark"] == "dubious"
     assert (said_of[0]["better"], said_of[1]["mark"]) == ("2g2f", None)
+
+
+@pytest.mark.parametrize(("language", "move", "better"), [("ja", "☗７六歩", "☗２六歩"), ("en", "P-7f", "P-2f")])
+def test_the_table_writes_moves_in_the_notation_of_its_language(
+    command: Run, tmp_path: Path, language: str, move: str, better: str
+) -> None:
+    path = tmp_path / "game.kifu"
+    path.write_bytes(bytes_of(blamed(), "kif"))
+    row = command("marks", path, "--language", language).stdout.splitlines()[1].split()
+    assert row[1] == move
+    assert better in row
+    assert any(sign in "".join(row) for sign in "▲△☗☖") is (language == "ja")

@@ -1,21 +1,29 @@
 """`yomisuji match`: tournaments of real processes, from the command line to the folder and back."""
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.cli.match import slot
+from app.config.engine_profile import BUNDLED
 from app.formats.files import read_file
+from app.play.conditions import Conditions
 from app.record.outline import main_line
 from app.runtime import match_run, writer
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
+from app.tournament.plan import Entrant, MatchRules
 from app.tournament.planning import time_words
+from app.tournament.tournament import GameTask
 
 ROOT = Path(__file__).parents[3]
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -69,6 +77,13 @@ def test_times_are_said_as_people_say_them() -> None:
     assert said == ["less than a minute", "2 min", "2 h 5 min"]
 
 
+def test_an_engine_in_a_match_is_told_the_move_limit_unless_it_is_set_for_that_engine() -> None:
+    engines = Entrant("One", BUNDLED), Entrant("Two", BUNDLED, options={"MaxMovesToDraw": 7})
+    task = GameTask(0, 0, 1, engines, Conditions(max_moves=24), MatchRules())
+    told = [slot._plan(task, side).values for side in (0, 1)]
+    assert [(values["MaxMovesToDraw"], values["Draw_Ply"]) for values in told] == [(24, 24), (7, 24)]
+
+
 @pytest.mark.slow
 def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp_path: Path) -> None:
     """One engine of three always fails; it is all told, kept, and counted apart."""
@@ -101,6 +116,34 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     page = tmp_path / "m.html"
     assert errand("match", "export", folder, "--as", "html", "-o", page).returncode == 0
     assert "Wrong" in page.read_text("utf-8")
+
+
+def children(process: int, word: str) -> list[int]:
+    """Child processes that were started with that word."""
+    there = [int(number) for number in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    return [child for child in there if word.encode() in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="no /proc there")
+def test_a_standstill_of_the_program_loses_no_game_and_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "m"
+    words = ("--engine", player(1, "", 0, "", 0.2), "--engine", player(2, "", 0, "", 0.2), "--byoyomi", "2000")
+    more = ("--pairs", "1", "--max-moves", "40", "--slots", "1", "-o", str(folder))
+    command = [sys.executable, "-m", "app", "--language", "en", "match", *words, *more]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as match:
+        while not any(b"bestmove" in log.read_bytes() for log in folder.glob("logs/*/*.tlf")):
+            time.sleep(0.1)
+            assert match.poll() is None
+        (slot,) = children(match.pid, "slot")
+        os.kill(slot, signal.SIGSTOP)
+        time.sleep(6)
+        os.kill(slot, signal.SIGCONT)
+        _, said = match.communicate(timeout=120)
+    assert match.returncode == 0, said
+    assert "Game 1: The program stood still for" in said
+    results = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]
+    assert [result.get("failure") for result in results] == [None, None]
 
 
 @pytest.mark.slow

@@ -14,9 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from app.cli.command_line import understood
+from app.cli.online import play
+from app.config.engine_profile import EngineProfile
 from app.formats import csa_reading
 from app.record.outline import main_line
 from app.record.tree import Record
+from app.text.phrase import Language
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
@@ -250,3 +254,14 @@ def test_an_address_that_is_none_is_refused(here: Run) -> None:
     done = here("serve", "--host", "nowhere.invalid")
     assert done.returncode == 1
     assert "Give an IP address" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("values", "words", "tells_limit"),
+    [({}, (), True), ({"Draw_Ply": 7}, (), False), ({}, ("--option", "MaxMovesToDraw=7"), False)],
+)
+def test_the_servers_move_limit_comes_after_what_the_person_has_set(
+    values: dict[str, int], words: tuple[str, ...], tells_limit: bool
+) -> None:
+    asked = understood(["online", "play", "--server", "127.0.0.1:1", "--engine", "x", *words], Language.EN)
+    assert play._seat(asked, EngineProfile("e", "E", "/e", values=values)).tells_limit is tells_limit

@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,11 @@ import pytest
 from rsshogi.core import Board
 from rsshogi.record import Record as OtherRecord
 
+from app.cli import command_line, play
 from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
+from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
@@ -56,6 +59,13 @@ def test_help_names_the_start_positions(command: Command) -> None:
     done = command("play", "--help")
     assert done.returncode == 0
     assert "right_lance" in done.stdout
+
+
+def test_both_engines_are_told_the_move_limit_unless_an_option_says_otherwise() -> None:
+    words = ["play", "--max-moves", "24", "--white-option", "Draw_Ply=7"]
+    _, plans = play.understood(command_line.understood(words, Language.EN))
+    told = [(plan.values["MaxMovesToDraw"], plan.values["Draw_Ply"]) for plan in plans.values()]
+    assert [tuple(map(int, values)) for values in told] == [(24, 24), (24, 7)]
 
 
 @pytest.mark.slow
@@ -232,3 +242,26 @@ def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -
     assert "is there already" in done.stderr
     assert log.read_bytes() == before
     assert errand(*words, "--log", tmp_path / "nowhere" / "game.tlf").returncode == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGSTOP there")
+def test_a_standstill_of_the_program_costs_no_player_time(tmp_path: Path) -> None:
+    record = tmp_path / "game.kifu"
+    player = f"{sys.executable} -S -E {ROOT / 'tests' / 'fakes' / 'player.py'}"
+    sides = ("--black", f"{player} 1 '' 0 '' 0.3", "--white", f"{player} 2 '' 0 '' 0.3")
+    words = ("play", *sides, "--byoyomi", "2000", "--max-moves", "6", "-o", str(record), "--language", "en")
+    with subprocess.Popen(
+        [sys.executable, "-m", "app", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as play:
+        assert play.stderr is not None
+        next(line for line in play.stderr if re.match(r"\s*1\b", line))
+        play.send_signal(signal.SIGSTOP)
+        time.sleep(6)
+        play.send_signal(signal.SIGCONT)
+        _, said = play.communicate(timeout=120)
+    assert play.returncode == 0, said
+    assert "stood still for" in said
+    end = main_line(read_file(record).records[0].root)[-1].end
+    assert end is not None
+    assert end.kind is EndKind.MAX_MOVES

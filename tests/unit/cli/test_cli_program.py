@@ -14,6 +14,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.__main__ import main
+from app.base.folders import HOME_VARIABLE
 from app.base.words import visible
 from app.cli.settings import language_for, system_language
 from app.cli.terminal import FileRemark, Terminal
@@ -233,3 +234,17 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
 def test_what_is_printed_is_what_can_be_seen() -> None:
     assert visible("７六歩　▲ é \n") == "７六歩　▲ é \n"
     assert visible("\x1b[2J\r\x00\u202e\udcff") == "\\x1b[2J\\r\\x00\\u202e\\udcff"
+
+
+@every_case("words", [("show", "game.kif"), ("match", "--help"), ()])
+def test_an_account_without_a_home_is_told_which_folder_to_name(
+    words: tuple[str, ...], entrance: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    monkeypatch.setattr(Path, "home", no_home)
+    ran = entrance(*words)
+    assert ran.returncode == 2
+    assert HOME_VARIABLE in ran.stderr

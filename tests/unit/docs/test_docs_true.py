@@ -12,10 +12,25 @@ from typing import Any
 
 import pytest
 
+from app.base.atomic import WRITING
+from app.base.incidents import FOLDER as LOGS
 from app.cli.command_line import understood
+from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
+from app.cli.fleet.cluster.serving import _WORKPLACE as WORKPLACE
 from app.cli.table import COMMANDS, Family, is_command, verbs
+from app.config.declare import ToggleField, fields_of
+from app.config.engine_store import FILE as ENGINES_FILE
+from app.config.secrets import FILE as SECRETS_FILE
+from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.desk.match import HOME as MATCHES
+from app.desktop.files.records_on_table import BACKUPS, UNSAVED
+from app.fleet.keeping import HOME as FLEETS
+from app.library.library import analyses_path, library_in, notes_path
+from app.runtime.report_bundle import SETTINGS_FILE
 from app.text.phrase import Language, Phrase
+from app.training.card_store import cards_in
+from app.workspace.state_store import FOLDER as NOTES
 from tests.cases import every_case
 from tests.sampling import sampled
 
@@ -115,6 +130,52 @@ def test_the_tables_of_the_manual_are_what_the_program_declares(page: str, langu
     made = runpy.run_path(str(DOCS / "make_reference.py"))[f"{page}_page"](language)
     kept = (DOCS / "manual" / language.value / f"{page}.md").read_text("utf-8")
     assert kept == made, "run docs/make_reference.py"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: Language) -> None:
+    page = (DOCS / "manual" / language.value / "data.md").read_text("utf-8")
+    tables = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
+    places = {name: place.strip() for names, place in tables for name in INLINE.findall(names)}
+    config, data, cache = {Language.EN: ("config", "data", "cache"), Language.JA: ("設定", "データ", "作り直せるもの")}[
+        language
+    ]
+    library = library_in(Path())
+    own = {
+        config: {SETTINGS_FILE, ENGINES_FILE, SECRETS_FILE},
+        data: {
+            *(
+                NOTES,
+                UNSAVED,
+                WRITING,
+                BACKUPS,
+                LOGS,
+                MATCHES,
+                FLEETS,
+                CERTIFICATES,
+                library.name,
+                cards_in(Path()).name,
+            ),
+            *("games", "engines", "recent.json", "instance", "instance.lock"),
+        },
+        cache: {"books", "sounds", "aloud", WORKPLACE, "*.picture"},
+    }
+    lost = [name for place, names in own.items() for name in names if not places.get(name, "").startswith(place)]
+    assert lost == []
+    beside = {notes_path(library).name, analyses_path(library).name}
+    assert set(places) == {*beside, *(name for names in own.values() for name in names)}, (
+        "what is not written is not named"
+    )
+
+
+@pytest.mark.parametrize("language", Language)
+def test_only_switches_are_called_on_or_off_in_the_table_of_settings(language: Language) -> None:
+    page = (DOCS / "manual" / language.value / "settings.md").read_text("utf-8")
+    ranges = {cells[1].strip(): cells[3].strip() for line in page.splitlines() if len(cells := line.split("|")) > 4}
+    switches = {Language.JA: "オン、オフ", Language.EN: "on; off"}[language]
+    fields = [field for section in Settings().sections().values() for field in fields_of(section)]
+    told = {field.key for field in fields if ranges[field.label.to(language)] == switches}
+    assert told == {field.key for field in fields if isinstance(field.kind, ToggleField)}
 
 
 @pytest.mark.parametrize("language", Language)

@@ -99,8 +99,9 @@ def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() 
     queue.add(passage(at=[0, 1], limit=NODES), (0,), told=frozenset({0}))
     (given,) = asked(settled(queue, queue.tick(0), 0))
     assert given.passage.at == (0, 1)
-    assert [queue.found(0, given.task, at, 1) is not None for at in (0, 1)] == [False, True]
-    assert queue.over(0, given.task, PassageOver(), 2) == []
+    assert [queue.found(0, given.task, at, 2 + at) is not None for at in (0, 1)] == [False, True]
+    assert queue.seconds_for(1) == 1, "the time of what is known is not that of what is asked about"
+    assert queue.over(0, given.task, PassageOver(), 3) == []
     assert queue.is_empty
 
 

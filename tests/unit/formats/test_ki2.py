@@ -170,6 +170,8 @@ class TestMoves:
     def test_words_behind_an_end_leave_it_an_end(self) -> None:
         for tail in TAILS.keys() - {"と指した", "x" * 200}:
             assert end_of(read_one(f"▲７六歩△投了{tail}")) == End(EndKind.RESIGN), tail
+        ended = main_line(read_one("▲７六歩△投了（第1図）").root)[-1]
+        assert (ended.end, ended.comment) == (End(EndKind.RESIGN), "（第1図）")
 
     def test_a_mark_of_the_other_side_is_told_once(self) -> None:
         reading = KI2.read("△７六歩 ▲３四歩 △２六歩")

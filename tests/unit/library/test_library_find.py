@@ -13,7 +13,7 @@ from app.library.finding import count_games, find_games, game_numbers, games_num
 from app.library.library import Library
 from app.library.names import folded
 from app.library.opening_tree import opening_tree, with_dates
-from app.library.own_results import own_results, wilson
+from app.library.own_results import OwnResult, own_results, wilson, worst_of
 from app.library.packed_moves import boards_along
 from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, written_pattern
 from app.library.query import SORTED_BY, completions, read_query, wanted_by
@@ -23,6 +23,7 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import LETTERS
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_name
+from app.text.phrase import Phrase
 from benchmarks.library_games import MadeGame, as_kif
 from tests.library_samples import file_of, take_in
 
@@ -364,3 +365,18 @@ def test_boards_along_are_those_of_the_game(filled: Library, all_boards: list[li
     (start, moves, result) = filled.rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
     assert [board.sfen() for board in boards_along(start, moves)] == [board.sfen() for board in all_boards[0]]
     assert Result(result) in Result
+
+
+def opening_result(name: str, won: int, lost: int) -> OwnResult:
+    called = Phrase(name, name)
+    return OwnResult(called, called, won + lost, won, 0, lost)
+
+
+def test_the_openings_that_beat_one_are_those_below_the_usual_score() -> None:
+    often = opening_result("nearly half of a thousand", 570, 587)
+    bad = opening_result("two of nine", 2, 7)
+    unlucky = opening_result("none of one", 0, 1)
+    good = opening_result("eight of ten", 8, 2)
+    assert worst_of([often, unlucky, good, bad]) == (bad, unlucky, often)
+    assert worst_of([good, bad]) == (bad,), "what is usual or better beats nobody"
+    assert worst_of([good]) == worst_of([]) == ()

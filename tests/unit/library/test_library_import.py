@@ -205,7 +205,10 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
     assert relocate_source(empty, "a", "new", identities(own, handicap)) == {}
     assert relocate_source(empty, "a", "new", identities(handicap, *kifs[1:])) == {1: 1, 2: 2}
     assert sorted(found()) == [("a", 0), ("a", 1), ("a", 2), ("b", 0), ("c", 0)]  # one of the games is not there
+    assert relocate_source(empty, "a", "a", identities(*kifs)) == {0: 0, 1: 1, 2: 2}
+    assert len(found()) == 5, "the file was shown where the library has it"
     assert relocate_source(empty, "a", "new", identities(handicap, *kifs)) == {0: 1, 1: 2, 2: 3}
+    assert sorted(path for path, _ in found()) == ["b", "c", "new", "new", "new"], "no game waits for the next import"
     take_in(empty, file_of("new", handicap, *kifs, mtime_ns=2))
     assert relocate_source(empty, "b", "new", identities(handicap, *kifs)) == {0: 0}  # a file of the library already
     assert sorted(found()) == [("c", 0), *(("new", at) for at in range(4))]

@@ -21,7 +21,7 @@ class Came(NamedTuple):
     end: EndKind
     plies: int
     seconds: int
-    """Of all moves, as the server counted them."""
+    """Seconds of all moves, as the server counted them, and all the time of the side that lost on time."""
 
 
 CAME = {
@@ -29,8 +29,8 @@ CAME = {
     "even_other": Came("LOSE", EndKind.RESIGN, 9, 0),
     "increment": Came("LOSE", EndKind.RESIGN, 6, 3),
     "handicap": Came("WIN", EndKind.RESIGN, 9, 0),
-    "time_up": Came("LOSE", EndKind.TIMEOUT, 0, 0),
-    "time_up_other": Came("WIN", EndKind.TIMEOUT, 0, 0),
+    "time_up": Came("LOSE", EndKind.TIMEOUT, 0, 1),
+    "time_up_other": Came("WIN", EndKind.TIMEOUT, 0, 1),
     "opening": Came("LOSE", EndKind.RESIGN, 8, 3),
 }
 

@@ -1,6 +1,7 @@
 """What networks and servers do wrong: each fault is named in time by a sentence, and the record has all that was played."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from app.online.events import OnlineFailure, OnlinePatience
@@ -32,6 +33,17 @@ def flood(line: str, count: int) -> list[str]:
     return [line] * count
 
 
+def offered_with(pieces: str) -> Conversation:
+    """A game is offered that begins with these pieces of Black's, and kings."""
+    return Conversation().logged_in().hear(*summary(position=[*NO_PIECES, f"P+59OU{pieces}", "P-51OU", "+"]))
+
+
+def asking_again(conversation: Conversation) -> Conversation:
+    for _ in range(3):
+        conversation.hear("One-time password:").wait(5)
+    return conversation
+
+
 def by_byte(conversation: Conversation, *lines: str) -> Conversation:
     for byte in "".join(f"{line}\n" for line in lines).encode():
         conversation.hear_bytes(bytes([byte]))
@@ -43,6 +55,14 @@ FAULTS = {
     # Silence in each state
     "nobody answers": Fault(Conversation, PATIENCE.connect, OnlineFailure.CONNECT_TIMEOUT),
     "login unanswered": Fault(lambda: Conversation().open(), PATIENCE.login, OnlineFailure.LOGIN_SILENT),
+    "a login that wants something more": Fault(
+        lambda: Conversation().open().hear("Accept the new terms of use at https://example.org first"),
+        PATIENCE.login,
+        OnlineFailure.LOGIN_SILENT,
+    ),
+    "a login that asks again and again": Fault(
+        lambda: asking_again(Conversation().open()), PATIENCE.login - 5 * 3, OnlineFailure.LOGIN_SILENT
+    ),
     "summary stops": Fault(
         lambda: Conversation().logged_in().hear(*summary()[:8]), PATIENCE.summary, OnlineFailure.SUMMARY_LATE
     ),
@@ -146,6 +166,19 @@ FAULTS = {
         0,
         OnlineFailure.SUMMARY_BAD,
     ),
+    **{
+        f"a start with {what}": Fault(
+            partial(offered_with, pieces),
+            0,
+            OnlineFailure.SUMMARY_BAD,
+        )
+        for what, pieces in {
+            "two pawns in a file": "55FU56FU",
+            "a dead pawn": "11FU",
+            "nineteen pawns": "00FU" * 19,
+            "three rooks": "12RY00HI00HI",
+        }.items()
+    },
     "nonsense without end while waiting for a game": Fault(
         lambda: Conversation().logged_in().hear(*flood("hello", 3_000)), 0, OnlineFailure.NOT_SPOKEN
     ),

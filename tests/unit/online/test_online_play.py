@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.config.engine_profile import EngineProfile
 from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Restart
 from app.directing.seat_events import Answers, Lost, Thinks
 from app.online import requests as wanted
@@ -11,7 +12,7 @@ from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import MOVE_LIMITS, Player, SeatTraits
-from app.play.game_requests import GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
+from app.play.game_requests import Clocks, GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
 from app.play.seats import FIRST
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
@@ -20,6 +21,7 @@ from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.info import Info, Mate, Points
 from app.usi.log import EngineLog
+from app.workspace.online_choices import OnlineChoices
 from tests.cases import every_case
 from tests.unit.online.conversation import ACCOUNT, GAME_ID, TIME, Conversation, summary
 
@@ -66,6 +68,12 @@ def test_an_engine_is_told_the_move_limit_of_the_server_before_each_game(tells_l
     conversation.offered(summary(head=[f"Max_Moves:{most}"] if most else []))
     told = {request.name: request.value for request in conversation.all_told(Adjust)}
     assert told == (dict.fromkeys(MOVE_LIMITS, most) if tells_limit else {})
+
+
+@pytest.mark.parametrize("values", [{}, {"Draw_Ply": 7}])
+def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[str, int]) -> None:
+    seat = OnlineChoices(engine="e").seat([EngineProfile("e", "E", "/e", values=values)])
+    assert seat.tells_limit is not bool(values)
 
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:
@@ -378,6 +386,30 @@ def test_a_result_is_understood(lines: tuple[str, ...], verdict: str, end: EndKi
     conversation = Conversation().exchanged().hear(*lines)
     assert [(result.verdict.name, result.end) for result in conversation.results] == [(verdict, end)]
     assert not conversation.is_open
+
+
+@every_case(
+    "time, ours, spent",
+    [
+        (TIME, True, 15_000),
+        (TIME, False, 15_000),
+        (("Time_Unit:1sec", "Total_Time:60", "Byoyomi:5"), True, 65_000),
+        (("Time_Unit:1sec", "Total_Time:60", "Increment:5"), True, 70_000),
+        (("Time_Unit:1sec", "Byoyomi:7"), False, 9_000),
+        (("Time_Unit:1sec", "Total_Time:60"), False, 60_000),
+    ],
+)
+def test_who_loses_on_time_has_used_all_of_it(time: tuple[str, ...], ours: bool, spent: int) -> None:
+    conversation = Conversation().playing(summary(time=time)).move("7g7f").hear("+7776FU,T1", "-3334FU,T2")
+    loser, moves = (Side.BLACK, 1_000) if ours else (Side.WHITE, 2_000)
+    if not ours:
+        conversation.move("2g2f").hear("+2726FU,T0")
+    conversation.wait(0.5).hear("#TIME_UP", "#LOSE" if ours else "#WIN")
+    (ended,) = conversation.all_told(GameEnded)
+    assert (ended.turn, ended.winner) == (loser, loser.other)
+    assert moves + (ended.spent_ms or 0) == spent
+    face = conversation.all_told(Clocks)[-1].face
+    assert face.left(loser, conversation.now) == (0, 0)
 
 
 def test_a_verdict_that_does_not_fit_its_cause_is_kept_with_a_remark() -> None:

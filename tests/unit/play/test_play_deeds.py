@@ -379,6 +379,29 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     assert course.turn is BLACK
 
 
+@pytest.mark.parametrize(
+    ("time", "whole_seconds"),
+    [
+        (TimeControl(600_000, 0, 5_000), False),
+        (TimeControl(600_000, 10_000), True),
+        (TimeControl(10_000, 30_000), False),
+        (TimeControl(), False),
+    ],
+)
+@pytest.mark.parametrize("ply", range(len(LINE)))
+def test_a_game_catches_up_with_moves_that_only_its_record_has(
+    time: TimeControl, whole_seconds: bool, ply: int
+) -> None:
+    table = table_of(conditions(PERSON, PERSON, time, whole_seconds=whole_seconds))
+    play_line(table, LINE[:ply], 2.5)
+    table.passes(1)
+    kept = table.game.course.adjourned(table.now)
+    play_line(table, LINE[ply:], 2.5)
+    later = [(made.move.usi, made.spent_ms) for made in table.game.course.made[ply:]]
+    assert kept.caught_up(later) == table.game.course.adjourned(table.now)
+    assert kept.caught_up([*later, ("7g7e", 0)]) == kept
+
+
 def test_a_swapped_game_stays_swapped() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")

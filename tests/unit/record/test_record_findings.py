@@ -55,6 +55,16 @@ def test_typing_on_across_a_finding_is_one_step() -> None:
     assert not history.can_undo
 
 
+def test_a_finding_stays_when_words_that_were_undone_before_it_come_back() -> None:
+    record = record_of()
+    history = History(record)
+    history.do(SetComment(record.root, "words"), PERSON, 0)
+    history.undo(PERSON)
+    history.write_findings({record.root: saying("A", 1)})
+    history.redo(PERSON)
+    assert record.root.comment == "words\n*A=1"
+
+
 def test_a_finding_at_another_start_goes_and_comes_with_that_start() -> None:
     record = record_of("7g7f")
     history, lance = History(record), next(start for start in STARTS if start.key == "lance")

@@ -272,6 +272,14 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
     assert "libfake.so.1" in advice.ja
 
 
+@needs_shell
+def test_an_engine_that_is_silent_until_it_dies_has_not_started(examinations: list[Examined]) -> None:
+    impatient = DYING._replace(patience=DYING.patience._replace(usiok=Wait(0.05, 20)))
+    examined = begin(examinations, Launch("/bin/sh", ("-c", "sleep 0.5; exit 127")), impatient)
+    examined.until_the_end()
+    assert examined.step(DoctorPoint.START).finding.verdict is FAILURE
+
+
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "meaning"),
     sampled_rows(

@@ -151,6 +151,18 @@ def test_what_is_asked_for_is_in_the_report_but_no_secret_of_the_settings(tmp_pa
     assert secret("argument") not in words
 
 
+def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_whole(tmp_path: Path) -> None:
+    places = Folders.under(tmp_path)
+    places.make()
+    (places.config / "settings.json").write_text(json.dumps([secret("settings")]), "utf-8")
+    log = program_log(places.data).path
+    log.parent.mkdir(parents=True, exist_ok=True)
+    log.write_text("".join(f"{number:010}\n" for number in range(100_000)), "utf-8")
+    assert PLANTED not in "".join(part.words for part in parts(places, {}))
+    (words,) = (part.words for part in parts(places, {}, names_all=True) if part.name == log.name)
+    assert {len(line) for line in words.splitlines()} == {10}
+
+
 def test_a_text_that_nobody_declared_is_withheld() -> None:
     class Kept(NamedTuple):
         plain: str

@@ -2,12 +2,15 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from time import monotonic
+from functools import partial
+from itertools import pairwise
+from time import monotonic, thread_time
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engine import Engines
+from app.runtime.engine import Engines, FrameTurns
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate
@@ -257,6 +260,14 @@ NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
 """What is owed and never comes. The other engines get the patience that people give, as their machine may be busy."""
 
 
+def patience_for(expected: set[str]) -> Patience | None:
+    """Short waits for what never comes, long ones for a start that does come, however busy the machine is."""
+    if not expected & NEVER:
+        return None
+    starts = not expected & {"USIOK", "READYOK"}
+    return SHORT._replace(usiok=Wait(60, 90), readyok=Wait(60, 90)) if starts else SHORT
+
+
 def words_of(watched: Watched) -> set[str]:
     words = {type(event).__name__ for event in watched.events}
     words |= {event.kind.name for event in watched.all_of(EngineFault)}
@@ -291,17 +302,17 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     # Windows knows no signals: it tells of their ends by codes.
     is_told = sys.platform != "win32"
     expected = {word for word in EXPECTED[fault].split() if is_told or not word.startswith("signal")}
-    watched = run(fault, SHORT if expected & NEVER else None)
+    watched = run(fault, patience_for(expected))
     engine = watched.engine
     engine.prepare()
-    if has_come(watched, Introduced, 10) and has_come(watched, Ready, 10):
+    if has_come(watched, Introduced, 60) and has_come(watched, Ready, 60):
         engine.search(question(None, "7g7f"))
         has_come(watched, Informed, 0.3)
         if watched.end is None:
             engine.stop()
-            has_come(watched, Answered, 10)
+            has_come(watched, Answered, 60)
             if "UNASKED_ANSWER" in expected:
-                has_come(watched, EngineFault, 10)
+                has_come(watched, EngineFault, 60)
     engine.quit()
     watched.wait_for_end()
     words = words_of(watched)
@@ -310,3 +321,33 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
         assert {"code=0", "expected"} <= words
         assert "forced" not in words
     assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
+
+
+def test_frames_of_many_engines_leave_most_of_the_time_to_the_window(qtbot: QtBot) -> None:
+    turns, beats = FrameTurns(), list[float]()
+    shown: list[tuple[int, float, float, float]] = []
+
+    def show(number: int) -> None:
+        begun, worked = monotonic(), thread_time()
+        while thread_time() - worked < 0.005:
+            pass
+        shown.append((number, begun, monotonic(), thread_time() - worked))
+
+    frames = [partial(show, number) for number in range(5)]
+    beat = QTimer(interval=0)
+    beat.timeout.connect(lambda: beats.append(monotonic()))
+    beat.start()
+    for _ in range(2):
+        for frame in frames:
+            turns.want(frame)
+            turns.want(frame)
+        qtbot.waitUntil(lambda: len(shown) % len(frames) == 0 and len(shown) > 0, timeout=60_000)
+        assert [number for number, *_ in shown] == list(range(len(frames)))
+        for (_, _, ended, cost), (_, begun, _, _) in pairwise(shown):
+            assert begun - ended >= 2.9 * cost
+            assert any(ended <= moment <= begun for moment in beats), "the window has its turn between two frames"
+        shown.clear()
+    turns.want(frames[0])
+    turns.drop(frames[0])
+    qtbot.wait(100)
+    assert not shown

@@ -1,9 +1,12 @@
 """A record by its address, from a real server of the web on this machine."""
 
 import http.server
+import itertools
+import socket
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import pytest
 from PySide6.QtCore import QObject
@@ -23,6 +26,7 @@ from app.online.following import (
 )
 from app.record.outline import main_line
 from app.record.tree import Record
+from app.runtime.sockets import fetching
 from app.runtime.sockets.fetching import RecordFollower
 from app.text.phrase import Phrase
 from tests.cases import every_case
@@ -169,6 +173,67 @@ def test_what_cannot_be_had_is_named(qtbot: QtBot, owner: QObject, text: str, st
         following.follower.fetch()
         qtbot.waitUntil(lambda: bool(following.ended))
         assert sentence in following.failures[0].en
+
+
+def endless_gzip() -> Iterator[bytes]:
+    yield b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n"
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    while True:
+        yield packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def endless_headers() -> Iterator[bytes]:
+    yield b"HTTP/1.1 200 OK\r\n"
+    for number in itertools.count():
+        yield b"X-%d: a\r\n" % number
+
+
+@contextmanager
+def flooding(parts: Iterator[bytes]) -> Iterator[str]:
+    """The address of a server that never stops sending."""
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def send() -> None:
+            line, _ = listening.accept()
+            line.settimeout(5)
+            with line, suppress(OSError):
+                while not ended.wait(0.002):
+                    line.sendall(next(parts))
+
+        thread = threading.Thread(target=send)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}/game.csa"
+        finally:
+            ended.set()
+            thread.join()
+
+
+@every_case(
+    "parts, patience, longest, sentence",
+    [
+        (endless_gzip, 60_000, 60_000, "cannot be unpacked"),
+        (endless_headers, 500, 60_000, "nothing came that can be read"),
+        (endless_headers, 60_000, 500, "not come to its end"),
+    ],
+)
+def test_a_page_that_never_ends_is_not_called_a_silent_server(
+    qtbot: QtBot,
+    owner: QObject,
+    monkeypatch: pytest.MonkeyPatch,
+    parts: Callable[[], Iterator[bytes]],
+    patience: int,
+    longest: int,
+    sentence: str,
+) -> None:
+    monkeypatch.setattr(fetching, "_PATIENCE", patience)
+    monkeypatch.setattr(fetching, "_LONGEST", longest)
+    with flooding(parts()) as address:
+        following = Following(address, owner, goes_on=False)
+        following.follower.fetch()
+        qtbot.waitUntil(lambda: bool(following.ended), timeout=40_000)
+        assert [sentence in failure.en for failure in following.failures] == [True]
 
 
 def test_a_server_that_is_gone_is_named(qtbot: QtBot, owner: QObject) -> None:

@@ -20,7 +20,7 @@ from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
-from tests.fakes.watching import SHORT, fake, is_alive, kill, question, wait_until
+from tests.fakes.watching import FAKE, SHORT, fake, is_alive, kill, question, wait_until
 
 BUNDLED = Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3]))
 
@@ -358,3 +358,26 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
         running = [EngineDemand(plan_of(added), is_leased)]
         assert demand_of_running(running, shelf, ()) == MachineDemand(threads, 64)
         assert demand_of_running(running, shelf, {added.key}) == MachineDemand()
+
+
+def test_an_engine_that_is_removed_or_started_otherwise_ends_when_its_work_is_done(engines: Engines) -> None:
+    shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
+    pool = Pool(engines, shelf=shelf)
+    stays, removed, moved = (
+        shelf.add(EngineProfile(name, name, sys.executable, ("-S", "-E", str(FAKE), "sound"))) for name in "abc"
+    )
+    tenants = [Tenant(pool, plan_of(profile)) for profile in (stays, removed, moved) for _ in range(2)]
+    for tenant in tenants:
+        tenant.prepare()
+    for warm in tenants[::2]:
+        warm.lease.give_back()
+    shelf.remove(removed.key)
+    shelf.replace(moved.replaced(arguments=("-S", "-E", str(FAKE), "sound", "again")))
+    shelf.replace(stays.replaced(name="Another name"))
+    wait_until(lambda: len(engines.running) == 4)
+    assert not any(is_alive(process) for process in (tenants[2].process, tenants[4].process) if process is not None)
+    for busy in tenants[1::2]:
+        busy.think()
+        busy.lease.give_back()
+    wait_until(lambda: len(engines.running) == 2)
+    assert {demand.plan.key for demand in pool.demand} == {stays.key}

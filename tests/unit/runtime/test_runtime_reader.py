@@ -93,7 +93,7 @@ def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: 
     path.write_bytes(b"old")
     ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
-    assert written == [FileWritten(path, ticket, stamp_of(path), crc32(b"new"))]
+    assert written == [FileWritten(path, ticket, stamp_of(path), crc32(b"new"), path.resolve())]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
     assert writer.close(20)
 

@@ -677,6 +677,22 @@ def test_time_in_which_the_program_stood_still_is_charged_to_nobody(qtbot: QtBot
     assert told == [25.0]
 
 
+def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_where_nobody_waits(qtbot: QtBot) -> None:
+    for control, seconds in ((TimeControl(7_200_000), [25.0]), (TimeControl(), [])):
+        game = Game(Conditions((Player(), Player()), (control, control)))
+        moment, told = [100.0], list[float]()
+        runner = Runner(game, {}, Pool(Engines()), lambda moment=moment: moment[0], skips_standstills=True)  # type: ignore[misc]
+        runner.stood_still.connect(told.append)
+        runner.begin()
+        runner.grant(game.shown(runner.now))
+        moment[0] += 25.0
+        if seconds:
+            qtbot.waitUntil(lambda told=told: bool(told), timeout=5_000)  # type: ignore[misc]
+        assert runner.now == 125.0 - sum(seconds)
+        assert told == seconds
+        runner.abort()
+
+
 def test_an_answer_that_came_while_the_program_stood_still_is_given() -> None:
     game = Game(Conditions((Player("Fake", "sound"), Player()), (BYOYOMI, BYOYOMI)))
     engines = Engines()

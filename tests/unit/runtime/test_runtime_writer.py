@@ -5,7 +5,9 @@ import socket
 import subprocess
 import sys
 import threading
+from binascii import crc32
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import mkdtemp
@@ -68,6 +70,23 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     assert failures[0].reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
+
+
+def test_a_save_spares_what_another_program_wrote_and_follows_one_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    writer, path = FileWriter(), tmp_path / "game.kif"
+    failures: list[WriteFailed] = []
+    writer.failed.connect(failures.append)
+    path.write_bytes(b"old")
+    expected = crc32(b"old")
+    for data in (b"first", b"second"):  # made ready before the first was written
+        writer.save(path, data, expected=expected)
+        qtbot.waitUntil(partial(lambda data: path.read_bytes() == data, data))
+    path.write_bytes(b"theirs")
+    writer.save(path, b"third", expected=expected)
+    qtbot.waitUntil(lambda: bool(failures))
+    assert failures[0].is_foreign
+    assert path.read_bytes() == b"theirs"
+    assert writer.close(10)
 
 
 @needs_links
@@ -344,3 +363,25 @@ def test_a_file_that_grows_has_no_hole_after_a_disk_was_full_for_a_moment(
     assert writer.close(10)
     assert path.read_bytes() == (b"1\n2\n3\n4\n" if ending == "another line" else b"1\n2\n3\n")
     qtbot.waitUntil(lambda: len(told) == 2)
+
+
+def test_what_could_not_be_appended_moves_with_its_file_and_goes_with_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved, gone, writer, told = tmp_path / "a", tmp_path / "b", JournalWriter(), list[str]()
+    writer.failed.connect(told.append)
+
+    def shut(path: Path, _data: bytes) -> None:
+        raise OSError(28, "No space left on device") if path == moved else PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as full:
+        full.setattr(module, "_append", shut)
+        writer.append(moved, lambda: b"1\n")
+        writer.append(gone, lambda: b"2\n")
+        assert writer.wait(10)
+    writer.move(moved, tmp_path / "c")
+    writer.remove(gone)
+    assert writer.close(10)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"c": b"1\n"}
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert writer.failure == told[0] != told[1], "the first reason is the one that a person can mend"

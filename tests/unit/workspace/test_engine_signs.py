@@ -37,3 +37,36 @@ def test_engines_of_the_record_s_comments_come_first() -> None:
     assert document.signs.of("Fairy").letter == "B"
     document.open(new_record())
     assert document.signs.of("Fairy").letter == "A"
+
+
+def test_an_engine_has_one_letter_in_all_records_that_are_open() -> None:
+    document = Document(lambda: 0.0)
+    assert document.signs.of("Mine").letter == "A"
+    first, other = document.shown, document.another()
+    document.show(other)
+    document.open(record_with("GPS", "Fairy", "Mine"))
+    assert [document.signs.of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
+    document.show(first)
+    assert [document.signs.of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
+    document.open(new_record())
+    assert document.signs.of("Fourth").letter == "D"
+    document.show(other)
+    document.open(new_record())
+    assert document.signs.of("Fifth").letter == "A", "letters that no open record has are free"
+
+
+def test_engines_of_one_record_differ_in_colour_as_long_as_there_are_colours() -> None:
+    document = Document(lambda: 0.0)
+    for name in ("One", "Two", "Three", "Four"):
+        assert document.signs.of(name)
+    document.show(document.another())
+    assert document.signs.of("Two").place == 1
+    assert {document.signs.of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
+
+
+def test_an_engine_that_studies_keeps_its_letter_when_another_record_takes_the_place_of_this_one() -> None:
+    document = Document(lambda: 0.0)
+    study = EngineSigns(document.letters)
+    assert document.signs.of("Mine") == study.of("Mine")
+    document.open(record_with("Fairy"))
+    assert [document.signs.of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]

@@ -3,15 +3,12 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from app.builtin import options as levels
 from app.config.advice import NOTHING, MachineDemand
 from app.config.declare import ChoiceField, NumberField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.record.edits import AddEnd, SetStart
-from app.record.endings import End, EndKind
+from app.record.edits import SetStart
 from app.record.tree import PERSON
 from app.shogi.entering import Rule
 from app.shogi.moves import MOVES, Move
@@ -39,7 +36,7 @@ from app.workspace.game_choices import (
     game_fields,
     handicap_of,
     here_of,
-    is_on_the_way,
+    is_set_up,
     keep_choices,
     last_choices,
     objections,
@@ -306,10 +303,15 @@ def test_a_level_that_there_is_not_becomes_one_that_there_is() -> None:
     assert last_choices(store).conditions.players[1].level == STRONGEST
 
 
-@pytest.mark.parametrize("plies", [0, 1, 2, 3])
-def test_a_game_that_has_ended_is_not_gone_on_with_unasked(plies: int) -> None:
-    document = played("7g7f", "3c3d")
-    assert is_on_the_way(document)
-    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.cursor.go(document.cursor.line()[plies])
-    assert not is_on_the_way(document)
+def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
+    game = played("7g7f", "3c3d")
+    for node in game.cursor.line():
+        game.cursor.go(node)
+        assert not is_set_up(game), "the next game begins as the last one did"
+    handicap = played()
+    handicap.history.do(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
+    assert is_set_up(handicap)
+    assert handicap.play(handicap.cursor.position.legal_moves()[0])
+    assert not is_set_up(handicap)
+    game.shown.edit_position()
+    assert is_set_up(game)

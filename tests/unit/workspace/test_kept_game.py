@@ -46,6 +46,32 @@ def test_a_game_that_was_being_played_counts_as_adjourned() -> None:
     assert KeptGames(state).gather() == (game(),)
 
 
+def test_a_new_game_does_not_take_the_place_of_one_that_was_not_gone_on_with_yet() -> None:
+    keeping, state = kept_games()
+    keeping.keep(game())
+    later = KeptGames(state)
+    later.keep(game("Ken"))
+    later.let_go()
+    assert later.adjourned == (game(),)
+
+
+@pytest.mark.parametrize("record_has", ["no move", "a move", "its end"])
+def test_a_game_that_was_kept_before_its_first_move_goes_by_its_record(record_has: str) -> None:
+    begun = game()._replace(game=game().game._replace(moves=(), clock=(60_000, 60_000, 0)))
+    found = {"no move": begun, "a move": game(), "its end": None}[record_has]
+    keeping, state = kept_games()
+    keeping.keep(begun)
+    assert KeptGames(state, lambda _: found).gather() == ((game(),) if record_has == "a move" else ())
+
+
+def test_long_games_with_all_that_engines_thought_come_back(tmp_path: Path) -> None:
+    long = game()._replace(held=dict.fromkeys(range(1, 301), "*" * 10_000))
+    for start in range(3):
+        keeping = KeptGames(StateStore(tmp_path, Path.write_bytes))
+        assert len(keeping.gather()) == start
+        keeping.keep(long._replace(started_at=str(start)))
+
+
 def test_names_go_by_the_side_that_each_plays_now() -> None:
     assert game().names == ("Hana", "Ken")
     assert game(is_swapped=True).names == ("Ken", "Hana")

@@ -95,3 +95,10 @@ def test_each_record_has_its_own_undo() -> None:
     document.undo()
     assert len(first.record) == 1
     assert not second.history.is_clean
+
+
+def test_a_record_laid_in_the_place_of_an_adjourned_game_is_kept_for_no_game() -> None:
+    opened = Document(lambda: 0.0).shown
+    opened.is_adjourned = True
+    opened.open(new_record())
+    assert not opened.is_adjourned

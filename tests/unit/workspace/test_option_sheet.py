@@ -85,6 +85,9 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
     options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
     sheet.hear(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
     assert sheet.new == {"Fresh"}
+    assert {"USI_Hash", "USI_Ponder"} & set(sheet.fields) == {"USI_Ponder"}, (
+        "it lists its hash, and what it does not is offered"
+    )
     told = {(change.kind, change.name) for change in sheet.changes}
     assert {
         (OptionChangeKind.NEW, "Fresh"),

@@ -121,3 +121,16 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     assert listed is not None
     assert listed.en == "+30"
     assert all(each.rate > 35 for each in document.judgements.report().rates if each.ply == 1)
+
+
+def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move() -> None:
+    document, line = judged_document(look("再考", 100, -300, "△３四歩", 12, 80_000))
+    later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
+    document.set_comment(line[2], f"{said(-250)}\n\n{later}")
+    document.judgements.work(100)
+    second = document.judgements.of(line[2])
+    assert second is not None
+    assert second.look is not None
+    value = document.value_at(line[1])
+    assert value is not None
+    assert value.score.points == -300

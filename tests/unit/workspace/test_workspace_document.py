@@ -21,7 +21,7 @@ from app.thoughts.score import centipawns
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow, InHand
+from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 
 
 @pytest.fixture
@@ -285,3 +285,35 @@ def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Docume
     assert [change.mode for change in told] == [False, True]
     document.flip()
     assert len(told) == 3
+
+
+def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document) -> None:
+    game, ring = document.shown, Ring(square_named("7g"), DrawingInk.BLUE)
+    arrow = Arrow(square_named("7g"), square_named("7f"), DrawingInk.BLUE)
+
+    def marks() -> tuple[object, ...]:
+        scene = document.scene()
+        return (*scene.rings, *scene.arrows)
+
+    play(document, "2g2f")
+    document.cursor.to_start()
+    document.show_hint((ring,), (arrow,))
+    document.think((), None)
+    document.set_comment(document.cursor.node, "what now?")
+    assert marks() == (ring, arrow), "neither engines nor comments take it away"
+    document.cursor.forward()
+    assert marks() == ()
+    document.cursor.back()
+    assert marks() == (ring, arrow)
+    document.show(document.another())
+    assert marks() == ()
+    document.show(game)
+    assert marks() == (ring, arrow)
+    play(document, "7g7f")
+    document.cursor.to_start()
+    assert marks() == ()
+    (elsewhere, _) = document.record.root.children
+    document.show_hint((ring,), (), elsewhere)
+    assert marks() == ()
+    document.cursor.go(elsewhere)
+    assert marks() == (ring,)

@@ -26,8 +26,10 @@ from app.record.problems import EditError
 from app.record.record_builder import new_record, rows_of
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
+from app.shogi.position import Position
 from app.workspace.file_state import Home, Stamp
 from app.workspace.journal import Chronicle, RecoveredGame, beginning, line_of, recovered
+from app.workspace.setup import Setup
 from tests.cases import every_case
 
 STARTS = ("startpos", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
@@ -138,6 +140,17 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     lines = [beginning(), line_of(chronicle.take())]
     found = back(b"".join(lines))
     assert (found.at.number, found.home) == (node.number, HOME)
+
+
+def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> None:
+    chronicle, edited = Chronicle(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
+    lines = [beginning(), line_of(chronicle.take())]
+    for sfen in (edited, ""):
+        chronicle.edit_position(sfen)
+        assert chronicle.is_due
+        lines.append(line_of(chronicle.take()))
+        found = back(b"".join(lines))
+        assert found.edited == (Setup.read(sfen) if sfen else None)
     chronicle.belong(None)
     assert chronicle.is_due
     lines.append(line_of(chronicle.take()))

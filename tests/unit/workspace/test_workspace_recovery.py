@@ -243,6 +243,16 @@ def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_pa
     keep_few_backups(tmp_path / "nowhere")
 
 
+def test_a_clock_that_was_set_back_lets_no_new_backup_go(tmp_path: Path) -> None:
+    now = time.time()
+    for number in range(3):
+        (tmp_path / f"ahead{number}").touch()
+        os.utime(tmp_path / f"ahead{number}", (now + 365 * 86_400 + number,) * 2)
+    (tmp_path / "new").touch()
+    keep_few_backups(tmp_path, 3)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ahead1", "ahead2", "new"]
+
+
 def test_a_record_is_known_by_its_players_or_its_problem() -> None:
     (record,) = KIF.read("手合割：二枚落ち\n下手：甲\n上手：乙\n作品名：小品\n   1 ６二銀(71)\n").records
     assert summary(record) == ("甲", "乙", "小品", "", 1)
