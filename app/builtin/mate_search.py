@@ -75,6 +75,31 @@ def possible_checks(board: Board, king: int) -> list[Move32]:
     return list(compress(moves, map(_possible(king).__getitem__, map(hash, moves))))
 
 
+def first_of_mate_in_three(board: Board) -> Move32 | None:
+    """Return the check that begins a mate in three plies, if there is one; a mate in one is not looked for."""
+    king = board.king_square(board.turn.opponent())
+    if king.is_none():
+        return None
+    for check in possible_checks(board, king.value):
+        board.push_move32(check)
+        mates = board.is_in_check() and _is_mated_by_next(board)
+        board.pop()
+        if mates:
+            return check
+    return None
+
+
+def _is_mated_by_next(board: Board) -> bool:
+    """Return True if every reply to the check on the board lets the next move mate."""
+    for reply in board.legal_moves_move32():
+        board.push_move32(reply)
+        mates = not board.is_in_check() and board.solve_mate_in_one() is not None
+        board.pop()
+        if not mates:
+            return False
+    return True
+
+
 FOREVER: Final = 1 << 20
 NEVER: Final = 1 << 30
 """The number of what cannot be shown."""

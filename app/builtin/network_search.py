@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from math import atanh, inf, log, sqrt
 from typing import Final, NamedTuple
 
+from app.builtin.mate_search import first_of_mate_in_three
 from app.builtin.native import Board
 from app.builtin.network import Network, opinion
 from app.builtin.network_input import Block, Planes
@@ -43,7 +44,7 @@ class SearchNode:
 
     def __init__(self) -> None:
         self.moves: Sequence[int] = ()
-        """All legal moves, the most probable first; of a mate in one, only the mating move."""
+        """All legal moves, the most probable first; of a mate in one or three, only its first move."""
         self.priors: Sequence[float] = ()
         self.children: list[SearchNode] = []
         """Those of the first moves, as many as were visited."""
@@ -264,6 +265,9 @@ class NetworkSearch:
         if not is_checked and (mating := board.solve_mate_in_one()) is not None:
             node.mate, node.moves, node.is_pending = 1, (mating.value & MOVE_BITS,), False
             return None
+        if not is_checked and (check := first_of_mate_in_three(board)) is not None:
+            node.mate, node.moves, node.is_pending = 3, (hash(check) & MOVE_BITS,), False
+            return None
         moves = _legal(board)
         if not moves:
             node.mate, node.is_pending = 0, False
@@ -360,7 +364,7 @@ def _line(move: int, child: SearchNode) -> SearchLine:
         mate = 1 - mate if mate <= 0 else -1 - mate
     moves, node = [move], child
     while node.moves and len(moves) < LONGEST_LINE:
-        if node.mate == 1:
+        if node.mate is not None and not node.children:
             moves.append(node.moves[0])
             break
         if not (ranked := _ranked(node)):

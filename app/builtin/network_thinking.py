@@ -17,7 +17,7 @@ _NEWS: Final = 0.5
 """Seconds after which the lines are told again."""
 _SHARE_FOR_MATE: Final = 0.1
 _MOST_FOR_MATE: Final = 0.5
-_LEAST_MATE_POLLS: Final = 10
+_LEAST_MATE_POLLS: Final = 60
 _MOST_MATE_POLLS: Final = 300
 """For a search that is limited by nodes: how often the mate search asks whether to go on."""
 _GLANCE: Final = 1.0
