@@ -20,6 +20,10 @@ from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO
 
 _LETTERS: Final = "PLNSBRG"
 _PROMOTED: Final = 8
+_CAMP: Final = 27
+"""Squares of the three ranks in which a side's pieces stand at first."""
+_LEAST_ENTERED: Final = 10
+"""Pieces beside the king that must stand in the other side's camp to declare a win."""
 _EVEN_PIECES: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 
 
@@ -77,6 +81,12 @@ class NetworkPosition:
         self.squares[INDEX[source]] = moved
         if taken:
             hand[BARE[taken * SQUARES]] -= 1
+
+    def has_entered(self) -> bool:
+        """True if the king of the side to move stands in the camp of the other, and enough pieces with it to declare a win."""
+        camp = self.squares[-_CAMP:] if self.side else self.squares[:_CAMP]
+        own = range(WHITE + 1, 2 * WHITE) if self.side else range(1, WHITE)
+        return KING + self.side * WHITE in camp and sum(piece in own for piece in camp) > _LEAST_ENTERED
 
     def planes(self) -> Planes:
         """The network's input for this position."""

@@ -15,6 +15,7 @@ from app.builtin.network import Network, opinion
 from app.builtin.network_input import Block, Planes
 from app.builtin.network_position import NetworkPosition
 from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.root import may_declare
 
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
@@ -257,7 +258,7 @@ class NetworkSearch:
         board = self._position.board
         is_checked = board.is_in_check()
         node.terminal = self._repeated(board.zobrist_hash(), is_checked)
-        if node.terminal is None and not is_checked and board.can_declare_win():
+        if node.terminal is None and not is_checked and self._position.has_entered() and may_declare(board.to_sfen()):
             node.terminal = 1.0
         if node.terminal is not None:
             node.is_pending = False

@@ -1,7 +1,6 @@
 """The network engine: what the network is shown, what its answers stand for, and what the search makes of them."""
 
 from binascii import crc32
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,7 +13,7 @@ from app.builtin.move_labels import label_of
 from app.builtin.native import Move
 from app.builtin.network import Network, Opinion, opinion
 from app.builtin.network_file import network_path
-from app.builtin.network_input import INDEX, Planes
+from app.builtin.network_input import Planes
 from app.builtin.network_levels import NetworkLevel, is_giving_away, played_move
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
@@ -56,8 +55,8 @@ def network() -> Network:
 
 
 @pytest.fixture
-def search(network: Network) -> Iterator[NetworkSearch]:
-    yield NetworkSearch(network)
+def search(network: Network) -> NetworkSearch:
+    return NetworkSearch(network)
 
 
 def searched(
@@ -249,9 +248,10 @@ def test_an_entered_king_wins_by_declaring(search: NetworkSearch) -> None:
     """Whatever the other side moves, it has lost: 27 points and ten pieces stand in the camp."""
     search.begin(GamePath("+R+BGGS4/S1LPK4/PPP6/9/9/9/9/9/4k4 w RB2G2S4N3L14P 1"))
     search.run(lambda: search.visits >= 8)
-    lines = search.lines(3)
+    lines = search.lines(9)
     search.put_down()
-    assert [line.value for line in lines] == [-1.0] * 3
+    assert len(lines) > 1
+    assert {line.value for line in lines} == {-1.0}
 
 
 # Levels that do not search
@@ -278,7 +278,7 @@ def test_a_level_gives_a_rook_away_as_often_as_it_is_told_to() -> None:
     assert is_giving_away(position, gives)
     assert not is_giving_away(position, keeps)
     said = Opinion([gives, keeps], [0.6, 0.4], 0.0)
-    chance = Random(5)
+    chance = Random(5)  # noqa: S311  # no secret
     careful, careless = NetworkLevel(2.0), NetworkLevel(2.0, hanging=0.5)
     assert {played_move(said, careful, position, chance) for _ in range(200)} == {keeps}
     given = sum(played_move(said, careless, position, chance) == gives for _ in range(1_000))
@@ -288,4 +288,5 @@ def test_a_level_gives_a_rook_away_as_often_as_it_is_told_to() -> None:
 def test_without_temperature_the_most_probable_move_is_played() -> None:
     position = NetworkPosition(EVEN)
     said = Opinion([number_of("7g7f"), number_of("2g2f")], [0.51, 0.49], 0.0)
-    assert {played_move(said, NetworkLevel(), position, Random(seed)) for seed in range(100)} == {number_of("7g7f")}
+    chance = Random(5)  # noqa: S311  # no secret
+    assert {played_move(said, NetworkLevel(), position, chance) for _ in range(100)} == {number_of("7g7f")}
