@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.base import network_asset
+from app.base.atomic import write_atomic
 from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in
 
 PARTS = {member: f"contents of {member}".encode() for member in network_asset._MEMBERS}
@@ -56,13 +57,13 @@ class TestKeeping:
         assert not (tmp_path / "networks").exists()
 
     def test_a_crash_between_the_files_leaves_no_network(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        write, written = network_asset.write_atomic, list[str]()
+        written = list[str]()
 
         def fail_at_the_last(path: Path, data: bytes) -> None:
             if len(written) == len(TERMS):
                 raise OSError("the disk is full")
             written.append(path.name)
-            write(path, data)
+            write_atomic(path, data)
 
         monkeypatch.setattr(network_asset, "write_atomic", fail_at_the_last)
         with pytest.raises(OSError, match="full"):
