@@ -213,7 +213,7 @@ check_notices() {
             folder=$root$home/squashfs-root/usr/lib/yomisuji/licences
             ;;
     esac
-    for work in yomisuji "Qt and PySide6" python-shogi rsshogi Python "BIZ UDPGothic" ${APPIMAGE_EXTRACT_AND_RUN:+"AppImage runtime"}; do
+    for work in yomisuji "Qt and PySide6" python-shogi rsshogi numpy onnxruntime "miniosl network" Python "BIZ UDPGothic" ${APPIMAGE_EXTRACT_AND_RUN:+"AppImage runtime"}; do
         [ -n "$(ls -A "$folder/$work" 2>/dev/null)" ] || fail "no terms of $work"
     done
     say "terms of $(find "$folder" -mindepth 1 -maxdepth 1 -type d | wc -l) works in licences"

@@ -182,7 +182,7 @@ check_version_of() {
 
 check_terms() {
     local work
-    for work in yomisuji "Qt and PySide6" Python "Microsoft Visual C++ runtime"; do
+    for work in yomisuji "Qt and PySide6" numpy onnxruntime "miniosl network" Python "Microsoft Visual C++ runtime"; do
         [ -n "$(ls -A "$1/licences/$work" 2>/dev/null)" ] || bad "no terms of $work"
     done
     good "terms of $(find "$1/licences" -mindepth 1 -maxdepth 1 -type d | wc -l) works in licences"

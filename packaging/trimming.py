@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     """Its name in the package, where it comes from, and PyInstaller's word for what it is."""
     Needs = Callable[[str], Iterable[str]]
 
-# Modules of the standard library and of PySide6 that others drag in and nobody here calls.
+# Modules of the standard library and of packages that others drag in and nobody here calls.
 UNUSED_MODULES = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "distutils", "setuptools", "pkg_resources", "test"),
     *("ssl", "_ssl", "_hashlib", "ensurepip", "venv", "xml", "pyexpat", "xmlrpc", "curses", "readline"),
+    *(f"numpy.{name}" for name in ("f2py", "distutils", "testing", "random", "fft", "polynomial", "ma", "ctypeslib")),
+    *(f"onnxruntime.{name}" for name in ("transformers", "quantization", "tools", "datasets", "backend")),
+    *("google", "flatbuffers", "packaging", "sympy", "coloredlogs"),
     *("PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtPdf", "PySide6.QtDBus", "PySide6.scripts"),
 )
 
@@ -35,6 +38,11 @@ UNUSED_FILES = re.compile(
     | /plugins/platformthemes/(lib)?qgtk3\b
     | /plugins/platforminputcontexts/(lib)?qtvirtualkeyboard
     | \bopengl32sw\.dll$
+    | \bnumpy/(random|fft|f2py|distutils|testing|ma|polynomial|typing/tests|_core/(tests|include|lib)|_pyinstaller)/
+    | \bnumpy/(\w+/)*tests/
+    | \bnumpy/_core/_(\w+_tests|simd)\b
+    | \bonnxruntime/(transformers|quantization|tools|datasets|backend)/
+    | \bonnxruntime/capi/(lib)?onnxruntime(_providers_shared)?\.(so|dylib|dll)
     | (lib)?Qt6?(Qml\w*|Quick\w*|VirtualKeyboard\w*|Pdf\w*|EglFS\w*|WaylandCompositor|OpenGLWidgets|Sql|Test|PrintSupport)\b
     """,
     re.VERBOSE,
