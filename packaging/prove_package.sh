@@ -227,6 +227,7 @@ check_commands() {
     attempt "convert" "$program" convert $home/g.kifu -o $home/g.csa
     attempt "check" "$program" check $home/g.kifu $home/g.csa
     attempt "doctor" "$program" engine doctor builtin
+    attempt "the network is there, and what runs it" "$program" engine get network
     attempt "mate" "$program" mate "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
     attempt "analyze" "$program" analyze $home/g.csa -o $home/a.kifu --nodes 300 --jobs 2
 }

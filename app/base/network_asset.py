@@ -3,14 +3,13 @@
 The set-up reads this module before any package is installed: it stands on the standard library alone.
 """
 
-import hashlib
-import zipfile
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from app.base.atomic import write_atomic
+from app.base.folders import folders, resources
 
 PROJECT: Final = "miniosl"
 VERSION: Final = "0.1.6"
@@ -54,6 +53,23 @@ def _is_whole(path: Path) -> bool:
         return False
 
 
+def installed_network() -> Path | None:
+    """The network that the bundled engine finds: in the program's resources, or fetched into the person's data."""
+    return network_in((resources() / FOLDER, folders().data / FOLDER))
+
+
+def used_network() -> str:
+    """Name and version of the network that the bundled engine answers with; nothing where it has to do without."""
+    return "" if missing_libraries() or installed_network() is None else f"{PROJECT} {VERSION}"
+
+
+def network_terms() -> str:
+    """Licence and authors of the installed network, as its makers wrote them; nothing where there is none."""
+    network = installed_network()
+    texts = [] if network is None else [network.with_name(name) for name in TERMS]
+    return "\n\n".join(text.read_text(encoding="utf-8").strip() for text in texts if text.is_file())
+
+
 def missing_libraries() -> list[str]:
     """Libraries that the engine needs for the network and this Python has not; none of them is loaded."""
     return [name for name in LIBRARIES if find_spec(name) is None]
@@ -92,6 +108,9 @@ def keep_network(fetched: Path, folder: Path) -> Path:
 
 
 def _checked(fetched: Path, member: str, digest: str) -> bytes:
+    import hashlib  # noqa: PLC0415  # the window asks this module what is there, and fetches nothing itself
+    import zipfile  # noqa: PLC0415
+
     wheel = next(fetched.glob(f"{PROJECT}-*.whl"), None)
     try:
         if wheel is None:

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.base.folders import folders, resources
-from app.base.network_asset import FOLDER, missing_libraries, network_in
+from app.base.network_asset import installed_network, missing_libraries
 from app.builtin.options import EngineSettings
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ _MEGABYTE: Final = 1 << 20
 
 def network_path() -> Path | None:
     """The file in a package, or the one that was fetched; None where there is none."""
-    return network_in((resources() / FOLDER, folders().data / FOLDER))
+    return installed_network()
 
 
 def network_search(settings: EngineSettings) -> "NetworkSearch | None":

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from app.base import network_asset
-from app.base.folders import Folders, folders, resources
+from app.base.folders import Folders
 from app.config.found_engines import USUAL
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
@@ -121,15 +121,9 @@ def why_not_fetched(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
 def _why_no_network(tools: PackageTools) -> Phrase | None:
     if missing := network_asset.missing_libraries():
         return text.NO_LIBRARIES.filled(names=", ".join(missing))
-    if is_network_there():
+    if network_asset.installed_network() is not None:
         return text.NETWORK_THERE
     return text.NO_PIP if tools.python is None and tools.uv is None else None
-
-
-def is_network_there() -> bool:
-    """Whether the bundled engine finds its network: with the program, or fetched before."""
-    places = (resources() / network_asset.FOLDER, folders().data / network_asset.FOLDER)
-    return network_asset.network_in(places) is not None
 
 
 def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:

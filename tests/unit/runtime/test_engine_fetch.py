@@ -189,7 +189,7 @@ def test_where_the_network_cannot_be_had_or_is_there_a_sentence_says_so(
     small_network: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The resources of this checkout may hold the true one.
-    monkeypatch.setattr(strong_engines, "resources", lambda: small_network.parent / "none")
+    monkeypatch.setattr(network_asset, "resources", lambda: small_network.parent / "none")
     monkeypatch.setattr(network_asset, "missing_libraries", list)
     assert why_not_fetched(NETWORK, PackageTools()) == text.NO_PIP
     assert why_not_fetched(NETWORK, PackageTools(uv="uv")) is None
