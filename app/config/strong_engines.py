@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from app.base import network_asset
 from app.base.folders import Folders
+from app.config.engine_profile import EngineProfile
 from app.config.found_engines import USUAL
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
@@ -124,6 +125,16 @@ def _why_no_network(tools: PackageTools) -> Phrase | None:
     if network_asset.installed_network() is not None:
         return text.NETWORK_THERE
     return text.NO_PIP if tools.python is None and tools.uv is None else None
+
+
+def network_told(profile: EngineProfile) -> Phrase | None:
+    """The network with which the bundled engine answers, or why it has none and how to get it; None of another engine."""
+    if not profile.is_bundled:
+        return None
+    if missing := network_asset.missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
+    network = network_asset.used_network()
+    return text.NETWORK_USED.filled(network=network, maker=network_asset.MAKER) if network else text.NETWORK_MISSING
 
 
 def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:

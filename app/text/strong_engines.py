@@ -89,6 +89,11 @@ NO_LIBRARIES = Phrase(
     "この Python には {names} がないので、ネットワークを使えません。このシステム用のものがあれば pip で入れて、もう一度試してください。それまでは弱い付属エンジンが答えます。",
     "This Python lacks {names}, so the network cannot be used. Install it with pip where there is one for this system, and try again. Until then the weaker bundled engine answers.",
 )
+NETWORK_MISSING = Phrase(
+    "ないので、ずっと弱くなっています。「強いエンジンを入手…」か yomisuji engine get network --yes で入手できます。",
+    "Missing, so this engine is far weaker. “Get a strong engine…” or yomisuji engine get network --yes gets it.",
+)
+NETWORK_USED = Phrase("{network}（{maker} 作）", "{network}, by {maker}")
 NETWORK_THERE = Phrase(
     "ネットワークはもうあります。付属エンジンが使います。",
     "The network is here already. The bundled engine uses it.",

@@ -17,12 +17,14 @@ from PySide6.QtCore import QCoreApplication
 from app.base import network_asset
 from app.base.folders import folders
 from app.config import strong_engines
+from app.config.engine_profile import EngineProfile, bundled
 from app.config.strong_engines import (
     OFFERS,
     EngineOffer,
     PackageTools,
     engines_home,
     facts_of,
+    network_told,
     package_tools,
     why_not_fetched,
 )
@@ -193,11 +195,15 @@ def test_where_the_network_cannot_be_had_or_is_there_a_sentence_says_so(
     monkeypatch.setattr(network_asset, "missing_libraries", list)
     assert why_not_fetched(NETWORK, PackageTools()) == text.NO_PIP
     assert why_not_fetched(NETWORK, PackageTools(uv="uv")) is None
+    assert network_told(bundled()) == text.NETWORK_MISSING
     monkeypatch.setattr(network_asset, "missing_libraries", lambda: ["onnxruntime"])
-    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == text.NO_LIBRARIES.filled(names="onnxruntime")
+    lacking = text.NO_LIBRARIES.filled(names="onnxruntime")
+    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == network_told(bundled()) == lacking
     monkeypatch.setattr(network_asset, "missing_libraries", list)
     network_asset.keep_network(small_network.parent, folders().data / "networks")
     assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == text.NETWORK_THERE
+    assert network_told(bundled()) == Phrase("miniosl 0.1.6（Team GPS 作）", "miniosl 0.1.6, by Team GPS")
+    assert network_told(EngineProfile("x", "Other", "/bin/other")) is None
 
 
 APT_FAULTS = {
