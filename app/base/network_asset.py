@@ -10,6 +10,7 @@ from typing import Final
 
 from app.base.atomic import write_atomic
 from app.base.folders import folders, resources
+from app.base.regular import read_whole
 
 PROJECT: Final = "miniosl"
 VERSION: Final = "0.1.6"
@@ -67,7 +68,7 @@ def network_terms() -> str:
     """Licence and authors of the installed network, as its makers wrote them; nothing where there is none."""
     network = installed_network()
     texts = [] if network is None else [network.with_name(name) for name in TERMS]
-    return "\n\n".join(text.read_text(encoding="utf-8").strip() for text in texts if text.is_file())
+    return "\n\n".join(read_whole(text).decode().strip() for text in texts if text.is_file())
 
 
 def missing_libraries() -> list[str]:
@@ -114,7 +115,7 @@ def _checked(fetched: Path, member: str, digest: str) -> bytes:
     wheel = next(fetched.glob(f"{PROJECT}-*.whl"), None)
     try:
         if wheel is None:
-            data = (fetched / member).read_bytes()
+            data = read_whole(fetched / member)
         else:
             with zipfile.ZipFile(wheel) as packed:
                 data = packed.read(member)
