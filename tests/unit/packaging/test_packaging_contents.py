@@ -24,7 +24,7 @@ import notices
 import package
 from freezing import Frozen
 from machine import this_machine
-from trimming import is_used, linked, needed, trimmed
+from trimming import is_used, left_as_built, linked, needed, trimmed
 from trouble import Trouble
 
 ROOT = Path(freezing.__file__).parents[1]
@@ -81,6 +81,7 @@ class TestTrimming:
             "numpy/linalg/_umath_linalg.cpython-311-x86_64-linux-gnu.so",
             "numpy.libs/libscipy_openblas64_-32a4b2a6.so",
             "onnxruntime/capi/onnxruntime_pybind11_state.cpython-311-x86_64-linux-gnu.so",
+            "onnxruntime/capi/libonnxruntime_providers_shared.so",
         ],
     )
     def test_what_the_window_needs_stays(self, name: str) -> None:
@@ -132,6 +133,21 @@ class TestTrimming:
             links[0],
             ("app/resources/a.svg", "/a.svg", "DATA"),
         ]
+
+    def test_what_onnxruntime_asks_for_when_it_runs_comes_along(self) -> None:
+        names = ("libonnxruntime_providers_shared.so", "libothers.so.1")
+        kept = trimmed([(f"onnxruntime/capi/{name}", f"/w/{name}", "BINARY") for name in names], lambda _: [])
+        assert [Path(name).name for name, _, _ in kept] == ["libonnxruntime_providers_shared.so"]
+
+    def test_what_strip_would_break_is_copied_as_it_was_built(self) -> None:
+        gathered = [
+            ("numpy.libs/libscipy_openblas64_.so", "/w/a", "BINARY"),
+            ("numpy/_core/_multiarray_umath.so", "/w/b", "EXTENSION"),
+            ("onnxruntime/capi/onnxruntime_pybind11_state.so", "/w/c", "EXTENSION"),
+            ("PySide6/QtGui.abi3.so", "/w/d", "EXTENSION"),
+            ("libglib-2.0.so.0", "/s/e", "BINARY"),
+        ]
+        assert [kind for _, _, kind in left_as_built(gathered)] == ["DATA", "DATA", "DATA", "EXTENSION", "BINARY"]
 
     def test_what_python_itself_begins_with_comes_along(self) -> None:
         names = ("libpython3.11.so.1.0", "libexpat.so.1", "libfontconfig.so.1")
