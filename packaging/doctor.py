@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import debian
+from network_setup import LIBRARIES, NETWORK_FILE, REMEDY, NetworkSetup
 from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform, mending_command
 from trouble import Trouble
 from virtual_environment import VirtualEnvironment, check_c_library, pip_wheel
@@ -21,20 +22,26 @@ class Finding(NamedTuple):
     subject: str
     complaint: str = ""
     remedy: str = ""
+    is_needed: bool = True
+    """False for what the program does without, though worse."""
 
     @property
     def is_well(self) -> bool:
         return not self.complaint
 
+    @property
+    def mark(self) -> str:
+        return "✓" if self.is_well else "✗" if self.is_needed else "–"
+
 
 def examine(machine: Machine) -> int:
     findings = list(look(machine))
     for finding in findings:
-        print(f"  {'✓' if finding.is_well else '✗'} {finding.subject}{finding.complaint and ': '}{finding.complaint}")
+        print(f"  {finding.mark} {finding.subject}{finding.complaint and ': '}{finding.complaint}")
     remedy = next((finding.remedy for finding in findings if finding.remedy), None)
     if remedy:
         print(f"\nThis mends it:\n  {remedy}")
-    return 0 if all(finding.is_well for finding in findings) else SICK
+    return 0 if all(finding.is_well or not finding.is_needed for finding in findings) else SICK
 
 
 def look(machine: Machine) -> Iterator[Finding]:
@@ -44,6 +51,7 @@ def look(machine: Machine) -> Iterator[Finding]:
     if venv.is_ready():
         yield Finding("packages in .venv")
         yield from libraries(SystemLibraries(machine, venv))
+        yield from network(venv)
     else:
         yield packages(machine)
     yield display(machine)
@@ -85,6 +93,22 @@ def libraries(libraries: SystemLibraries) -> Iterator[Finding]:
             yield Finding(subject, " ".join(missing), mending_command(machine, missing))
         else:
             yield Finding(subject)
+
+
+def network(venv: VirtualEnvironment) -> Iterator[Finding]:
+    """The network of the bundled engine, and the libraries that run it, which not every system has."""
+    installed = {path.name for path in venv.folder.glob("[Ll]ib*/**/site-packages/*")}
+    missing = [name for name in LIBRARIES if name not in installed]
+    without = "The bundled engine is far weaker."
+    if missing:
+        complaint = f"{' and '.join(missing)} cannot be had for this system. {without}"
+        yield Finding("libraries of the network", complaint, is_needed=False)
+    else:
+        yield Finding("libraries of the network")
+    if NetworkSetup(venv).is_there():
+        yield Finding(f"network of the bundled engine ({NETWORK_FILE})")
+    else:
+        yield Finding("network of the bundled engine", f"not here. {without}", REMEDY, is_needed=False)
 
 
 def display(machine: Machine) -> Finding:

@@ -14,6 +14,7 @@ import notices
 from icon_files import write_icon
 from identity import CHECKOUT, moment
 from machine import say
+from network_setup import NetworkSetup
 from system_libraries import WITHOUT_SCREEN, SystemLibraries
 from trouble import Trouble, explained
 from virtual_environment import VirtualEnvironment
@@ -53,6 +54,7 @@ def freeze(machine: Machine) -> Frozen:
     if not venv.is_ready():
         venv.make()
     check_tools(machine)
+    NetworkSetup(venv).require()
     libraries = SystemLibraries(machine, venv)
     for qt_platform in QT_PLATFORMS:
         if not libraries.are_ready(qt_platform):

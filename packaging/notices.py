@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from identity import CHECKOUT, moment, version
+from network_setup import network_asset
 from system_libraries import debian_package
 from trouble import Trouble
 
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
 BILL = "sbom.cdx.json"
 """The list of works as programs read it: a CycloneDX bill of materials."""
-SPDX = frozenset({"GPL-3.0-only", "LGPL-3.0-only", "MIT", "OFL-1.1", "PSF-2.0"})
+SPDX = frozenset({"BSD-2-Clause", "GPL-3.0-only", "LGPL-3.0-only", "MIT", "OFL-1.1", "PSF-2.0"})
 """Names of licences that SPDX knows, of those that we call by such names."""
 TEXTS = CHECKOUT / "packaging" / "licences"
+NETWORKS = CHECKOUT / "resources" / network_asset.FOLDER
 DOCUMENTATION = Path("/usr/share/doc")
 
 
@@ -40,7 +42,7 @@ def collect(
     machine: Machine, libraries: Iterable[Path], packages: Path, folder: Path, *, is_for_windows: bool = False
 ) -> tuple[Work, ...]:
     """Write the terms of all that is in it: `libraries` of the system, and the Python packages in `packages`."""
-    works = (*own_works(), *python_works(packages), *system_works(machine, libraries))
+    works = (*own_works(), *network_works(), *python_works(packages), *system_works(machine, libraries))
     if is_for_windows:
         works += tuple(windows_works())
     bare = [work.name for work in works if not work.texts]
@@ -67,7 +69,8 @@ def copy_texts(work: Work, folder: Path) -> None:
     place = folder / work.name
     place.mkdir(parents=True, exist_ok=True)
     for text in work.texts:
-        shutil.copyfile(text, place / text.name)
+        name = text.name if not (place / text.name).exists() else f"{text.parent.name}-{text.name}"
+        shutil.copyfile(text, place / name)
 
 
 def written(bill: dict[str, object]) -> str:
@@ -102,6 +105,12 @@ def own_works() -> Iterator[Work]:
     yield Work("Yuji Syuku (letters on the pieces)", "3.002", "OFL-1.1", (resources / "pieces" / "brush" / "OFL.txt",))
 
 
+def network_works() -> Iterator[Work]:
+    """The network of the bundled engine, with the terms that were fetched beside it."""
+    texts = tuple(path for name in network_asset.TERMS if (path := NETWORKS / name).is_file())
+    yield Work(f"{network_asset.PROJECT} network", network_asset.VERSION, "BSD-2-Clause", texts)
+
+
 def python_works(packages: Path) -> Iterator[Work]:
     """Python, what is frozen with the program, and the little program of PyInstaller that starts it, where one does."""
     versions = {each.name.lower().replace("_", "-"): each.version for each in distributions(path=[str(packages)])}
@@ -111,6 +120,10 @@ def python_works(packages: Path) -> Iterator[Work]:
         yield Work("ICU", library.name.rpartition(".")[2], "Unicode", (TEXTS / "ICU.txt",))
     yield Work("python-shogi", versions["python-shogi"], "GPL-3.0-only", licence_files(packages, "python_shogi"))
     yield Work("rsshogi", versions["rsshogi"], "MIT", licence_files(packages, "rsshogi"))
+    numpy_licence = "BSD-3-Clause, and those of its parts"
+    yield Work("numpy", versions["numpy"], numpy_licence, licence_files(packages, "numpy"))
+    terms = tuple(packages / "onnxruntime" / name for name in ("LICENSE", "ThirdPartyNotices.txt"))
+    yield Work("onnxruntime", versions["onnxruntime"], "MIT", terms)
     if "pyinstaller" in versions:
         bootloader = "GPL-2.0-or-later, with an exception that frees what it starts"
         yield Work("PyInstaller", versions["pyinstaller"], bootloader, licence_files(packages, "pyinstaller"))

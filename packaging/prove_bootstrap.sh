@@ -153,6 +153,7 @@ attempt in_checkout setup
 attempt in_checkout setup
 if open_display; then
     attempt make_window_appear
+    attempt in_checkout run "engine get network" # which ends well where the network and what runs it are there
     attempt play_and_analyse
     attempt play_and_analyse_in_window
 else

@@ -213,7 +213,7 @@ check_notices() {
             folder=$root$home/squashfs-root/usr/lib/yomisuji/licences
             ;;
     esac
-    for work in yomisuji "Qt and PySide6" python-shogi rsshogi Python "BIZ UDPGothic" ${APPIMAGE_EXTRACT_AND_RUN:+"AppImage runtime"}; do
+    for work in yomisuji "Qt and PySide6" python-shogi rsshogi numpy onnxruntime "miniosl network" Python "BIZ UDPGothic" ${APPIMAGE_EXTRACT_AND_RUN:+"AppImage runtime"}; do
         [ -n "$(ls -A "$folder/$work" 2>/dev/null)" ] || fail "no terms of $work"
     done
     say "terms of $(find "$folder" -mindepth 1 -maxdepth 1 -type d | wc -l) works in licences"
@@ -227,6 +227,7 @@ check_commands() {
     attempt "convert" "$program" convert $home/g.kifu -o $home/g.csa
     attempt "check" "$program" check $home/g.kifu $home/g.csa
     attempt "doctor" "$program" engine doctor builtin
+    attempt "the network is there, and what runs it" "$program" engine get network
     attempt "mate" "$program" mate "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
     attempt "analyze" "$program" analyze $home/g.csa -o $home/a.kifu --nodes 300 --jobs 2
 }

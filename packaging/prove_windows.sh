@@ -182,7 +182,7 @@ check_version_of() {
 
 check_terms() {
     local work
-    for work in yomisuji "Qt and PySide6" Python "Microsoft Visual C++ runtime"; do
+    for work in yomisuji "Qt and PySide6" numpy onnxruntime "miniosl network" Python "Microsoft Visual C++ runtime"; do
         [ -n "$(ls -A "$1/licences/$work" 2>/dev/null)" ] || bad "no terms of $work"
     done
     good "terms of $(find "$1/licences" -mindepth 1 -maxdepth 1 -type d | wc -l) works in licences"
@@ -265,6 +265,7 @@ check_commands() {
     attempt "a whole game of the bundled engine with itself" "$program" play --black builtin:3 --white builtin:3 --nodes 300 --quiet -o "C:\\$records\\対局 1.kifu"
     holds "its record has an end: $(grep -a '^まで' "$drive/$records/対局 1.kifu")" grep -qa '^まで' "$drive/$records/対局 1.kifu"
     attempt "doctor: the bundled engine" "$program" engine doctor builtin
+    attempt "the network is there, and what runs it" "$program" engine get network
     attempt "doctor: an .exe in a Japanese folder" "$program" engine doctor "C:\\$engines\\読み test.exe"
     attempt "doctor: a .bat beside it" "$program" engine doctor "C:\\$engines\\run.bat"
     windows "$program" engine doctor "C:\\$engines\\読み test.exe" crash >"$WORK/crash.log" 2>&1 || true

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     """Its name in the package, where it comes from, and PyInstaller's word for what it is."""
     Needs = Callable[[str], Iterable[str]]
 
-# Modules of the standard library and of PySide6 that others drag in and nobody here calls.
+# Modules of the standard library and of packages that others drag in and nobody here calls.
 UNUSED_MODULES = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "distutils", "setuptools", "pkg_resources", "test"),
     *("ssl", "_ssl", "_hashlib", "ensurepip", "venv", "xml", "pyexpat", "xmlrpc", "curses", "readline"),
+    *(f"numpy.{name}" for name in ("f2py", "distutils", "testing", "random", "fft", "polynomial", "ma", "ctypeslib")),
+    *(f"onnxruntime.{name}" for name in ("transformers", "quantization", "tools", "datasets", "backend")),
+    *("google", "flatbuffers", "packaging", "sympy", "coloredlogs"),
     *("PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtPdf", "PySide6.QtDBus", "PySide6.scripts"),
 )
 
@@ -35,6 +38,11 @@ UNUSED_FILES = re.compile(
     | /plugins/platformthemes/(lib)?qgtk3\b
     | /plugins/platforminputcontexts/(lib)?qtvirtualkeyboard
     | \bopengl32sw\.dll$
+    | \bnumpy/(random|fft|f2py|distutils|testing|ma|polynomial|typing/tests|_core/(tests|include|lib)|_pyinstaller)/
+    | \bnumpy/(\w+/)*tests/
+    | \bnumpy/_core/_(\w+_tests|simd)\b
+    | \bonnxruntime/(transformers|quantization|tools|datasets|backend)/
+    | \bonnxruntime/capi/(lib)?onnxruntime\.(so|dylib|dll)
     | (lib)?Qt6?(Qml\w*|Quick\w*|VirtualKeyboard\w*|Pdf\w*|EglFS\w*|WaylandCompositor|OpenGLWidgets|Sql|Test|PrintSupport)\b
     """,
     re.VERBOSE,
@@ -46,6 +54,9 @@ UNUSED_FILES = re.compile(
 # of it those others use what every version has.
 ALWAYS_OF_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so", "libfontconfig.so", "libfreetype.so")
 
+_AS_BUILT = re.compile(r"(numpy|numpy\.libs|onnxruntime)[/\\]")
+_ASKED_FOR_WHEN_RUN = "libonnxruntime_providers_shared.so"
+"""Without it onnxruntime complains on its standard error, and works."""
 _LIBRARY = re.compile(r"^lib[^/]*\.so[^/]*$")
 
 
@@ -63,6 +74,14 @@ def trimmed(gathered: Iterable[Entry], needs: Needs | None = None) -> list[Entry
         return used
     wanted = needed({Path(name).name: source for name, source, _ in used}, needs)
     return [entry for entry in used if Path(entry[0]).name in wanted]
+
+
+def left_as_built(gathered: Iterable[Entry]) -> list[Entry]:
+    """The list with the libraries of numpy and onnxruntime as data, which is copied and not stripped.
+
+    What lies in their wheels was moved within its file when the wheel was made; `strip` leaves it so that it cannot be loaded.
+    """
+    return [(name, source, "DATA" if _AS_BUILT.match(name) else kind) for name, source, kind in gathered]
 
 
 def linked(gathered: Iterable[Entry], kept: Iterable[Entry]) -> list[Entry]:
@@ -91,4 +110,4 @@ def needed(files: Mapping[str, str], needs: Needs, roots: Iterable[str] | None =
 
 def is_loaded_by_name(name: str, source: str) -> bool:
     """Whether the program itself asks for it, and no other library has to."""
-    return not _LIBRARY.match(name) or "/plugins/" in source or name.startswith("libpython")
+    return not _LIBRARY.match(name) or "/plugins/" in source or name.startswith(("libpython", _ASKED_FOR_WHEN_RUN))

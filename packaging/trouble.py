@@ -36,7 +36,7 @@ class Cause(NamedTuple):
 CAUSES = (
     Cause(
         ("No space left on device", "Disk quota exceeded"),
-        "The disk is full. About 500 MB are needed.",
+        "The disk is full. About 700 MB are needed.",
     ),
     Cause(
         (

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import doctor
 from machine import Machine, Stamp, say, sole_setup, this_machine
+from network_setup import NetworkSetup
 from steps import Step
 from steps import follow as steps_followed
 from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 # Everything the verbs leave behind.
 MADE_FOLDERS = (
-    *(".venv", ".sysroot", ".cache", "build", "dist"),
+    *(".venv", ".sysroot", ".cache", "build", "dist", "resources/networks"),
     *(".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
 )
 
@@ -66,22 +67,29 @@ def prepare(machine: Machine, *qt_platforms: str | None) -> dict[str, str]:
     """Make the machine ready for these platforms, and tell the environment to start in.  Free when nothing is amiss."""
     venv = VirtualEnvironment(machine)
     libraries = SystemLibraries(machine, venv)
+    network = NetworkSetup(venv)
     platforms = [qt_platform for qt_platform in qt_platforms if qt_platform]
 
     def ready() -> bool:
-        return venv.is_ready() and all(libraries.are_ready(qt_platform) for qt_platform in platforms)
+        if not venv.is_ready() or not network.is_settled():
+            return False
+        return all(libraries.are_ready(qt_platform) for qt_platform in platforms)
 
     if not ready():
         begun = time.monotonic()
         with sole_setup(machine.checkout):
             if not venv.is_ready():
                 venv.make()
+                network.forget_refusal()
             for qt_platform in platforms:
                 if not libraries.are_ready(qt_platform):
                     libraries.provide(qt_platform)
+            if not network.is_settled():
+                network.provide()
         spent = time.monotonic() - begun
         if spent > NOTICEABLE:
             say(f"Ready after {spent:.1f} s.")
+    network.complain()
     return libraries.environ()
 
 
@@ -170,7 +178,8 @@ def soak(machine: Machine, arguments: list[str]) -> int:
 
 
 def setup(machine: Machine, _arguments: list[str]) -> int:
-    """only set up: .venv and the system libraries"""
+    """only set up: .venv, the system libraries and the network of the bundled engine"""
+    NetworkSetup(VirtualEnvironment(machine)).forget_refusal()
     prepare(machine, WITHOUT_SCREEN, chosen_platform(machine))
     return 0
 

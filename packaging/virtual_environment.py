@@ -58,7 +58,7 @@ class VirtualEnvironment:
         # The stamp goes first: from here on an interruption leaves something that is plainly not whole.
         self.stamp.remove()
         self.clear()
-        say(f"Making {self.name} and installing the locked packages (about 100 MB to download the first time) …")
+        say(f"Making {self.name} and installing the locked packages (about 170 MB to download the first time) …")
         uv = self.machine.find("uv")
         if uv is None or not self.make_with_uv(uv):
             self.make_with_pip()

@@ -23,9 +23,11 @@ from freezing import LICENCES, ROOM, Frozen, size_of
 from icon_files import pictures, windows_icon
 from identity import CHECKOUT, contents, version
 from machine import Machine, Stamp, say
+from network_setup import NetworkSetup
 from package import Product, portable, told
 from trimming import is_used, needed
 from trouble import Trouble, explained
+from virtual_environment import VirtualEnvironment
 from windows_installer import inno_setup_under_wine, write_installer
 from windows_resources import resource_script
 
@@ -35,10 +37,10 @@ COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = (COMPILER, "x86_64-w64-mingw32-windres", "x86_64-w64-mingw32-objdump")
 PACKAGE_OF_TOOLS = "gcc-mingw-w64-x86-64"
 MEGABYTE = 1_000_000
-MOST_UNPACKED = 125 * MEGABYTE
-MOST_PACKED = 50 * MEGABYTE
+MOST_UNPACKED = 200 * MEGABYTE
+MOST_PACKED = 85 * MEGABYTE
 
-NEEDED = ("pyside6-essentials", "shiboken6", "python-shogi", "rsshogi")
+NEEDED = ("pyside6-essentials", "shiboken6", "python-shogi", "rsshogi", "numpy", "onnxruntime")
 # Modules of Qt that the program imports; of the others not even their libraries are wanted.
 QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtNetwork", "QtSvg")
 # Kinds of plugins without which there is no window, picture or icon.
@@ -58,6 +60,8 @@ UNUSED_PACKAGES = (
     "site-packages",
     "pydoc_data",
 )
+# What onnxruntime asks for of Microsoft's C++: its wheel expects that the system has it.
+RUNTIME_OF_ONNX = ("msvcp140.dll", "msvcp140_1.dll")
 # What of Microsoft's C++ lies in wheels, and nothing that is in the zip asks for.
 UNUSED_RUNTIME = ("concrt140.dll", "vcamp140.dll", "vccorlib140.dll", "vcomp140.dll", "msvcp140_codecvt_ids.dll")
 # The C runtime is a part of Windows 10.
@@ -103,6 +107,7 @@ def program_for_windows(machine: Machine) -> Frozen:
         raise Trouble(
             f"Not here: {', '.join(missing)}. On Debian `sudo apt-get install {PACKAGE_OF_TOOLS}` brings that."
         )
+    NetworkSetup(VirtualEnvironment(machine)).require()
     room = machine.checkout / ROOM / "windows"
     room.mkdir(parents=True, exist_ok=True)
     # In a folder of its own name, since the installer's parts are laid beside the folder above it.
@@ -164,11 +169,11 @@ class Wheels:
 
 
 def requirement(lock: str, name: str) -> str:
-    """One package of a lock, with its hashes."""
-    found = re.search(rf"^{re.escape(name)}==.*(?:\n    .*)*", lock, re.M)
-    if found is None:
+    """One package of a lock, with its hashes; each of its versions where systems differ, of which pip takes its own."""
+    found = re.findall(rf"^{re.escape(name)}==.*(?:\n    .*)*", lock, re.M)
+    if not found:
         raise Trouble(f"requirements.lock does not name {name}.")
-    return found[0]
+    return "\n".join(found)
 
 
 def python_minor(machine: Machine) -> int:
@@ -250,6 +255,7 @@ def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
     for name in ("rsshogi", "shogi", "shiboken6"):
         ignored = shutil.ignore_patterns("*.pyi", "*.lib", "*.exe", "include", "tests", *UNUSED_RUNTIME)
         shutil.copytree(wheels.unpacked / name, packages / name, ignore=ignored)
+    put_used(wheels.unpacked, packages)
     qt = wheels.unpacked / "PySide6"
     libraries = used_of_qt(machine, qt)
     for path in sorted(libraries):
@@ -268,6 +274,18 @@ def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
     )
     for source in packages.rglob("*.py"):
         source.unlink()
+
+
+def put_used(unpacked: Path, packages: Path) -> None:
+    """Copy what runs the network: of numpy and onnxruntime only what is used, and the libraries that numpy asks for."""
+    for name in ("numpy", "numpy.libs", "onnxruntime"):
+        for source in sorted((unpacked / name).rglob("*")):
+            place = source.relative_to(unpacked)
+            if source.is_file() and source.suffix in {".py", ".pyd", ".dll"} and is_used(f"/{place.as_posix()}"):
+                (packages / place).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, packages / place)
+    for name in RUNTIME_OF_ONNX:
+        shutil.copyfile(unpacked / "PySide6" / name, packages / "onnxruntime" / "capi" / name)
 
 
 def used_of_qt(machine: Machine, qt: Path) -> set[Path]:

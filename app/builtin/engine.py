@@ -61,7 +61,8 @@ class Voice:
         self.say(f"info string {sentence}", is_error=True)
 
 
-AUTHOR: Final = "The Yomisuji authors"
+AUTHOR: Final = "The Yomisuji authors; network miniosl 0.1.6 by Team GPS"
+"""Who made it. The network is named here and not read, since `usi` is answered before anything else is loaded."""
 
 
 class BundledEngine:

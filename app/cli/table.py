@@ -578,11 +578,13 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "get",
                 Phrase(
-                    "強いエンジンを apt か npm で入手して追加します。--yes を付けるまで、内容を表示するだけです。",
-                    "Gets a strong engine by apt or npm and adds it. Until --yes is given, it only shows what would be done.",
+                    "強いエンジンや、付属エンジンのネットワークを、apt、npm、pip で入手します。--yes を付けるまで、内容を表示するだけです。",
+                    "Gets a strong engine, or the bundled one’s network, by apt, npm or pip. Until --yes is given, it only shows what would be done.",
                 ),
                 "app.cli.engine.getting",
-                usage=(("[NAME] --yes", "get a strong engine by the package manager of this computer"),),
+                usage=(
+                    ("[NAME] --yes", "get a strong engine, or the network, by the package manager of this computer"),
+                ),
             ),
             CliCommand(
                 "set",

@@ -1,4 +1,4 @@
-"""Strong engines that a package manager on this machine can fetch: what each is, and the command that gets it."""
+"""Strong engines, and the network of the bundled one, that a package manager on this machine can fetch: what each is, and the command."""
 
 import os
 import shlex
@@ -6,10 +6,13 @@ import shutil
 import sys
 from collections.abc import Callable
 from enum import StrEnum
+from importlib.util import find_spec
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
+from app.base import network_asset
 from app.base.folders import Folders
+from app.config.engine_profile import EngineProfile
 from app.config.found_engines import USUAL
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
@@ -18,6 +21,7 @@ from app.text.phrase import Phrase
 class PackageTool(StrEnum):
     APT = "apt"
     NPM = "npm"
+    PIP = "pip"
 
 
 class EngineOffer(NamedTuple):
@@ -42,6 +46,16 @@ class EngineOffer(NamedTuple):
 
 OFFERS: Final = (
     EngineOffer(
+        "network",
+        "Yomisuji",
+        PackageTool.PIP,
+        network_asset.PROJECT,
+        network_asset.VERSION,
+        network_asset.LICENCE,
+        network_asset.MEGABYTES,
+        text.STRENGTH_NETWORK,
+    ),
+    EngineOffer(
         "fairy-stockfish",
         "Fairy-Stockfish",
         PackageTool.APT,
@@ -63,6 +77,8 @@ OFFERS: Final = (
         "sha512-E0z5fvgZgIK0NoLmI6krWt5g362G4mZguANy8obTXL7EFPzyOyQn9A8OmBcjRe/s4see2s9okfULTGVnCu+1XQ==",
     ),
 )
+REQUIREMENTS: Final = "wanted.txt"
+"""What pip reads, in the folder where it runs: the name of the wheel and its hash."""
 _PROGRAM: Final = "fairy-stockfish"
 """What Debian's package brings."""
 _NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
@@ -78,19 +94,47 @@ class PackageTools(NamedTuple):
     is_root: bool = False
     npm: str | None = None
     node: str | None = None
+    python: str | None = None
+    """The Python that has pip."""
+    uv: str | None = None
 
 
 def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
     """What there is on this machine."""
     is_root = sys.platform != "win32" and os.geteuid() == 0
-    return PackageTools(which("apt-get"), which("pkexec"), is_root, which("npm"), which("node"))
+    has_pip = not getattr(sys, "frozen", False) and find_spec("pip") is not None
+    return PackageTools(
+        *(which("apt-get"), which("pkexec"), is_root, which("npm"), which("node")),
+        python=sys.executable if has_pip else None,
+        uv=which("uv"),
+    )
 
 
 def why_not_fetched(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
     """Why it cannot be had on this machine."""
+    if offer.tool is PackageTool.PIP:
+        return _why_no_network(tools)
     if offer.tool is PackageTool.APT:
         return text.NO_APT if tools.apt is None else None
     return text.NO_NPM if tools.npm is None or tools.node is None else None
+
+
+def _why_no_network(tools: PackageTools) -> Phrase | None:
+    if missing := network_asset.missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
+    if network_asset.installed_network() is not None:
+        return text.NETWORK_THERE
+    return text.NO_PIP if tools.python is None and tools.uv is None else None
+
+
+def network_told(profile: EngineProfile) -> Phrase | None:
+    """The network with which the bundled engine answers, or why it has none and how to get it; None of another engine."""
+    if not profile.is_bundled:
+        return None
+    if missing := network_asset.missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
+    network = network_asset.used_network()
+    return text.NETWORK_USED.filled(network=network, maker=network_asset.MAKER) if network else text.NETWORK_MISSING
 
 
 def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
@@ -99,7 +143,12 @@ def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
 
 
 def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
-    """What is run; npm puts the package into the folder where that is done."""
+    """What is run; npm and pip put the package into the folder where that is done."""
+    if offer.tool is PackageTool.PIP:
+        here, requirements = Path(), Path(REQUIREMENTS)
+        if tools.python is None:
+            return (tools.uv or "uv", *network_asset.uv_words(requirements, here))
+        return (tools.python, "-m", "pip", *network_asset.pip_words(requirements, here))
     if offer.tool is PackageTool.NPM:
         return (tools.npm or "npm", "pack", *_NPM_MANNER, f"{offer.package}@{offer.version}")
     # Without a window that asks, it must fail rather than wait for a password that nobody types.
@@ -112,13 +161,18 @@ def typed_command(offer: EngineOffer, tools: PackageTools) -> str:
     if is_by_hand(offer, tools):
         return f"sudo apt-get install {offer.package}"
     program, *rest = fetching_command(offer, tools)
+    if offer.tool is PackageTool.PIP:
+        # What stands in the file of requirements is its name with a hash, which a command line cannot say.
+        rest = [*(word for word in rest[:-2] if word != "--require-hashes"), f"{offer.package}=={offer.version}"]
     return shlex.join((PurePath(program).stem, *rest))
 
 
 def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phrase], ...]:
     """All that the person is told before anything is done, each under its label."""
     command, (fetched, installed) = typed_command(offer, tools), offer.megabytes
-    source = text.FROM_APT if offer.tool is PackageTool.APT else text.FROM_NPM
+    source = {PackageTool.APT: text.FROM_APT, PackageTool.NPM: text.FROM_NPM, PackageTool.PIP: text.FROM_PIP}[
+        offer.tool
+    ]
     facts = (
         (text.SOURCE, source.filled(package=offer.package, version=offer.version)),
         (text.SIZE, text.MEGABYTES.filled(fetched=fetched, installed=installed)),
@@ -141,8 +195,8 @@ def engines_home(places: Folders) -> Path:
 
 
 def _steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
-    if offer.tool is PackageTool.NPM:
-        return text.STEPS_NPM
+    if offer.tool is not PackageTool.APT:
+        return text.STEPS_NPM if offer.tool is PackageTool.NPM else text.STEPS_PIP
     if is_there(offer):
         return text.STEPS_THERE
     if is_by_hand(offer, tools):

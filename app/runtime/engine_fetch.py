@@ -13,12 +13,14 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject
 
+from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.strong_engines import (
+    REQUIREMENTS,
     EngineOffer,
     PackageTool,
     PackageTools,
@@ -50,11 +52,25 @@ _npm_code: Final = re.compile(r"npm (?:error|ERR!) code (\w+)").search
 _OFFLINE: Final = ("ENOTFOUND", "EAI_AGAIN", "ECONN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET", "CERT")
 
 
+_PIP_OFFLINE: Final = (
+    "name resolution",
+    "getaddrinfo",
+    "NewConnectionError",
+    "timed out",
+    "Failed to fetch",
+    "SSLError",
+)
+_PIP_HASH: Final = ("DO NOT MATCH THE HASHES", "Hash mismatch")
+_NO_SPACE: Final = "No space left on device"
+_MEGABYTES_NEEDED: Final = {PackageTool.NPM: 2, PackageTool.PIP: 60}
+
+
 class FetchEnd(NamedTuple):
-    """How it ended: with an engine, or with a sentence that says why there is none and what to do."""
+    """Result of a fetch: an engine, a sentence about what else came, or one that says why nothing did and what to do."""
 
     profile: EngineProfile | None = None
     failure: Phrase | None = None
+    achieved: Phrase | None = None
 
 
 class EngineFetch:
@@ -80,9 +96,9 @@ class EngineFetch:
         return not self._is_at_work
 
     def start(self) -> None:
-        if self._offer.tool is PackageTool.NPM:
+        if self._offer.tool is not PackageTool.APT:
             self.told.emit(text.FETCHING)
-            self._worker.begin(_new_room, self._on_room, failed=self._on_failure)
+            self._worker.begin(self._new_room, self._on_room, failed=self._on_failure)
         elif (program := installed_program()) is not None or is_by_hand(self._offer, self._tools):
             self._worker.begin(lambda: program, lambda _: self._on_installed(program))
         else:
@@ -137,6 +153,18 @@ class EngineFetch:
             self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_USES)))
 
     def _unpacked(self, room: Path) -> FetchEnd:
+        return self._network_kept(room) if self._offer.tool is PackageTool.PIP else self._engine_kept(room)
+
+    def _network_kept(self, room: Path) -> FetchEnd:
+        folder = self._home.with_name(network_asset.FOLDER)
+        try:
+            make_private(folder.parent)
+            network_asset.keep_network(room, folder)
+        except network_asset.WrongNetworkError:
+            return FetchEnd(failure=text.WRONG_HASH)
+        return FetchEnd(achieved=text.NETWORK_FETCHED)
+
+    def _engine_kept(self, room: Path) -> FetchEnd:
         """What npm has brought, if it is the very package that is wanted, put where it stays."""
         package = next(room.glob("*.tgz"), None)
         data = b"" if package is None else read_whole(package, _LARGEST)
@@ -157,8 +185,13 @@ class EngineFetch:
         if not isinstance(failure, OSError):
             raise failure
         reason = failure.strerror or str(failure)
-        full = failure.errno == ENOSPC
-        self._end(FetchEnd(failure=text.NO_ROOM if full else text.NOT_WRITTEN.filled(folder=self._home, reason=reason)))
+        if failure.errno == ENOSPC:
+            self._end(FetchEnd(failure=self._no_room()))
+        else:
+            self._end(FetchEnd(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
+
+    def _no_room(self) -> Phrase:
+        return text.NO_ROOM.filled(megabytes=_MEGABYTES_NEEDED[self._offer.tool])
 
     def _end(self, end: FetchEnd) -> None:
         room, self._room = self._room, None
@@ -174,16 +207,34 @@ class EngineFetch:
             return end.obstacle
         words = "\n".join(end.last_words)
         last = shortened(end.last_words[-1]) if end.last_words else str(end.number)
-        if self._offer.tool is PackageTool.APT:
-            return self._refusal_of_apt(end.code, words, last)
+        match self._offer.tool:
+            case PackageTool.APT:
+                return self._refusal_of_apt(end.code, words, last)
+            case PackageTool.NPM:
+                return self._refusal_of_npm(words, last)
+            case PackageTool.PIP:
+                return self._refusal_of_pip(words, last)
+
+    def _refusal_of_npm(self, words: str, last: str) -> Phrase:
         code = found[1] if (found := _npm_code(words)) else ""
         if code == "ENOSPC":
-            return text.NO_ROOM
+            return self._no_room()
         if code in ("E404", "ETARGET"):
             return text.NO_SUCH_PACKAGE.filled(version=self._offer.version)
         if code.startswith(_OFFLINE):
             return text.NO_NETWORK.filled(reason=code)
-        return text.NPM_FAILED.filled(reason=code or last, command=typed_command(self._offer, self._tools))
+        return self._not_fetched(code or last)
+
+    def _refusal_of_pip(self, words: str, last: str) -> Phrase:
+        if any(sign in words for sign in _PIP_HASH):
+            return text.WRONG_HASH
+        if _NO_SPACE in words:
+            return self._no_room()
+        return text.PIP_OFFLINE if any(sign in words for sign in _PIP_OFFLINE) else self._not_fetched(last)
+
+    def _not_fetched(self, reason: str) -> Phrase:
+        tool = "uv" if self._offer.tool is PackageTool.PIP and self._tools.python is None else self._offer.tool.value
+        return text.NOT_FETCHED.filled(tool=tool, reason=reason, command=typed_command(self._offer, self._tools))
 
     def _refusal_of_apt(self, code: int | None, words: str, last: str) -> Phrase:
         typed = f"sudo apt-get install {self._offer.package}"
@@ -193,7 +244,9 @@ class EngineFetch:
             return text.APT_UNKNOWN
         return text.APT_FAILED.filled(reason=last, command=typed)
 
-
-def _new_room() -> Path:
-    """An empty folder for what npm brings, gone again when it has been looked at."""
-    return Path(tempfile.mkdtemp(prefix="yomisuji-npm-"))
+    def _new_room(self) -> Path:
+        """A folder for what npm or pip brings, gone again when it has been looked at."""
+        room = Path(tempfile.mkdtemp(prefix="yomisuji-fetch-"))
+        if self._offer.tool is PackageTool.PIP:
+            write_atomic(room / REQUIREMENTS, network_asset.requirement().encode())
+        return room

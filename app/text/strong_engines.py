@@ -17,9 +17,17 @@ COMMAND = Phrase("コマンド", "Command")
 
 FROM_APT = Phrase("Debian・Ubuntu のパッケージ {package}（apt）", "the package {package} of Debian and Ubuntu, by apt")
 FROM_NPM = Phrase("npm のパッケージ {package} {version}", "the npm package {package} {version}")
+FROM_PIP = Phrase(
+    "PyPI のパッケージ {package} {version}（Team GPS 作）、pip か uv で",
+    "the PyPI package {package} {version}, by Team GPS; fetched by pip or uv",
+)
 MEGABYTES = Phrase(
     "ダウンロード 約 {fetched} MB、インストール後 約 {installed} MB",
     "download about {fetched} MB, installed about {installed} MB",
+)
+STRENGTH_NETWORK = Phrase(
+    "付属エンジンが局面の判断に使うニューラルネットワーク。これがないと、付属エンジンはずっと弱い",
+    "the neural network with which the bundled engine judges positions; without it that engine is far weaker",
 )
 STRENGTH_APT = Phrase(
     "1手 0.3秒で、付属エンジンとの 20局に 18勝 2敗", "18 wins and 2 losses against the bundled engine at 0.3 s a move"
@@ -48,12 +56,17 @@ STEPS_NPM = Phrase(
     "npm がパッケージを取得します。中のスクリプトは動かしません。ハッシュを確かめてから Yomisuji のデータフォルダーに置き、Node.js で動かします。",
     "npm fetches the package; no script in it is run. Its hash is checked, and it is put into Yomisuji’s data folder. Node.js runs it.",
 )
+STEPS_PIP = Phrase(
+    "pip（または uv）がパッケージを取得します。中のプログラムは動かしません。ハッシュを確かめてから、ネットワークのファイルと使用許諾だけを Yomisuji のデータフォルダーに置きます。",
+    "pip (or uv) fetches the package; no program in it is run. Its hash is checked, and only the network and its terms are put into Yomisuji’s data folder.",
+)
 THEN = Phrase("そのあと一覧に追加し、診断します。", "Then it is added to the list and checked.")
 ELSEWHERE = Phrase(
     "やねうら王や水匠など、さらに強いエンジンは、それぞれの作者が公開しています。入れ方はマニュアルの「強いエンジンを入れる」にあります。",
     "Still stronger engines, such as YaneuraOu with Suisho, are published by their authors. The manual’s page “A strong engine” tells how to add them.",
 )
 CONSENT = Phrase("入手して追加", "Get and add")
+CONSENT_NETWORK = Phrase("入手", "Get")
 ADD_THERE = Phrase("追加", "Add")
 LOOK_AGAIN = Phrase("インストールした", "I have installed it")
 COPY = Phrase("コピー", "Copy")
@@ -67,6 +80,27 @@ NO_APT = Phrase(
 NO_NPM = Phrase(
     "npm がありません。Node.js をインストールすると npm も入ります。そのあと、この画面を開き直してください。",
     "There is no npm here. Installing Node.js brings it; then open this dialog again.",
+)
+NO_PIP = Phrase(
+    "この Python には pip がなく、uv も見つかりません。どちらかを入れて、もう一度試してください。",
+    "This Python has no pip, and there is no uv. Install one of them, and try again.",
+)
+NO_LIBRARIES = Phrase(
+    "この Python には {names} がないので、ネットワークを使えません。このシステム用のものがあれば pip で入れて、もう一度試してください。それまでは弱い付属エンジンが答えます。",
+    "This Python lacks {names}, so the network cannot be used. Install it with pip where there is one for this system, and try again. Until then the weaker bundled engine answers.",
+)
+NETWORK_MISSING = Phrase(
+    "ないので、ずっと弱くなっています。「強いエンジンを入手…」か yomisuji engine get network --yes で入手できます。",
+    "Missing, so this engine is far weaker. “Get a strong engine…” or yomisuji engine get network --yes gets it.",
+)
+NETWORK_USED = Phrase("{network}（{maker} 作）", "{network}, by {maker}")
+NETWORK_THERE = Phrase(
+    "ネットワークはもうあります。付属エンジンが使います。",
+    "The network is here already. The bundled engine uses it.",
+)
+NETWORK_FETCHED = Phrase(
+    "ネットワークを入手しました。付属エンジンは、次に起動したときから使います。",
+    "The network is here now. The bundled engine uses it from its next start.",
 )
 ASKING = Phrase("管理者のパスワードを待っています…", "Waiting for the administrator’s password…")
 FETCHING = Phrase("パッケージを取得しています…", "Fetching the package…")
@@ -115,17 +149,21 @@ NO_NETWORK = Phrase(
     "npm がレジストリに接続できませんでした（{reason}）。ネットワークとプロキシの設定を確かめて、もう一度試してください。",
     "npm could not reach its registry ({reason}). Check the network and proxy settings, and try again.",
 )
+PIP_OFFLINE = Phrase(
+    "パッケージのサーバーに接続できませんでした。インターネットへの接続とプロキシの設定を確かめて、もう一度試してください。",
+    "The package server could not be reached. Check the connection to the internet and the proxy settings, and try again.",
+)
 NO_ROOM = Phrase(
-    "ディスクに空きがありません。2 MB ほど空けて、もう一度試してください。",
-    "There is no room on the disk. Free some 2 MB, and try again.",
+    "ディスクに空きがありません。{megabytes} MB ほど空けて、もう一度試してください。",
+    "There is no room on the disk. Free some {megabytes} MB, and try again.",
 )
 NO_SUCH_PACKAGE = Phrase(
     "npm のレジストリにバージョン {version} がありません。Yomisuji の新しいバージョンを使ってください。",
     "npm’s registry does not have version {version}. Use a newer version of Yomisuji.",
 )
-NPM_FAILED = Phrase(
-    "npm が取得できませんでした（{reason}）。ターミナルで次のコマンドを実行すると、詳しく分かります：{command}",
-    "npm could not fetch it ({reason}). To see more, run this in a terminal: {command}",
+NOT_FETCHED = Phrase(
+    "取得できませんでした（{tool}：{reason}）。ターミナルで次のコマンドを実行すると、詳しく分かります：{command}",
+    "It could not be fetched ({tool}: {reason}). To see more, run this in a terminal: {command}",
 )
 WRONG_HASH = Phrase(
     "届いたファイルは、予定のものとハッシュが違うので捨てました。何もインストールしていません。もう一度試しても同じなら、途中のミラーやプロキシが別のファイルを渡しています。",

@@ -79,8 +79,11 @@ AT_END = Phrase("最後の手です。", "This is the last move.")
 
 ABOUT_TITLE = Phrase("Yomisuji について", "About Yomisuji")
 ABOUT = Phrase(
-    "読み筋（Yomisuji） {version}\n\n対局・検討・棋譜解析のための将棋ソフトです。\nGPL-3.0 のフリーソフトウェアです。\n\nPython {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi で動いています。\nフォント：BIZ UDPGothic、Yuji Syuku（SIL Open Font License 1.1）",
-    "Yomisuji {version}\n\nA desktop shogi program: play, analyse, and keep your games.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
+    "読み筋（Yomisuji） {version}\n\n対局・検討・棋譜解析のための将棋ソフトです。\nGPL-3.0 のフリーソフトウェアです。\n\nPython {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi、numpy、onnxruntime で動いています。\n付属エンジンのネットワーク：miniosl {network}（Team GPS 作、OSL：二条項の BSD ライセンス）\nフォント：BIZ UDPGothic、Yuji Syuku（SIL Open Font License 1.1）",
+    "Yomisuji {version}\n\nA desktop shogi program: play, analyse, and keep your games.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi, rsshogi, numpy and onnxruntime.\nNetwork of the bundled engine: miniosl {network}, by Team GPS (OSL, a BSD licence of two clauses)\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
+)
+NETWORK_TERMS = Phrase(
+    "付属エンジンのネットワークの使用許諾と作者", "Licence and authors of the bundled engine’s network"
 )
 BOARD = Phrase("将棋盤", "Shogi board")
 

@@ -21,7 +21,7 @@ from app.text import strong_engines as text
 from tests.fakes.watching import FAKE, is_alive, wait_until
 
 ONE_ROOM = True
-APT, NPM = (offer.key for offer in OFFERS)
+NETWORK, APT, NPM = (offer.key for offer in OFFERS)
 
 
 def script(folder: Path, name: str, line: str) -> Path:

@@ -38,6 +38,7 @@ CAN_WAIT = {
     "logging",
     "multiprocessing",
     "numpy",
+    "onnxruntime",
     "PySide6.QtNetwork",
     "PySide6.QtOpenGL",
     "PySide6.QtPrintSupport",
@@ -54,7 +55,7 @@ CAN_WAIT = {
 }
 MOST_IN_A_STEP = 10
 """Modules that are loaded while the window stands still: about as many milliseconds."""
-NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtgraph", "rsshogi"}
+NEVER = {"numpy", "onnxruntime", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtgraph", "rsshogi"}
 
 ROOMS = (
     "analysis",

@@ -1,4 +1,4 @@
-"""`yomisuji engine get`: a strong engine, shown first, and fetched by apt or npm when the person agrees."""
+"""`yomisuji engine get`: a strong engine or the bundled one's network, shown first, and fetched when the person agrees."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -45,12 +45,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         names = ", ".join(each.key for each in OFFERS)
         raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
     terminal.say(*_lines(offer, tools, terminal.language))
-    if (why_not := why_not_fetched(offer, tools)) is not None:
+    if (why_not := why_not_fetched(offer, tools)) == text.NETWORK_THERE:
+        terminal.sum_up(why_not)
+        return 0
+    if why_not is not None:
         raise CommandError(why_not, name=offer.key)
     if not asked.yes:
         terminal.sum_up(text.RUN_BY_HAND if is_by_hand(offer, tools) else text.SAY_YES)
         return 1
     fetched = _fetched(offer, tools, terminal)
+    if fetched is None:
+        return 0
     said = introduction(fetched, terminal)
     added = open_shelf(terminal).add_once(fetched.replaced(introduction=said))
     terminal.sum_up(command_text.ADDED, engine=added.name, key=added.key)
@@ -76,7 +81,8 @@ def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Itera
         yield "  " + padded(label, width) + fact
 
 
-def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile:
+def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
+    """The engine that came; None where it was something else, which has been told."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
@@ -89,7 +95,9 @@ def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> Eng
     fetch.ended.connect(lambda _: errand.end())
     errand.interrupted.connect(lambda _: fetch.cancel())
     errand.run(fetch.start)
-    if ends[0].profile is None:
+    if ends[0].achieved is not None:
+        terminal.sum_up(ends[0].achieved)
+    elif ends[0].profile is None:
         failure = ends[0].failure or text.STOPPED
         raise CommandError(failure, code=INTERRUPTED if errand.was_interrupted else 1, name=offer.key)
     return ends[0].profile

@@ -38,6 +38,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import raw_of, read_profile
+from app.config.strong_engines import network_told
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text
@@ -153,6 +154,8 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield manager_text.EXCHANGED_CLOCKS, text.YES.to(language) if profile.exchanges_clocks else ""
     yield text.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
+    network = network_told(profile)
+    yield manager_text.NETWORK, "" if network is None else network.to(language)
     yield text.PRESETS, listed(list(profile.presets), language)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from app.config.engine_options import is_settable, offered_options
 from app.config.engine_profile import EngineProfile
+from app.config.strong_engines import network_told
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.hint import coloured, filled, words
@@ -26,13 +27,14 @@ FACTS: Final = (
     text.ENGINE_NAME,
     text.AUTHOR,
     text.PROGRAM,
+    text.NETWORK,
     text.FOLDER,
     text.HOST,
     text.USES,
     text.OPTION_COUNT,
     text.LAST_EXAMINED,
 )
-_OFTEN_NONE: Final = (text.FOLDER, text.HOST)
+_OFTEN_NONE: Final = (text.NETWORK, text.FOLDER, text.HOST)
 """What is left out where there is nothing to say."""
 
 KEPT_AS: Final = "engines.examined"
@@ -133,6 +135,7 @@ def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase,
         text.ENGINE_NAME: _told(said.name if said else ""),
         text.AUTHOR: _told(said.author if said else ""),
         text.PROGRAM: program_of(profile),
+        text.NETWORK: network_told(profile) or Phrase("", ""),
         text.FOLDER: Phrase(profile.folder, profile.folder),
         text.HOST: Phrase(profile.machine, profile.machine),
         text.USES: tags_of(profile),

@@ -16,6 +16,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
     OFFERS,
     EngineOffer,
+    PackageTool,
     PackageTools,
     engines_home,
     facts_of,
@@ -46,6 +47,7 @@ from app.text.phrase import Phrase
 from app.usi.events import Introduced
 
 SIZE: Final = (720, 560)
+NETWORK: Final = next(offer.key for offer in OFFERS if offer.tool is PackageTool.PIP)
 BAR: Final = 6
 """Pixels that the bar is high."""
 
@@ -193,6 +195,11 @@ class GetEngineDialog(QDialog):
 
     def _on_fetched(self, end: FetchEnd) -> None:
         self._fetch = None
+        if end.achieved is not None:
+            self.stage = FetchStage.DONE
+            self._tell(end.achieved)
+            self._desk.shell.herald(Tidings.NOTICE, end.achieved)
+            return
         if end.profile is None:
             self.stage, self._failed = FetchStage.CHOOSING, True
             self._tell(end.failure or text.STOPPED)
@@ -263,11 +270,14 @@ class GetEngineDialog(QDialog):
         is_choosing = stage is FetchStage.CHOOSING
         state = self._states.get(self.offer.key)
         self._offered.setVisible(is_choosing)
-        self._then.setVisible(state is not None and state.why_not is None)
+        is_engine = self.offer.tool is not PackageTool.PIP
+        self._then.setVisible(is_engine and state is not None and state.why_not is None)
+        if (network := self._states.get(NETWORK)) is not None:
+            self.choices[NETWORK].setVisible(network.why_not != text.NETWORK_THERE)
         self._elsewhere.setVisible(is_choosing)
         self._working.setVisible(stage in {FetchStage.FETCHING, FetchStage.EXAMINING})
         self.bar.setVisible(stage is FetchStage.FETCHING and self.bar.maximum() > 0)
-        self.panel.setVisible(stage in {FetchStage.EXAMINING, FetchStage.DONE})
+        self.panel.setVisible(stage in {FetchStage.EXAMINING, FetchStage.DONE} and self._profile is not None)
         self._room.setVisible(self.panel.isHidden())
         self.stop.setEnabled(self._fetch is None or self._fetch.may_cancel)
         self.consent.setVisible(is_choosing)
@@ -316,4 +326,5 @@ def _state(offer: EngineOffer, tools: PackageTools) -> OfferState:
         return OfferState(facts, None, text.ADD_THERE)
     if (why_not := why_not_fetched(offer, tools)) is not None:
         return OfferState(facts[:KNOWN], why_not, text.CONSENT)
-    return OfferState(facts, None, text.LOOK_AGAIN if is_by_hand(offer, tools) else text.CONSENT)
+    consent = text.CONSENT_NETWORK if offer.tool is PackageTool.PIP else text.CONSENT
+    return OfferState(facts, None, text.LOOK_AGAIN if is_by_hand(offer, tools) else consent)

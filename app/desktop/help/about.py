@@ -1,11 +1,13 @@
 """The dialog that says what the program is, and what it is made with."""
 
 import platform
+from typing import Final
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
+from app.base.network_asset import VERSION, network_terms
 from app.base.version import program_version
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.dress import dress
@@ -14,6 +16,8 @@ from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing
 from app.desktop.kit.speech import Speech
 from app.text import window as text
+
+TERMS_HEIGHT: Final = 120
 
 
 class AboutDialog(QDialog):
@@ -25,6 +29,10 @@ class AboutDialog(QDialog):
         picture = Label(pixmap=program_icon().pixmap(96, 96))
         words = Label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
-        words.setText(speech.say(text.ABOUT.filled(version=program_version(), **made_with)))
+        words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=VERSION, **made_with)))
+        self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)
+        self.terms.setAccessibleName(speech.say(text.NETWORK_TERMS))
+        self.terms.setFixedHeight(TERMS_HEIGHT)
+        self.terms.setVisible(bool(self.terms.toPlainText()))
         row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
-        vbox(row, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)
+        vbox(row, self.terms, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.analysis import storing
 from app.analysis.analysis_plan import AnalysisOrder
 from app.analysis.asking import Analysed
 from app.analysis.findings import Findings
@@ -14,7 +15,7 @@ from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.storing import FoundNow, enough_in, findings_of, identity_of, is_enough, is_repeated
 from app.analysis.study import Study
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import EngineProfile, bundled
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.thoughts.score import centipawns
@@ -83,6 +84,14 @@ def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path
     before = identity_of(profile)
     assert identity_of(profile.replaced(values={"EvalDir": "eval", "FV_SCALE": 36})) != before
     assert identity_of(profile.replaced(name="Other")) != before
+
+
+def test_the_bundled_engine_with_its_network_is_another_than_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = set()
+    for network in ("", "miniosl 0.1.6"):
+        monkeypatch.setattr(storing, "used_network", lambda network=network: network)
+        names.add(identity_of(bundled()))
+    assert len(names) == 2
 
 
 @pytest.fixture

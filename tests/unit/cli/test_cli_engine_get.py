@@ -30,4 +30,5 @@ def test_all_is_shown_and_nothing_done_before_the_person_agrees(
     assert failed.returncode == 1
     assert text.NO_NETWORK.filled(reason="EAI_AGAIN").en in failed.stderr
     assert not (own_home / "config").exists()
+    assert "miniosl==0.1.6" in shown
     assert errand("engine", "get", "x").returncode == 2

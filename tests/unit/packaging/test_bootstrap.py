@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,10 +21,13 @@ import doctor
 import system_libraries
 import verbs
 from machine import Machine, Stamp, run_quietly, sole_setup
+from network_setup import WRONG, NetworkSetup
 from steps import Step
 from system_libraries import SystemLibraries, chosen_platform, debian_package
 from trouble import CAUSES, NO_DISPLAY, Outcome, Trouble, cause_of, explained
 from virtual_environment import PIP_FROM_WHEEL, VirtualEnvironment, check_c_library
+
+from app.base import network_asset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -395,6 +400,94 @@ class TestDebianPackages:
         (shelf / "b.crt").write_text("B\n", encoding="ascii")
         debian.bundle_certificates(tmp_path)
         assert (tmp_path / debian.CERTIFICATES).read_text(encoding="ascii") == "A\nB\n"
+
+
+class TestNetwork:
+    """The network of the bundled engine, which is fetched where it can be had."""
+
+    @pytest.fixture(autouse=True)
+    def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let no bytes at all be the network that is promised."""
+        nothing = dict.fromkeys(network_asset._MEMBERS, hashlib.sha256(b"").hexdigest())
+        monkeypatch.setattr(network_asset, "_MEMBERS", nothing)
+        monkeypatch.setattr(network_asset, "_SIZE", 0)
+
+    def bringing(self, machine: Machine) -> RecordingRunner:
+        def bring() -> Outcome:
+            with zipfile.ZipFile(machine.checkout / ".cache/network/miniosl-0.1.6-any.whl", "w") as packed:
+                for member in network_asset._MEMBERS:
+                    packed.writestr(member, b"")
+            return WELL
+
+        return RecordingRunner({"pip download": bring})
+
+    def fetches(self, runner: RecordingRunner) -> list[str]:
+        return [command for command in runner.commands if "manylinux_2_28" in command]
+
+    def test_is_fetched_once_and_nothing_is_asked_afterwards(
+        self, machine: Machine, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        venv, runner = installed(machine), self.bringing(machine)
+        ready = replace(machine, has_ensurepip=True, run=runner)
+        verbs.prepare(ready, "offscreen")
+        verbs.prepare(ready, "offscreen")
+        verbs.setup(ready, [])
+        (fetch,) = self.fetches(runner)
+        assert fetch.startswith(f"{venv.python} -I -m pip download --quiet --no-deps --require-hashes")
+        assert (machine.checkout / "resources/networks/miniosl-0.1.6.onnx").exists()
+        assert not (machine.checkout / ".cache/network").exists()
+        assert "is not here" not in capsys.readouterr().err
+
+    def test_that_cannot_be_had_fails_nothing_and_is_told_at_every_start(
+        self, machine: Machine, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        installed(machine)
+        runner = RecordingRunner({"pip download": OFFLINE})
+        offline = replace(machine, has_ensurepip=True, run=runner)
+        for _ in range(2):
+            verbs.prepare(offline, "offscreen")
+            told = capsys.readouterr().err
+            assert "The network does not answer." in told
+            assert told.endswith("`make setup` tries again.\n")
+        assert len(self.fetches(runner)) == 1
+        verbs.setup(offline, [])
+        assert len(self.fetches(runner)) == 2
+
+    def test_of_another_hash_is_refused(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+        other = dict.fromkeys(network_asset._MEMBERS, hashlib.sha256(b"another").hexdigest())
+        monkeypatch.setattr(network_asset, "_MEMBERS", other)
+        network = NetworkSetup(installed(replace(machine, has_ensurepip=True, run=self.bringing(machine))))
+        with pytest.raises(Trouble, match=WRONG):
+            network.require()
+        assert not network.is_there()
+
+    @pytest.mark.parametrize(
+        ("programs", "has_ensurepip", "ways"),
+        [
+            ((), True, ["python -I -m pip download"]),
+            ((), False, ["python -I -c"]),
+            (("uv",), True, ["uv pip install", "python -I -m pip download", "python3.11 -I -m pip download"]),
+        ],
+    )
+    def test_is_fetched_by_what_there_is(
+        self, machine: Machine, programs: tuple[str, ...], ways: list[str], *, has_ensurepip: bool
+    ) -> None:
+        give_pip_wheel(machine)
+        runner = RecordingRunner({"manylinux_2_28": OFFLINE})
+        here = replace(machine, has_ensurepip=has_ensurepip, run=runner, find=find(*programs))
+        NetworkSetup(installed(here)).provide()
+        assert len(runner.commands) == len(ways)
+        assert all(way in command for way, command in zip(ways, runner.commands, strict=True))
+
+    def test_is_missing_to_the_doctor_but_no_sickness(
+        self, machine: Machine, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        installed(machine)
+        assert doctor.examine(replace(machine, environ={"DISPLAY": ":0"})) == 0
+        told = capsys.readouterr().out
+        assert "– libraries of the network: numpy and onnxruntime cannot be had" in told
+        assert "– network of the bundled engine: not here." in told
+        assert told.endswith("This mends it:\n  make setup\n")
 
 
 class TestSystemLibraries:

@@ -7,15 +7,27 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from base64 import b64encode
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from app.base import network_asset
 from app.base.folders import folders
 from app.config import strong_engines
-from app.config.strong_engines import OFFERS, EngineOffer, PackageTools, engines_home, facts_of, package_tools
+from app.config.engine_profile import EngineProfile, bundled
+from app.config.strong_engines import (
+    OFFERS,
+    EngineOffer,
+    PackageTools,
+    engines_home,
+    facts_of,
+    network_told,
+    package_tools,
+    why_not_fetched,
+)
 from app.runtime import engine_fetch
 from app.runtime.engine_fetch import EngineFetch, FetchEnd
 from app.runtime.qt import EventLoopRun
@@ -25,7 +37,7 @@ from tests.cases import every_case
 from tests.tools import path_of, require
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows runs no shell scripts")
-APT, NPM = OFFERS
+NETWORK, APT, NPM = OFFERS
 ENGINE = """
 module.exports = ({ wasmBinary }) => Promise.resolve({
   postMessage: (line) => console.log(line === "usi" ? `id name ${wasmBinary.toString()}\\nusiok` : line),
@@ -104,7 +116,7 @@ NPM_FAULTS = {
     "no room": (("echo npm error code ENOSPC >&2", "exit 1"), text.NO_ROOM),
     "offline": (("echo npm ERR! code ENOTFOUND >&2", "exit 1"), text.NO_NETWORK),
     "withdrawn": (("echo npm error code ETARGET >&2", "exit 1"), text.NO_SUCH_PACKAGE),
-    "something else": (("echo it is Monday >&2", "exit 1"), text.NPM_FAILED),
+    "something else": (("echo it is Monday >&2", "exit 1"), text.NOT_FETCHED),
 }
 
 
@@ -116,6 +128,82 @@ def test_what_npm_cannot_do_is_said_and_nothing_stays(rooms: Path, tmp_path: Pat
     assert said_by(end.failure, sentence)
     assert not engines_home(folders()).exists()
     assert list(rooms.iterdir()) == []
+
+
+@pytest.fixture
+def small_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A wheel with empty files, which are the network that is promised."""
+    nothing = dict.fromkeys(network_asset._MEMBERS, hashlib.sha256(b"").hexdigest())
+    monkeypatch.setattr(network_asset, "_MEMBERS", nothing)
+    monkeypatch.setattr(network_asset, "_SIZE", 0)
+    wheel = tmp_path / "miniosl-0.1.6-cp311-cp311-manylinux_2_28_x86_64.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for member in nothing:
+            packed.writestr(member, b"")
+    return wheel
+
+
+def network_tools(folder: Path, tool: str, *lines: str) -> PackageTools:
+    fake = program(folder, tool, *lines)
+    return PackageTools(python=fake) if tool == "python" else PackageTools(uv=fake)
+
+
+@every_case("tool", ["python", "uv"])
+def test_the_network_is_kept_among_the_data_when_its_hashes_are_right(
+    rooms: Path, tmp_path: Path, small_network: Path, tool: str
+) -> None:
+    unpack = f"{sys.executable} -m zipfile -e {small_network} ." if tool == "uv" else f"cp {small_network} ."
+    lines = (f'echo "$@" > {tmp_path}/asked', f"cat wanted.txt > {tmp_path}/wanted", unpack)
+    end = fetched(NETWORK, network_tools(tmp_path, tool, *lines))
+    assert end == FetchEnd(achieved=text.NETWORK_FETCHED)
+    assert ours(folders().data / "networks") == ["AUTHORS.osl", "LICENSE.osl", "miniosl-0.1.6.onnx"]
+    asked = (tmp_path / "asked").read_text().split()
+    assert asked[:3] == (["-m", "pip", "download"] if tool == "python" else ["pip", "install", "--quiet"])
+    assert {"--require-hashes", "--no-deps", "--only-binary"} <= {*asked}
+    assert (tmp_path / "wanted").read_text() == network_asset.requirement()
+    assert list(rooms.iterdir()) == []
+
+
+PIP_FAULTS = {
+    "another file": ("echo something > miniosl-0.1.6-x.whl", text.WRONG_HASH),
+    "nothing at all": ("true", text.WRONG_HASH),
+    "another hash": (
+        "echo ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. >&2; exit 1",
+        text.WRONG_HASH,
+    ),
+    "no room": ("echo 'OSError: [Errno 28] No space left on device' >&2; exit 1", text.NO_ROOM),
+    "offline": ("echo 'Temporary failure in name resolution' >&2; exit 1", text.PIP_OFFLINE),
+    "something else": ("echo it is Monday >&2; exit 1", text.NOT_FETCHED),
+}
+
+
+@every_case("fault", list(PIP_FAULTS))
+def test_what_pip_cannot_do_is_said_and_no_network_stays(rooms: Path, tmp_path: Path, fault: str) -> None:
+    line, sentence = PIP_FAULTS[fault]
+    end = fetched(NETWORK, network_tools(tmp_path, "python", line))
+    assert (end.profile, end.achieved) == (None, None)
+    assert said_by(end.failure, sentence)
+    assert not (folders().data / "networks").exists()
+    assert list(rooms.iterdir()) == []
+
+
+def test_where_the_network_cannot_be_had_or_is_there_a_sentence_says_so(
+    small_network: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The resources of this checkout may hold the true one.
+    monkeypatch.setattr(network_asset, "resources", lambda: small_network.parent / "none")
+    monkeypatch.setattr(network_asset, "missing_libraries", list)
+    assert why_not_fetched(NETWORK, PackageTools()) == text.NO_PIP
+    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) is None
+    assert network_told(bundled()) == text.NETWORK_MISSING
+    monkeypatch.setattr(network_asset, "missing_libraries", lambda: ["onnxruntime"])
+    lacking = text.NO_LIBRARIES.filled(names="onnxruntime")
+    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == network_told(bundled()) == lacking
+    monkeypatch.setattr(network_asset, "missing_libraries", list)
+    network_asset.keep_network(small_network.parent, folders().data / "networks")
+    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == text.NETWORK_THERE
+    assert network_told(bundled()) == Phrase("miniosl 0.1.6（Team GPS 作）", "miniosl 0.1.6, by Team GPS")
+    assert network_told(EngineProfile("x", "Other", "/bin/other")) is None
 
 
 APT_FAULTS = {

@@ -1,0 +1,83 @@
+"""The network is kept only if it is the very file that was promised, and whole."""
+
+import hashlib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from app.base import network_asset
+from app.base.atomic import write_atomic
+from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in
+
+PARTS = {member: f"contents of {member}".encode() for member in network_asset._MEMBERS}
+
+
+@pytest.fixture
+def small_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a few bytes be the network that is promised."""
+    hashes = {member: hashlib.sha256(data).hexdigest() for member, data in PARTS.items()}
+    monkeypatch.setattr(network_asset, "_MEMBERS", hashes)
+    monkeypatch.setattr(network_asset, "_SIZE", len(PARTS["miniosl/pretrained/eval.onnx"]))
+
+
+def lay(folder: Path, parts: dict[str, bytes], *, as_wheel: bool) -> Path:
+    """What pip (a wheel) or uv (its files) leaves."""
+    folder.mkdir(exist_ok=True)
+    if as_wheel:
+        with zipfile.ZipFile(folder / "miniosl-0.1.6-cp311-cp311-manylinux_2_28_x86_64.whl", "w") as packed:
+            for member, data in parts.items():
+                packed.writestr(member, data)
+        return folder
+    for member, data in parts.items():
+        (folder / member).parent.mkdir(parents=True, exist_ok=True)
+        (folder / member).write_bytes(data)
+    return folder
+
+
+@pytest.mark.usefixtures("small_network")
+class TestKeeping:
+    @pytest.mark.parametrize("as_wheel", [True, False])
+    def test_the_network_and_its_terms_are_kept(self, tmp_path: Path, *, as_wheel: bool) -> None:
+        kept = keep_network(lay(tmp_path / "fetched", PARTS, as_wheel=as_wheel), tmp_path / "networks")
+        assert network_in([tmp_path / "elsewhere", tmp_path / "networks"]) == kept
+        assert kept.read_bytes() == PARTS["miniosl/pretrained/eval.onnx"]
+        assert sorted(path.name for path in kept.parent.iterdir()) == sorted([*TERMS, kept.name])
+
+    @pytest.mark.parametrize("as_wheel", [True, False])
+    @pytest.mark.parametrize("member", PARTS)
+    def test_another_file_or_none_is_refused_and_nothing_written(
+        self, tmp_path: Path, member: str, *, as_wheel: bool
+    ) -> None:
+        altered = {**PARTS, member: PARTS[member][:-1] + b"!"}
+        lacking = {name: data for name, data in PARTS.items() if name != member}
+        for number, parts in enumerate((altered, lacking, {})):
+            with pytest.raises(WrongNetworkError):
+                keep_network(lay(tmp_path / f"fetched{number}", parts, as_wheel=as_wheel), tmp_path / "networks")
+        assert not (tmp_path / "networks").exists()
+
+    def test_a_crash_between_the_files_leaves_no_network(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        written = list[str]()
+
+        def fail_at_the_last(path: Path, data: bytes) -> None:
+            if len(written) == len(TERMS):
+                raise OSError("the disk is full")
+            written.append(path.name)
+            write_atomic(path, data)
+
+        monkeypatch.setattr(network_asset, "write_atomic", fail_at_the_last)
+        with pytest.raises(OSError, match="full"):
+            keep_network(lay(tmp_path / "fetched", PARTS, as_wheel=True), tmp_path / "networks")
+        assert written == [*TERMS]
+        assert network_in([tmp_path / "networks"]) is None
+
+
+def test_a_torn_file_is_no_network(tmp_path: Path) -> None:
+    (tmp_path / network_asset.NETWORK_FILE).write_bytes(b"half of it")
+    assert network_in([tmp_path]) is None
+
+
+def test_the_requirement_names_one_version_and_its_hash() -> None:
+    name, _, digest = network_asset.requirement().strip().partition(" --hash=sha256:")
+    assert name == "miniosl==0.1.6"
+    assert len(bytes.fromhex(digest)) == hashlib.sha256().digest_size
