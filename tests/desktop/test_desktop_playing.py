@@ -332,8 +332,10 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     stand = hosted.game.course.clock.stand(hosted.runner.now)
     room.do("game.adjourn")
     assert room.document.game is None
-    assert not hands.strip.isVisible()
+    assert [offer.name for offer in hands.strip.offers] == ["resume"]
+    assert hands.strip.isVisible()
     room.document.open(new_record())
+    assert not hands.strip.isVisible()
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
     assert len(room.moves) == 2

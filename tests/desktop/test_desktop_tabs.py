@@ -365,6 +365,10 @@ def test_the_strip_of_each_adjourned_record_resumes_its_own_game(hands: TabHands
         assert (resume_button(game) is not None) is has_button, at
     button = resume_button(game)
     assert button is not None
+    room.document.shown.edit_position()
+    assert not button.isVisible(), "the board is taken"
+    room.document.shown.editor = None
+    assert button.isVisible()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     game.until(lambda: game.playing.is_on)
     assert game.hosted.opened is opened[0]
