@@ -679,7 +679,7 @@ def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
 
 
 def is_at_rest(dialog: OptionDialog) -> bool:
-    """Whether everything is laid out, with nothing cut off and nothing beside the visible part."""
+    """True where everything is laid out, with nothing cut off and nothing beside the visible part."""
     return not clipped(dialog) and dialog._scroll.horizontalScrollBar().maximum() == 0
 
 
