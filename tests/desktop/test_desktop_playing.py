@@ -462,6 +462,36 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_i
         later.leave()
 
 
+def test_a_game_that_was_discarded_is_not_offered_as_a_record_either(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    hands.start(Player(), Player(), MINUTE)
+    hands.move("7g7f")
+    hands.room.window.close()
+    hands.room.filing.close(20)
+    hands.room.writer.close(20)
+    settings = replaced(Settings(), "appearance", "language", "en")
+    later = Room(settings, tmp_path, font)
+    later.window.show()
+    try:
+        later.filing.begin_tabs(later.window.state, reopens=False)
+        others = GameHands(later, qtbot)
+        others.answer("Discard")
+    finally:
+        later.leave()
+    last = Room(settings, tmp_path, font)
+    last.window.show()
+    looked: list[bool] = []
+    try:
+        last.filing.looked.connect(looked.append)
+        last.filing.begin_tabs(last.window.state, reopens=False)
+        qtbot.waitUntil(lambda: bool(looked), timeout=60_000)
+        assert looked == [False]
+        assert not last.window.notices
+    finally:
+        last.leave()
+
+
 def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands) -> None:
     room = hands.room
     hosted = hands.start(PERSON, SLOW)
