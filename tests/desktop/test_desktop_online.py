@@ -409,7 +409,8 @@ def test_a_clock_that_a_server_keeps_goes_on_while_the_machine_sleeps(
     monkeypatch.setattr(ticking_module, "time_asleep", lambda: asleep[0])
     speech = Speech(Language.EN)
     ticking = Ticking(opened, speech, lambda: now[0], parent, counts_sleep=counts_sleep)
-    clock = OnlineClock((ServerTime(total_ms=600_000),) * 2, Side.BLACK)
+    time = ServerTime(total_ms=600_000)
+    clock = OnlineClock((time, time), Side.BLACK)
 
     def shown() -> str:
         ticking.set_face(clock.face())
