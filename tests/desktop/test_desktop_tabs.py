@@ -751,6 +751,19 @@ def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHa
     assert hands.bar.tabRect(1).width() > wide
 
 
+def test_files_whose_names_differ_at_their_end_are_told_apart_in_narrow_tabs(hands: TabHands, tmp_path: Path) -> None:
+    paths = [tmp_path / f"meeting-in-november-game-{number:02}.kifu" for number in range(12)]
+    for path in paths:
+        path.write_text(FIRST, "utf-8")
+    hands.open(*paths)
+    room = hands.bar.fontMetrics().horizontalAdvance("meeting-in-n")
+    shown = [face.name_within(hands.bar.fontMetrics(), room) for face in hands.bar.faces]
+    assert len(set(shown)) == len(paths)
+    hands.room.do("file.new")
+    players = hands.bar.faces[-1]._replace(name="Robo v. 12 – Mia, who plays Gote")
+    assert players.name_within(hands.bar.fontMetrics(), room).startswith("Robo v. 1")
+
+
 def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
     room = hands.room
     hands.play("7g", "7f")
