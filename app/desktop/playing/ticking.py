@@ -28,13 +28,14 @@ COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
 """Those that a voice counts, and no sound tells."""
 
 
+_CLOCKS_WITH_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+"""Clocks that go on while the machine sleeps, where `time.monotonic` does not."""
+
+
 def time_asleep() -> float:
     """Seconds that the machine has slept since its start, by a clock that goes on meanwhile; 0 where Python's own does so."""
-    if sys.platform == "linux":
-        return time.clock_gettime(time.CLOCK_BOOTTIME) - time.monotonic()
-    if sys.platform == "darwin":
-        return time.clock_gettime(time.CLOCK_MONOTONIC) - time.monotonic()
-    return 0.0
+    clock = getattr(time, _CLOCKS_WITH_SLEEP.get(sys.platform, ""), None)
+    return 0.0 if clock is None else time.clock_gettime(clock) - time.monotonic()
 
 
 class Ticking(QObject):
