@@ -943,6 +943,30 @@ def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tupl
     assert frame.layouts.isVisible()
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_buttons_of_a_game_are_whole_in_the_least_window(hands: TabHands, language: str) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    room.desk.preferences.change("appearance", "language", language)
+    room.window.resize(640, 400)
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    foot = room.window.frame.foot
+
+    def whole() -> list[QAbstractButton]:
+        seen = [button for button in foot.findChildren(QAbstractButton) if button.isVisible()]
+        of_game = [button for button in seen if button.objectName().startswith("playing.")]
+        ends = [button.mapTo(foot, button.rect().bottomRight()).x() for button in of_game]
+        return [
+            button
+            for button, end in zip(of_game, ends, strict=True)
+            if button.width() >= button.sizeHint().width() and end <= foot.width()
+        ]
+
+    game.until(lambda: [button.objectName() for button in whole()] == ["playing.more", "playing.resign"])
+    game.playing.resign()
+    game.until(lambda: [button.objectName() for button in whole()] == ["playing.yes", "playing.no"])
+
+
 def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
