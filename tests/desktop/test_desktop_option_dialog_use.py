@@ -666,7 +666,10 @@ def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
         assert seen_whole(dialog) >= least
         row = dialog.form.row("Hash")
         place = row.editor.widget.geometry().top()
+        dialog.activateWindow()
+        wait_until(dialog.isActiveWindow)
         row.editor.widget.setFocus(Qt.FocusReason.TabFocusReason)
+        wait_until(lambda row=row: row.findChild(QLabel, "whole_help") is not None)  # type: ignore[misc]
         wait_until(partial(is_at_rest, dialog))
         whole = row.findChild(QLabel, "whole_help")
         assert whole is not None

@@ -9,7 +9,7 @@ from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
@@ -453,6 +453,11 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_i
         others.until(lambda: others.has_notice("unfinished game"))
         assert sum(1 for _ in later.window.notices) == 1
         assert [tab.name.en for tab in later.filing.tabs] == [called if reopens else "Untitled"]
+        if reopens:  # the strip of the record offers it as well, once the notice is gone
+            assert not later.window.findChildren(QPushButton, "playing.resume")
+            (dismiss,) = [each for each in later.window.findChildren(QPushButton, "dismiss") if each.isVisible()]
+            dismiss.click()
+            assert others.button("resume").isVisible()
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
         assert later.moves[0] == "7g7f"

@@ -634,11 +634,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    assert resume_button(game) is None, "it is offered once, above"
-    dismiss(again)
-    button = resume_button(game)
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
