@@ -218,7 +218,7 @@ def options(room: Room) -> QWidget:
     bundled = there(room.desk.engines.find(BUNDLED))
     dialog = _ask(room, bundled)
     dialog.tools.all.click()
-    dialog.resize(760, 620)
+    dialog.resize(960, 620)
     return dialog
 
 

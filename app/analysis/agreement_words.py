@@ -104,7 +104,8 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
     )
     if found.deep is None:
         return DisagreementTold(found.node.ply + 1, views, text.OPEN)
-    rates, deciders = [f"{rate:.0f}" for rate in found.deep], ", ".join(called[name] for name in found.deciders)
+    rates, names_of_deciders = [f"{rate:.0f}" for rate in found.deep], [called[name] for name in found.deciders]
+    deciders = Phrase("、".join(names_of_deciders), ", ".join(names_of_deciders))
     right = found.right
     if right is None:
         told = text.EQUAL.filled(first=rates[0], second=rates[1], deciders=deciders)

@@ -15,6 +15,8 @@ from app.base.regular import read_whole, regular_at
 
 PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who writes."""
+_LONG_PATH: Final = 470
+"""Bytes of a path from which on SQLite may refuse it: it takes 504, and a new file is made under a longer name."""
 _EMPTYING_MS: Final = 1_000
 """Milliseconds that a writer waits at its end for readers, to empty its log."""
 _REMOTE: Final = frozenset(
@@ -65,6 +67,10 @@ class ForeignDatabase(sqlite3.DatabaseError):
     """Another program's file lies there, or one of a version that is not known."""
 
 
+class PathTooLongError(sqlite3.OperationalError):
+    """The path of a database is longer than SQLite can open."""
+
+
 class _Writer(sqlite3.Connection):
     """Connection of a writer, which leaves an empty write-ahead log also where others read.
 
@@ -96,9 +102,21 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
     The connection may go from one thread to another, and `interrupt` may be called from any; it serves one at a time. A file
     of an earlier version is brought up to date first. On a drive that is no memory of this machine (`is_remote`) there is
     no write-ahead log, but SQLite's older journal, with which nobody reads while somebody writes. NotRegular where
-    something else than a file lies there.
+    something else than a file lies there, PathTooLongError where SQLite takes no such path.
     """
     regular_at(path)
+    try:
+        return _opened(path, kind, writes=writes)
+    except sqlite3.OperationalError as failure:
+        if (
+            failure.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN
+            and len(os.fsencode(path.absolute())) >= _LONG_PATH
+        ):
+            raise PathTooLongError(str(path)) from failure
+        raise
+
+
+def _opened(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
     if writes and not path.exists():
         _make(path, kind)
     connection = _connected(path, writes=writes)

@@ -15,7 +15,7 @@ from app.cli.terminal import Terminal
 from app.config.engine_profile import EngineProfile
 from app.library.library import analyses_path, library_in, open_analyses
 from app.record.tree import Record
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import library as text
 
 
@@ -54,7 +54,7 @@ class KeptAnalyses(NamedTuple):
             self._warn(failure)
 
     def _warn(self, failure: Exception) -> None:
-        self.terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=failure))
+        self.terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
 
 
 def _name() -> str:
@@ -70,7 +70,7 @@ def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
     try:
         store = open_analyses(folders().data)
     except (sqlite3.Error, OSError) as failure:
-        terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=failure))
+        terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
         yield KeptAnalyses(None, takes, terminal)
         return
     with closing(store):

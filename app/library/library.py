@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_full, is_remote, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
 from app.library.names import UNNAMED_USER, folded, folded_words
-from app.store.analysis_store import AnalysisStore
+from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -133,8 +133,8 @@ def reason_not_opened(failure: Exception) -> Phrase:
         return text.DAMAGED_NOTES.filled(path=failure.path)
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
-    if is_full(failure):
-        return text.DISK_FULL
+    if (remedy := remedy_for(failure)) is not None:
+        return remedy
     if is_damage(failure):
         return text.DAMAGED_FILE.filled(reason=failure)
     if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

@@ -131,9 +131,14 @@ def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
     """Size and time of change of its program; None where there is none, or where it is on another machine."""
     if profile.is_bundled:
         return _stamp_of_bundled()
-    if profile.host:
+    return stamp_of_program(launch_of(profile))
+
+
+def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
+    """Size and time of change of the file that is started; None without one, on another machine and for the bundled engine."""
+    if launch.machine or launch.is_own:
         return None
-    program = profile.program if is_path(profile.program) else shutil.which(profile.program)
+    program = launch.program if is_path(launch.program) else shutil.which(launch.program)
     return None if program is None else _stamp(Path(program).expanduser())
 
 

@@ -22,7 +22,7 @@ from app.runtime.engine import Engines, EngineSlot
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of
+from app.runtime.launching import launch_of, stamp_of_program
 from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Button, Option, Options, Setting, TextOption
@@ -145,7 +145,11 @@ class Pool:
 
     def _warm_one(self, plan: EnginePlan) -> "Lease | None":
         """The one that was given back last of those that can be used for `plan`, set to its values."""
+        stamp = stamp_of_program(plan.launch)
         for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
+            if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
+                running.end()  # another program lies there now
+                continue
             changes = running.changes_for(plan)
             if changes is not None:
                 running.turn_to(plan, changes)
@@ -196,6 +200,8 @@ class Lease:
         self.log = log
         self.idle_since: float | None = None
         """None while it is leased."""
+        self.stamp = stamp_of_program(plan.launch)
+        """Size and time of change of its program when it was started."""
         self.is_overdue = False
         self.is_retired = False
         """True when its entry in the list of engines is gone, or starts it in another way; nobody gets it again."""

@@ -9,11 +9,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.database import DatabaseKind, open_database
+from app.base.database import DatabaseKind, PathTooLongError, is_full, open_database
 from app.base.regular import parsed
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text import library as text
+from app.text.phrase import Phrase
 from app.thoughts.score import Score, ThoughtBound
 
 MOST_MOVES: Final = 30
@@ -117,6 +119,13 @@ class StoredAnalysis(NamedTuple):
     def age_days(self, now: float) -> int | None:
         """How many days ago it was found, None where nobody knows."""
         return None if not self.found_at else max(0, int(now - self.found_at) // 86_400)
+
+
+def remedy_for(failure: Exception) -> Phrase | None:
+    """Sentence that says why no database can be used here and what to do; None where that depends on the file."""
+    if isinstance(failure, PathTooLongError):
+        return text.PATH_TOO_LONG
+    return text.DISK_FULL if is_full(failure) else None
 
 
 class AnalysisStore:

@@ -18,7 +18,7 @@ UNASKED = Phrase(
     "In {count} positions with different moves it is not known yet what each thinks of the other’s move.",
 )
 DISAGREES = Phrase(
-    "{first} は {first_move}（相手の手は −{first_loss}%）、{second} は {second_move}（−{second_loss}%）",
+    "{first} は {first_move}（{second_move} は −{first_loss}%）、{second} は {second_move}（{first_move} は −{second_loss}%）",
     "{first} {first_move} (the other −{first_loss}%), {second} {second_move} (−{second_loss}%)",
 )
 AT_PLY = Phrase("{ply}手目：{views}", "Move {ply}: {views}")

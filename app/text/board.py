@@ -57,8 +57,8 @@ FINISH_HELP = Phrase(
 CANCEL = Phrase("編集をやめる", "Cancel")
 CANCEL_HELP = Phrase("編集を破棄して、元の棋譜に戻ります。", "Discards the edit and goes back to the game.")
 EDIT_HINT = Phrase(
-    "駒を動かして並べます。右クリックかホイールで成・不成と先後が変わります。盤の外へ出すと駒箱に入ります。",
-    "Drag pieces anywhere. Right-click or the wheel promotes a piece and changes its side. Off the board it goes to the box.",
+    "駒を動かして並べ、盤の外へ出すと駒箱に入ります。右クリックで成・先後が変わります。",
+    "Drag to place or remove. Right-click to turn over.",
 )
 NO_FAULTS = Phrase("問題はありません。", "No problems found.")
 

@@ -131,6 +131,10 @@ DISK_FULL = Phrase(
     "ディスクがいっぱいで書き込めません。空きを作ってから、もう一度行ってください。書き込んだ分は残っています。",
     "The disk is full. Make room and try again; what was written before stays.",
 )
+PATH_TOO_LONG = Phrase(
+    "ファイルまでのパスが長すぎて、SQLite では開けません。短いパスのフォルダーに移すか、環境変数 YOMISUJI_HOME で短いパスのフォルダーを指定して、もう一度起動してください。",
+    "The path of this file is too long for SQLite. Move it to a folder with a shorter path, or name such a folder in the environment variable YOMISUJI_HOME and start again.",
+)
 DAMAGED_FILE = Phrase(
     "ライブラリーのファイルが壊れています（{reason}）。library check --repair で別の名前に移し、library import で取り込み直してください。印とメモは残ります。",
     "The file of the library is damaged ({reason}). Set it aside with library check --repair, and fill another with library import; tags and notes stay.",

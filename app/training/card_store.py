@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, ForeignDatabase, is_damage, is_full, open_database
-from app.text import library as library_text
+from app.base.database import DatabaseKind, ForeignDatabase, is_damage, open_database
+from app.store.analysis_store import remedy_for
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
@@ -128,8 +128,8 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
         return text.NOT_OURS
     if isinstance(failure, OtherCardsError):
         return text.OTHER_CARDS
-    if is_full(failure):
-        return library_text.DISK_FULL
+    if (remedy := remedy_for(failure)) is not None:
+        return remedy
     reason = getattr(failure, "strerror", None) or failure
     return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=reason, path=path)
 

@@ -124,8 +124,7 @@ def is_set_up(document: Document) -> bool:
     if document.editor is not None:
         return True
     record = document.record
-    is_bare = document.cursor.node is record.root and not record.root.children
-    return is_bare and start_of(record.start_position()) is not EVEN
+    return not record.root.children and start_of(record.start_position()) is not EVEN
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.board.reading import BoardTable, PlateLabel
 from app.desktop.board.view import BoardView
-from app.desktop.kit.plain import elided, one_line, show_tip
+from app.desktop.kit.plain import CutLabel, elided, one_line, show_tip
 from app.desktop.kit.slim import SlimBar
 
 SLACK = 1
@@ -67,6 +67,8 @@ def _faults(widget: QWidget) -> Iterator[str]:
 
 
 def _label(label: QLabel) -> Iterator[str]:
+    if isinstance(label, CutLabel):
+        return  # it shortens its words itself, and is measured by `shortened`
     words = label.text()
     if not words or label.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:
         return

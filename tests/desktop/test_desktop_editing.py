@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import CutLabel
 from app.shogi.pieces import EMPTY, PAWN, PROMOTED_PAWN, ROOK, Side, piece_of
 from app.shogi.squares import square_named
 from app.text import board as text
@@ -112,6 +114,19 @@ def test_the_bar_says_what_is_odd_and_whose_turn_it_is(editing: Room) -> None:
     assert editor_of(editing).setup.turn is Side.WHITE
     editing.preferences.change("appearance", "language", "ja")
     assert text.NO_WHITE_KING.ja in told.text()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_hint_of_the_editor_is_read_whole_on_a_usual_screen(editing: Room, language: str) -> None:
+    editing.preferences.change("appearance", "language", language)
+    told = editing.window.findChild(CutLabel, "editing.told")
+    assert told is not None
+    for width, height in ((1280, 800), (1280, 720)):
+        editing.window.resize(width, height)
+        IDLE.drain()
+        editing.window.grab()
+        assert told.text() == editing.speech.say(text.EDIT_HINT)
+        assert not told.toolTip(), f"cut at {width}x{height}"
 
 
 def test_a_new_record_begins_at_the_edited_position(editing: Room, qtbot: QtBot) -> None:

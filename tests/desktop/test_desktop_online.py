@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 from desktop_room import Room
 from online_hands import BLACK, PATIENCE, OnlineHands
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -20,16 +20,23 @@ from app.config.declare import Value
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.speech import Speech
 from app.desktop.online.address import FollowedTab, fetch
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.window import stores_here
+from app.desktop.playing import ticking as ticking_module
 from app.desktop.playing.playing import playing
+from app.desktop.playing.ticking import Ticking, time_asleep
 from app.online.events import OnlineState
 from app.online.profiles import KEPT_AS
 from app.online.results import OnlineVerdict
+from app.online.timing import OnlineClock, ServerTime
 from app.record.endings import EndKind
 from app.record.outline import main_line
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
+from app.text.phrase import Language
+from app.workspace.document import Document
 from app.workspace.needs import Need
 from app.workspace.online_choices import WORD
 
@@ -75,6 +82,14 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: hands.host.table is not None)
     assert not hands.window.isVisible()  # the board is what is wanted now
     assert hands.table.is_shown
+    hands.until(lambda: hands.room.document.clocks[Side.BLACK] is not None)
+    with pytest.MonkeyPatch.context() as patch:
+        slept = time_asleep()
+        patch.setattr(ticking_module, "time_asleep", lambda: slept + 60)
+        hands.table.ticking.show()
+        clock = hands.room.document.clocks[Side.BLACK]
+        assert clock is not None
+        assert "3:00" < clock.words <= "4:00", "the server counts while this machine sleeps"
     hands.move("2g2f")
     assert hands.room.moves == ["2g2f"]  # at once, before the server has said anything
     assert hands.table.sent is not None
@@ -384,3 +399,31 @@ def test_whoever_gives_a_handicap_sits_on_their_own_side_of_the_board(hands: Onl
     hands.move("3c3d")
     hands.until(lambda: any(line.startswith("+7776FU,T") for line in taro.lines))
     hands.until(lambda: hands.room.moves == ["3c3d"] and hands.table.sent is None)
+
+
+@pytest.mark.parametrize("counts_sleep", [True, False])
+def test_a_clock_that_a_server_keeps_goes_on_while_the_machine_sleeps(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, counts_sleep: bool
+) -> None:
+    now, asleep, opened, parent = [100.0], [7.0], Document(lambda: 0.0, lambda: Notation.KANJI).shown, QObject()
+    monkeypatch.setattr(ticking_module, "time_asleep", lambda: asleep[0])
+    speech = Speech(Language.EN)
+    ticking = Ticking(opened, speech, lambda: now[0], parent, counts_sleep=counts_sleep)
+    time = ServerTime(total_ms=600_000)
+    clock = OnlineClock((time, time), Side.BLACK)
+
+    def shown() -> str:
+        ticking.set_face(clock.face())
+        face = opened.clocks[Side.BLACK]
+        assert face is not None
+        return face.words
+
+    clock.run(now[0])
+    assert shown() == "10:00"
+    now[0] += 10.0
+    asleep[0] += 120.0
+    assert shown() == ("7:50" if counts_sleep else "9:50")
+    clock.halt(now[0])
+    clock.run(now[0])
+    assert shown() == "9:50", "what the server tells counts from then on"
+    ticking.set_face(None)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from file_hands import file_dialog
-from fitting import clipped
+from fitting import clipped, shortened
 from option_hands import fake_profile, line_of, listing, opened, replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -28,10 +28,11 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.comparing_engines import compare_engines
 from app.desktop.engines.engines import show_engines
-from app.desktop.engines.option_dialog import OptionDialog
+from app.desktop.engines.option_dialog import SIZE, OptionDialog
 from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.roomy import LETTERS, MOST
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import launch_of, session_of
 from app.runtime.pool import plan_of
@@ -615,6 +616,74 @@ def test_nothing_of_the_dialog_is_cut_off(room: Room, dialog: OptionDialog) -> N
     for language in ("ja", "en"):
         room.preferences.change("appearance", "language", language)
         wait_until(lambda: not clipped(dialog))
+        assert shortened(dialog) == []
+
+
+LIKE_A_STRONG_ENGINE = (
+    "Debug Log File type string default",
+    "Contempt type spin default 24 min -100 max 100",
+    "Analysis Contempt type combo default Both var Off var White var Black var Both",
+    "Threads type spin default 1 min 1 max 512",
+    "Hash type spin default 16 min 1 max 131072",
+    "Clear Hash type button",
+    "Ponder type check default false",
+    "Skill Level type spin default 20 min -20 max 20",
+    "Move Overhead type spin default 30 min 0 max 5000",
+    "Minimum Thinking Time type spin default 20 min 0 max 5000",
+    "Slow Mover type spin default 84 min 10 max 1000",
+    "nodestime type spin default 0 min 0 max 10000",
+    "UCI_LimitStrength type check default false",
+    "UCI_Elo type spin default 1350 min 1350 max 2850",
+    "SyzygyPath type string default",
+    "TsumeMode type check default false",
+)
+LAPTOP = 1280, 800
+"""A screen on which the dialog opens with as much room as on any larger one."""
+
+
+def seen_whole(dialog: OptionDialog) -> int:
+    """Number of options that the visible part holds with all that belongs to them."""
+    view = dialog._scroll.viewport()
+    places = [(row.mapTo(view, QPoint()).y(), row.height()) for row in dialog.form.rows.values() if row.isVisible()]
+    return sum(top >= 0 and top + high <= view.height() for top, high in places)
+
+
+@pytest.mark.parametrize(("points", "least"), [(10, 8), (16, 5)])
+def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
+    room: Room, points: int, least: int
+) -> None:
+    """One line of help stands below the name; where Tab leads, all of it, and the editor stays in its place."""
+    room.preferences.change("appearance", "font_size", points)
+    for language in ("ja", "en"):
+        room.preferences.change("appearance", "language", language)
+        dialog = opened(room, listing(fake_profile("sound", f"{language}{points}"), *LIKE_A_STRONG_ENGINE))
+        by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
+        wide, high = (round(min(by * side, MOST * most)) for side, most in zip(SIZE, LAPTOP, strict=True))
+        dialog.resize(wide, high)
+        IDLE.drain()
+        wait_until(partial(is_at_rest, dialog))
+        assert shortened(dialog) == []
+        assert seen_whole(dialog) >= least
+        row = dialog.form.row("Hash")
+        place = row.editor.widget.geometry().top()
+        dialog.activateWindow()
+        wait_until(dialog.isActiveWindow)
+        row.editor.widget.setFocus(Qt.FocusReason.TabFocusReason)
+        wait_until(lambda row=row: row.findChild(QLabel, "whole_help") is not None)  # type: ignore[misc]
+        wait_until(partial(is_at_rest, dialog))
+        whole = row.findChild(QLabel, "whole_help")
+        assert whole is not None
+        assert whole.text() == room.speech.say(row.field.help)
+        assert row.editor.widget.geometry().top() == place
+        dialog.tools.line.setFocus(Qt.FocusReason.BacktabFocusReason)
+        wait_until(partial(is_at_rest, dialog))
+        assert not [label for label in row.findChildren(QLabel, "whole_help") if label.isVisible()]
+        dialog.done(0)
+
+
+def is_at_rest(dialog: OptionDialog) -> bool:
+    """True where everything is laid out, with nothing cut off and nothing beside the visible part."""
+    return not clipped(dialog) and dialog._scroll.horizontalScrollBar().maximum() == 0
 
 
 def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:

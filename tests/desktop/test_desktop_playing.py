@@ -9,7 +9,7 @@ from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
@@ -332,8 +332,10 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     stand = hosted.game.course.clock.stand(hosted.runner.now)
     room.do("game.adjourn")
     assert room.document.game is None
-    assert not hands.strip.isVisible()
+    assert [offer.name for offer in hands.strip.offers] == ["resume"]
+    assert hands.strip.isVisible()
     room.document.open(new_record())
+    assert not hands.strip.isVisible()
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
     assert len(room.moves) == 2
@@ -429,13 +431,16 @@ def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hand
     hands.until(lambda: hands.has_notice("unfinished game (Ann – Ken, 1 move"))
 
 
-def test_closing_the_window_adjourns_and_the_next_start_offers_it(
-    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+@pytest.mark.parametrize(("names", "reopens"), [(("", ""), True), (("", ""), False), (("Hana", "Yomisuji"), True)])
+def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_its_own_name(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot, names: tuple[str, str], reopens: bool
 ) -> None:
-    room = hands.room
-    hands.start(PERSON, QUICK, MINUTE)
-    hands.move("7g7f")
+    room, called = hands.room, "Hana – Yomisuji" if any(names) else "Untitled"
+    room.filing.begin_tabs(room.window.state, reopens=True)
+    hands.start(Player(names[0]), QUICK if names[1] else Player(), MINUTE)
+    hands.move("7g7f", *(() if names[1] else ("3c3d",)))
     hands.until(lambda: len(room.moves) == 2)
+    assert room.filing.shown.name.en == called
     room.window.close()
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
@@ -443,17 +448,55 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_it(
     later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
-        later.filing.offer_recovery()
+        later.filing.begin_tabs(later.window.state, reopens=reopens)
         others = GameHands(later, qtbot)
         others.until(lambda: others.has_notice("unfinished game"))
+        assert sum(1 for _ in later.window.notices) == 1
+        assert [tab.name.en for tab in later.filing.tabs] == [called if reopens else "Untitled"]
+        if reopens:  # the strip of the record offers it as well, once the notice is gone
+            assert not later.window.findChildren(QPushButton, "playing.resume")
+            (dismiss,) = [each for each in later.window.findChildren(QPushButton, "dismiss") if each.isVisible()]
+            dismiss.click()
+            assert others.button("resume").isVisible()
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
         assert later.moves[0] == "7g7f"
+        assert [tab.name.en for tab in later.filing.tabs] == [called]
         assert not later.window.notices
         others.move("2g2f")
-        others.until(lambda: len(later.moves) == 4)
+        others.until(lambda: len(later.moves) >= 3)
     finally:
         later.leave()
+
+
+def test_a_game_that_was_discarded_is_not_offered_as_a_record_either(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    hands.start(Player(), Player(), MINUTE)
+    hands.move("7g7f")
+    hands.room.window.close()
+    hands.room.filing.close(20)
+    hands.room.writer.close(20)
+    settings = replaced(Settings(), "appearance", "language", "en")
+    later = Room(settings, tmp_path, font)
+    later.window.show()
+    try:
+        later.filing.begin_tabs(later.window.state, reopens=False)
+        others = GameHands(later, qtbot)
+        others.answer("Discard")
+    finally:
+        later.leave()
+    last = Room(settings, tmp_path, font)
+    last.window.show()
+    looked: list[bool] = []
+    try:
+        last.filing.looked.connect(looked.append)
+        last.filing.begin_tabs(last.window.state, reopens=False)
+        qtbot.waitUntil(lambda: bool(looked), timeout=60_000)
+        assert looked == [False]
+        assert not last.window.notices
+    finally:
+        last.leave()
 
 
 def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands) -> None:

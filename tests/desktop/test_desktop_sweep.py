@@ -461,7 +461,7 @@ def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
         warn(kind, subject, words, given)
 
     monkeypatch.setattr(room.window, "warn", heard)
-    host_of(room).start(chosen(key, skips_known=False))
+    host_of(room).start(chosen(key, skips_known=False, takes_stored=False))
     qtbot.waitUntil(lambda: len(analysed(first.record)) >= 2, timeout=PATIENCE)
     unfinished = host_of(room)._unfinished()
     assert unfinished is not None
@@ -475,10 +475,14 @@ def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
     go_on = next(each for each in answers if each.words == words)
     room.do("file.new")
     lay_game(room, 2)
+    known, before = analysed(first.record), len(lines_of(log))
     go_on.act()
     ended(room, qtbot)
     assert analysed(first.record) == set(range(PLIES + 1))
     assert analysed(room.document.record) == set()
+    asked = [line.partition(" moves ")[2].split() for line in lines_of(log)[before:] if line.startswith("answered")]
+    assert asked
+    assert known.isdisjoint(len(moves) for moves in asked), "what is known is not searched again"
 
 
 def test_resuming_goes_on_with_the_game_that_was_stopped(room: Room, qtbot: QtBot, log: Path) -> None:

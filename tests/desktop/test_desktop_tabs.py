@@ -365,6 +365,10 @@ def test_the_strip_of_each_adjourned_record_resumes_its_own_game(hands: TabHands
         assert (resume_button(game) is not None) is has_button, at
     button = resume_button(game)
     assert button is not None
+    room.document.shown.edit_position()
+    assert not button.isVisible(), "the board is taken"
+    room.document.shown.editor = None
+    assert button.isVisible()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     game.until(lambda: game.playing.is_on)
     assert game.hosted.opened is opened[0]
@@ -630,11 +634,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    assert resume_button(game) is None, "it is offered once, above"
-    dismiss(again)
-    button = resume_button(game)
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
@@ -745,6 +745,19 @@ def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHa
     font.setPixelSize(2 * hands.bar.fontMetrics().height())
     hands.bar.setFont(font)
     assert hands.bar.tabRect(1).width() > wide
+
+
+def test_files_whose_names_differ_at_their_end_are_told_apart_in_narrow_tabs(hands: TabHands, tmp_path: Path) -> None:
+    paths = [tmp_path / f"meeting-in-november-game-{number:02}.kifu" for number in range(12)]
+    for path in paths:
+        path.write_text(FIRST, "utf-8")
+    hands.open(*paths)
+    room = hands.bar.fontMetrics().horizontalAdvance("meeting-in-n")
+    shown = [face.name_within(hands.bar.fontMetrics(), room) for face in hands.bar.faces]
+    assert len(set(shown)) == len(paths)
+    hands.room.do("file.new")
+    players = hands.bar.faces[-1]._replace(name="Robo v. 12 – Mia, who plays Gote")
+    assert players.name_within(hands.bar.fontMetrics(), room).startswith("Robo v. 1")
 
 
 def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHands) -> None:
@@ -924,6 +937,30 @@ def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tupl
     IDLE.drain()
     assert not brief.isVisible()
     assert frame.layouts.isVisible()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_buttons_of_a_game_are_whole_in_the_least_window(hands: TabHands, language: str) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    room.desk.preferences.change("appearance", "language", language)
+    room.window.resize(640, 400)
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    foot = room.window.frame.foot
+
+    def whole() -> list[QAbstractButton]:
+        seen = [button for button in foot.findChildren(QAbstractButton) if button.isVisible()]
+        of_game = [button for button in seen if button.objectName().startswith("playing.")]
+        ends = [button.mapTo(foot, button.rect().bottomRight()).x() for button in of_game]
+        return [
+            button
+            for button, end in zip(of_game, ends, strict=True)
+            if button.width() >= button.sizeHint().width() and end <= foot.width()
+        ]
+
+    game.until(lambda: [button.objectName() for button in whole()] == ["playing.more", "playing.resign"])
+    game.playing.resign()
+    game.until(lambda: [button.objectName() for button in whole()] == ["playing.yes", "playing.no"])
 
 
 def test_a_badge_that_waits_for_the_person_never_lies_over_the_cross(

@@ -306,6 +306,25 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     assert window.asked.number == others[1]
 
 
+def test_a_problem_that_could_not_be_read_is_asked_when_the_file_can_be_read_again(
+    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    keep(*(found(sfen=numbered(number)) for number in range(2)))
+    window = shown(room, qtbot)
+    path = cards_in(folders().data)
+    path.rename(path.with_suffix(".away"))
+    path.mkdir()
+    press(window.ask.later)
+    qtbot.waitUntil(lambda: bool(window.notices.told) and not window.home.is_busy, timeout=LONG)
+    assert window.asked is None
+    path.rmdir()
+    path.with_suffix(".away").rename(path)
+    window.look()
+    qtbot.waitUntil(lambda: not window.home.is_busy, timeout=LONG)
+    assert window.asked is not None
+
+
 @pytest.mark.proof
 def test_more_new_problems_than_are_usual(room: Room, qtbot: QtBot) -> None:
     keep(*(found(sfen=numbered(number)) for number in range(12)))

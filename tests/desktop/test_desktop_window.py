@@ -19,6 +19,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
 from app.desktop.window.tool_row import ToolButton
+from app.desktop.window.walk_bar import LEAST_FIELD, WalkBar
 from app.shogi.pieces import GOLD, Side
 from app.text import rules
 from app.text import window as text
@@ -138,6 +139,17 @@ def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:
     assert room.window.manner.theme == DARK
     hints.colorSchemeChanged.emit(Qt.ColorScheme.Light)
     assert room.window.manner.theme == LIGHT
+
+
+def test_the_field_for_moves_gives_way_where_buttons_leave_it_little_room(room: Room) -> None:
+    (walk,) = room.window.findChildren(WalkBar)
+    (field,) = room.window.findChildren(QLineEdit, "typed.field")
+    usual = field.width()
+    for wide in range(LEAST_FIELD + 20, 400, 20):  # as the buttons of a game leave it, by their number and words
+        walk.resize(wide, walk.height())
+        assert LEAST_FIELD <= field.width() < wide
+    walk.resize(800, walk.height())
+    assert field.width() >= usual
 
 
 def test_the_text_size_changes_at_once(room: Room) -> None:

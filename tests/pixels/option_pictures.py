@@ -18,7 +18,7 @@ from app.usi.options import Options, read_option
 Pictures = Iterator[tuple[str, QImage]]
 
 OPTION_STATES = ("options", "options-types", "options-long", "options-new", "options-failed", "options-compare")
-SIZE = QSize(780, 680)
+SIZE = QSize(1000, 680)
 TALL = 900
 MACHINE = Machine(8, MachineMemory(16_384, 8_000))
 USUAL = (

@@ -45,7 +45,7 @@ from app.formats.format import Trait
 from app.formats.registry import format_of
 from app.record.problems import Severity
 from app.record.tree import Node
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import command as command_text
 from app.text import fleet as text
 from app.text.phrase import Language, Phrase
@@ -554,7 +554,7 @@ class FleetWork:
 
     def _forget_store(self, failure: Exception) -> None:
         self._store = None
-        self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=failure)))
+        self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=remedy_for(failure) or failure)))
 
 
 def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:

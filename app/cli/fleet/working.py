@@ -29,7 +29,7 @@ from app.fleet.page import keep_overview
 from app.fleet.plan import FleetPlan
 from app.fleet.sight import FleetSight, FleetState
 from app.library.library import open_analyses
-from app.store.analysis_store import AnalysisStore
+from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import fleet as text
 from app.text import matches as match_text
 from app.text.phrase import Language, Phrase
@@ -79,7 +79,7 @@ def _store(terminal: Terminal) -> AnalysisStore | None:
     try:
         return open_analyses(folders().data)
     except (sqlite3.Error, OSError) as failure:
-        terminal.complain(text.STORE_FAILED.filled(reason=failure))
+        terminal.complain(text.STORE_FAILED.filled(reason=remedy_for(failure) or failure))
         return None
 
 

@@ -22,7 +22,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.attending import attend
 from app.library.library import analyses_path, library_in, open_analyses
-from app.store.analysis_store import AnalysisStore
+from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -245,4 +245,4 @@ class _Writer:
         if self._is_broken:
             return None
         self._is_broken = True
-        return text.ANALYSES_NOT_KEPT.filled(reason=failure)
+        return text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure)

@@ -23,6 +23,8 @@ from app.text.phrase import Phrase
 
 _WORDS = 200
 """Pixels that a longer sentence has at least beside its buttons; what has no room then goes into a menu."""
+_LEAST_WORDS = 60
+"""Pixels below which a sentence is left out: its buttons are whole then."""
 _SHARE = 0.6
 """Of the strip, which the buttons may take when something else says a sentence."""
 
@@ -251,7 +253,9 @@ class OfferStrip(QFrame):
                 button.setVisible(place not in folded)
         self._more.setVisible(bool(folded))
         left = self._strip_width() - self._wide(folded) - self._words.sizeHint().width() - 3 * MEDIUM
-        self._words.setVisible(not self._is_beside)
+        room = self._strip_width() - self._wide(folded) - MEDIUM - TINY
+        has_room = room >= min(self._words.sizeHint().width(), _LEAST_WORDS)
+        self._words.setVisible(has_room and not self._is_beside)
         self._aside.setVisible(
             not self._is_beside and bool(self._aside.text()) and self._aside.sizeHint().width() <= left
         )

@@ -35,7 +35,7 @@ from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
-SIZE: Final = (820, 720)
+SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100
 """Letters of a preset's name."""
 

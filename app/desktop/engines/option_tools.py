@@ -13,7 +13,7 @@ from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import coloured, filled, push_button, words
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import CutLabel, set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme
@@ -31,12 +31,13 @@ class OptionHeader(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._name, self._said, self.state = words("engine"), words("said"), words("state_of_reading")
+        self._name, self._said, self.state = words("engine"), CutLabel(objectName="said"), words("state_of_reading")
         self.button = push_button("read")
         """Reads the options again; or, while they are being read, calls that off."""
         self._is_fault = False
         line = hbox((self.state, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop))
-        vbox(self._name, self._said, line, on=self, margins=0, spacing=4)
+        name = hbox((self._name, 0), (self._said, 1, Qt.AlignmentFlag.AlignBottom), spacing=10)
+        vbox(name, line, on=self, margins=0, spacing=4)
 
     def show_engine(self, name: str, said: str) -> None:
         """What the person calls it, and what it calls itself."""

@@ -86,8 +86,15 @@ class RecordRecovery:
         return next((each for each in left if fits(each.found.record)), None)
 
     def claim(self, fits: Callable[[Record], bool]) -> None:
-        """What fits is offered by somebody else, as an adjourned game is."""
+        """Leave a record that fits to another offer, as that of an adjourned game; it is not called recovered."""
         self._claims.append(fits)
+        for tab in self._table.tabs:
+            if tab.is_restored and fits(tab.opened.record):
+                tab.belong(tab.file, self._name_of(tab.opened.record), is_restored=True)
+
+    def _name_of(self, record: Record) -> Phrase:
+        """Name of a restored record that has neither a file nor players."""
+        return window_text.UNTITLED if any(fits(record) for fits in self._claims) else text.RESTORED
 
     def put_by(self, fits: Callable[[Record], bool]) -> None:
         """Nobody wants any more what fits: it is kept for a while."""
@@ -135,10 +142,8 @@ class RecordRecovery:
     def _lay_tab(self, each: "FoundTab", *, takes_empty: bool) -> FiledRecord | None:
         table, leftover, found = self._table, each.leftover, each.found
         if leftover is not None:
-            record, at = leftover.found.record, leftover.found.at
-            tab = table.lay(
-                record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False, takes_empty=takes_empty
-            )
+            record, at, name = leftover.found.record, leftover.found.at, self._name_of(leftover.found.record)
+            tab = table.lay(record, each.file, (), name, is_restored=True, at=at, shows=False, takes_empty=takes_empty)
             _edit_again(tab, leftover)
             tab.safekeeping.write()
         elif found is None or found.path is None:
@@ -216,7 +221,8 @@ class RecordRecovery:
 
         def lay(file: FileState | None) -> None:
             found = leftover.found
-            tab = self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
+            name = self._name_of(found.record)
+            tab = self._table.lay(found.record, file, (), name, is_restored=True, at=found.at)
             _edit_again(tab, leftover)
             self._done_with(leftover)
 

@@ -11,7 +11,7 @@ from app.config.declare import ChoiceField, Field, FilePath, FolderPath, Press, 
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.hint import Hint, SpokenLabel, coloured, filled, words
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.plain import CutLabel, Label, set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme
 from app.text import settings as text
@@ -23,16 +23,19 @@ LONGEST_NAME: Final = 36
 """Letters of a name that stands in one line whatever happens."""
 LEAST_NAME: Final = 12
 """Heights of a line that a longer name is wide at least."""
-LONGEST_DEFAULT: Final = 20
-"""Letters of a default that are read at once; all of it is told by the button that sets back."""
-PATH_ROW: Final = 4
-"""The row of the grid, below name, help and remarks, in which the editor of a path stands."""
+_HELP, _HINT, _FAULT, _PATH = 1, 2, 3, 4
+"""Rows of the grid below the name."""
+MOST_OF_CHOICE: Final = 2
+"""Widths of an editor that a choice with long names takes at most."""
 MOST_CHOICES: Final = 500
 """So many of a field's choices can be found by their names."""
 
 
 class FieldRow(QWidget):
-    """One that has an `original` can be marked as well; `shows_default` says the default below the editor."""
+    """One field of a form in its widgets; where the field has an `original` name, the row can be marked as well.
+
+    A row that `shows_default` is dense: the default stands beside the editor, and of the help one line.
+    """
 
     def __init__(self, field: Field, *, shows_default: bool = False) -> None:
         super().__init__()
@@ -49,14 +52,20 @@ class FieldRow(QWidget):
         self.editor = editor_for(field)
         self.editor.widget.setObjectName(field.key)
         self._label = None if self.editor.is_labelled else words()
-        self._help = words() if field.help.en else None
+        self._help = (CutLabel() if shows_default else words()) if field.help.en else None
+        self._whole_help: Label | None = None
+        """All lines of the help in a dense row, once it has been unfolded."""
         self._told: SpokenLabel | None = None
-        self._original = words("original") if field.original else None
-        self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
+        self._original = CutLabel(objectName="original") if field.original else None
+        self._is_dense = shows_default
         self._mark: Label | None = None
         self._hint: Hint | None = None
-        self._has_own_line = False
-        """True if the editor stands below the name, in the whole width."""
+        self._has_own_line = shows_default and isinstance(field.kind, FilePath | FolderPath)
+        """True if the editor stands below the name, in the whole width: a path is longer than the column of editors is wide."""
+        self._words_wide = 1 if shows_default and not self._has_own_line and not self.editor.is_labelled else 2
+        """Columns that the help takes: also that of the editors where no editor stands there."""
+        has_state = shows_default and not isinstance(field.kind, Press)
+        self._state = CutLabel(objectName="state", lines=3 - self._words_wide) if has_state else None
         self._reset = QToolButton(autoRaise=True)
         self._reset.setText(RESET_SIGN)
         self._reset.setObjectName("reset")
@@ -98,7 +107,7 @@ class FieldRow(QWidget):
         """Set it off from the others by a word behind its name."""
         if self._mark is None:
             self._mark = words("mark")
-            self._name.insertWidget(2, self._mark)
+            self._name.insertWidget(1, self._mark)
         self._mark.setText(self._say(sign))
         coloured(self._mark, self._theme.accent)
 
@@ -108,33 +117,55 @@ class FieldRow(QWidget):
             self._hint = Hint()
             self._hint.wished.connect(self._on_changed)
             self._hint.wished.connect(self.editor.show)
-            self._grid.addWidget(self._hint, 2, 0, 1, 2)
+            self._grid.addWidget(self._hint, _HINT, 0, 1, 2)
         offered = None if sensible == self._value else sensible
         is_at_it = (widget := QApplication.focusWidget()) is not None and self.isAncestorOf(widget)
         self._hint.show_advice(sentence, offered, is_warning, self._say, is_heard=is_at_it)
         self._hint.apply_theme(self._theme)
 
-    def widen(self, width: int) -> None:
-        """Let the column of editors be so wide, neither more nor less."""
-        self._grid.setColumnMinimumWidth(1, width)
-        for widget in (self._state, None if self.editor.is_labelled else self.editor.widget):
-            if widget is not None and not (widget is self.editor.widget and self._has_own_line):
-                widget.setFixedWidth(width)
+    def widen(self, width: int, default_width: int) -> None:
+        """Set the widths of the editor and of the default beside it, so that they stand in columns.
+
+        A choice whose names are longer reaches into the room of the help.
+        """
+        if isinstance(self.field.kind, ChoiceField):
+            self.editor.widget.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self.editor.widget.setMinimumWidth(width)
+            self.editor.widget.setMaximumWidth(MOST_OF_CHOICE * width)
+        elif not self.editor.is_labelled and not self._has_own_line:
+            self.editor.widget.setFixedWidth(width)
+        if self._state is not None:
+            self._state.setFixedWidth(default_width)
+
+    def unfold(self, *, is_whole: bool) -> None:
+        """Show all lines of the help in a dense row, or one line; what stands beside it stays where it is."""
+        if not isinstance(self._help, CutLabel):
+            return
+        if self._whole_help is not None:
+            self._whole_help.hide()
+            self._grid.removeWidget(self._whole_help)  # hidden it would still take the room between two lines
+            self._whole_help.deleteLater()
+            self._whole_help = None
+        self._help.setVisible(not is_whole)
+        if is_whole:
+            whole = self._whole_help = words("whole_help")
+            whole.setText(self._help.text())
+            coloured(whole, self._theme.muted)
+            self._grid.addWidget(whole, _HELP, 0, 1, self._words_wide)
 
     def speak(self, say: Say) -> None:
         self._say = say
         name = say(self.field.label)
         if self._label is not None:
             self._label.setText(name)
-        for label in (self._label, self._original):
+            is_long = len(name) > LONGEST_NAME
             # Beside another one, words that may be broken are broken although there is room.
-            if label is not None and self.field.original:
-                label.setWordWrap(max(len(name), len(self.field.original)) > LONGEST_NAME)
-            if label is not None and max(len(name), len(self.field.original)) > LONGEST_NAME:
-                # Qt asks for a third of such a name in one line, which there may not be.
-                label.setMinimumWidth(LEAST_NAME * self.fontMetrics().height())
-        if self._help is not None:
-            self._help.setText(say(self.field.help))
+            if self.field.original:
+                self._label.setWordWrap(is_long)
+            # Qt asks for a third of such a name in one line, which there may not be.
+            self._label.setMinimumWidth(LEAST_NAME * self.fontMetrics().height() if is_long else 0)
+        for help_ in filter(None, (self._help, self._whole_help)):
+            help_.setText(say(self.field.help))
         if self._original is not None:
             self._original.setText(self.field.original)
             self._original.setVisible(self.field.original != name)
@@ -146,7 +177,7 @@ class FieldRow(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        for label in filter(None, (self._help, self._original, self._state)):
+        for label in filter(None, (self._help, self._whole_help, self._original, self._state)):
             coloured(label, theme.muted)
         if self._told is not None:
             filled(self._told, theme)
@@ -160,30 +191,41 @@ class FieldRow(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
-        is_wide = self._state is None
-        has_own_line = self._has_own_line = not is_wide and isinstance(self.field.kind, FilePath | FolderPath)
-        if self._label is None:
-            self._lay_out_name(widget, columns=2 if is_wide else 1)
-        else:
+        if self._label is not None:
             if not any("&" in name for name in self.field.label):  # with a buddy that would be a key to press
                 self._label.setBuddy(widget)
             widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        if self._is_dense:
+            self._lay_out_densely()
+            return
+        if self._label is None:
+            self._lay_out_name(widget, columns=2)
+        else:
             self._lay_out_name(self._label, columns=1)
-            if has_own_line:
-                # A path is longer than the column of editors is wide.
-                grid.addWidget(widget, PATH_ROW, 0, 1, 2)
-            else:
-                grid.addWidget(widget, 0, 1)
-        if self._state is not None and self.editor.is_labelled:
-            grid.addWidget(self._state, 0, 1)
-        elif self._state is not None:
-            grid.addWidget(self._state, 0 if has_own_line else 1, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(widget, 0, 1)
         grid.addWidget(self._reset, 0, 2)
         if self._help is not None:
-            grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
+            grid.addWidget(self._help, _HELP, 0, 1, 2)
+
+    def _lay_out_densely(self) -> None:
+        grid, widget = self._grid, self.editor.widget
+        self._lay_out_name(self._label or widget, columns=1)
+        beside = [self._reset] if self._state is None else [self._state, self._reset]
+        if self._has_own_line:
+            grid.addWidget(widget, _PATH, 0, 1, 2)
+        # An editor stands beside both name and help; a default without one beside the name alone.
+        if self._words_wide == 1:
+            grid.addLayout(hbox(widget, *beside, spacing=8), 0, 1, 2, 1, Qt.AlignmentFlag.AlignTop)
+        else:
+            grid.addLayout(hbox(*beside, spacing=8), 0, 1)
+        if self._help is not None:
+            grid.addWidget(self._help, _HELP, 0, 1, self._words_wide)
 
     def _lay_out_name(self, name: QWidget, columns: int) -> None:
         if self._original is not None:
+            keeps_short = self._original.sizePolicy()
+            keeps_short.setHorizontalPolicy(QSizePolicy.Policy.Maximum)
+            self._original.setSizePolicy(keeps_short)
             self._name = hbox(name, self._original, STRETCH, spacing=8)
             self._grid.addLayout(self._name, 0, 0, 1, columns)
         else:
@@ -219,13 +261,12 @@ class FieldRow(QWidget):
             self._told.setAutoFillBackground(True)
             self._told.setMargin(4)
             filled(self._told, self._theme)
-            self._grid.addWidget(self._told, 3, 0, 1, 2)
+            self._grid.addWidget(self._told, _FAULT, 0, 1, 2)
         if self._told is not None:
             self._told.tell([] if fault is None else [self._say(fault)])
 
     def _show_default(self, state: Label) -> None:
-        name = value_name(self.field, self.field.default)
-        default = Phrase(*(shortened(each) for each in name))
+        default = value_name(self.field, self.field.default)
         state.setText(self._say((text.CHANGED if self.is_changed else text.DEFAULT).filled(value=default)))
         name_of = self.editor.widget if self._label is None else self._label
         if name_of.font().bold() != self.is_changed:
@@ -248,7 +289,3 @@ def value_name(field: Field, value: Value) -> Phrase:
     if isinstance(field.kind, ToggleField):
         return text.ON if value is True else text.OFF
     return Phrase(str(value), str(value)) if value != "" else text.NOTHING
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_DEFAULT else f"{name[: LONGEST_DEFAULT - 1]}…"

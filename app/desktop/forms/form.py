@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
 from app.config.declare import Field, Press, Value
@@ -20,9 +21,13 @@ from app.workspace.finding import Names, match, named
 
 EDITOR_WIDTH: Final = 11
 """The least of the column of editors, in letters' heights."""
-LONG_EDITOR_WIDTH: Final = 18
+LONG_EDITOR_WIDTH: Final = 14
 """The width of that column where not all rows are made at once, and none knows the others."""
+DEFAULT_WIDTH: Final = 13
+"""The width of the column of defaults beside it."""
 SPACING: Final = 14
+DENSE_SPACING: Final = 10
+"""Pixels between two rows, and where there may be hundreds of rows."""
 HEADROOM: Final = 8
 """Pixels more above a heading than above a field."""
 AT_ONCE: Final = 4
@@ -65,7 +70,10 @@ class Form(QWidget):
         self._wanted: Collection[str] = self._fields
         self._values: Callable[[str], Value] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
-        self._column = vbox(on=self, margins=0, spacing=SPACING)
+        self._unfolded: FieldRow | None = None
+        self._column = vbox(on=self, margins=0, spacing=SPACING if long is None else DENSE_SPACING)
+        if long is not None and isinstance(application := QApplication.instance(), QApplication):
+            application.focusChanged.connect(self._on_focus)
         if long is None:
             self._make_first(len(self._fields))
             self._align()
@@ -150,7 +158,7 @@ class Form(QWidget):
         row.given.connect(self._on_given)
         row.judged.connect(self.judged.emit)
         if self._long is not None:
-            row.widen(self._long_width())
+            row.widen(*self._long_widths())
         self._stand(row, key, 1)
         self.made.emit(row)
         row.setVisible(key in self._wanted)
@@ -214,7 +222,7 @@ class Form(QWidget):
         """Let the editors that stand beside their names be equally wide."""
         if self._long is not None:
             for row in self.rows.values():
-                row.widen(self._long_width())
+                row.widen(*self._long_widths())
             return
         beside = [row.editor.widget for row in self.rows.values() if not row.editor.is_labelled]
         least = EDITOR_WIDTH * self.fontMetrics().height()
@@ -222,8 +230,22 @@ class Form(QWidget):
         for widget in beside:
             widget.setMinimumWidth(max(width, least))
 
-    def _long_width(self) -> int:
-        return LONG_EDITOR_WIDTH * self.fontMetrics().height()
+    def _long_widths(self) -> tuple[int, int]:
+        """The widths of the columns of editors and of defaults."""
+        height = self.fontMetrics().height()
+        return LONG_EDITOR_WIDTH * height, DEFAULT_WIDTH * height
+
+    def _on_focus(self, _: QWidget | None, widget: QWidget | None) -> None:
+        """Show all of the help where the keyboard is; with a mouse button down nothing moves, as a tip shows it there."""
+        if widget is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        row = next((row for row in self.rows.values() if row.isAncestorOf(widget)), None)
+        if row is self._unfolded:
+            return
+        for each, is_whole in ((self._unfolded, False), (row, True)):
+            if each is not None:
+                each.unfold(is_whole=is_whole)
+        self._unfolded = row
 
     def _on_given(self, given: tuple[str, Value]) -> None:
         if isinstance(self._fields[given[0]].kind, Press):

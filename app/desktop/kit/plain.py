@@ -151,14 +151,20 @@ def key_in(words: str) -> str:
     return words.replace("&&", "").partition("&")[2][:1].casefold()
 
 
-def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float) -> str:
-    """The words as far as there is room for them. Qt would measure all of them first, however many there are."""
+def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float, *, keeps_end: bool = False) -> str:
+    """The words as far as there is room for them; with `keeps_end` their middle goes, as in names that differ at their ends.
+
+    Qt would measure all of them first, however many there are.
+    """
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt
 
-    few = one_line(words, MOST_IN_STATE)
+    few, mode = (
+        one_line(words, MOST_IN_STATE),
+        Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight,
+    )
     if isinstance(metrics, QFontMetricsF):
-        return metrics.elidedText(few, Qt.TextElideMode.ElideRight, room)
-    return metrics.elidedText(few, Qt.TextElideMode.ElideRight, int(room))
+        return metrics.elidedText(few, mode, room)
+    return metrics.elidedText(few, mode, int(room))
 
 
 def set_tip(target: "QWidget | QAction | QTableWidgetItem", words: str) -> None:

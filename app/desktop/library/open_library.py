@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.database import file_at, is_damage, is_full
+from app.base.database import file_at, is_damage
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
@@ -30,7 +30,7 @@ from app.library.library import (
 )
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
-from app.store.analysis_store import AnalysisStore
+from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library_window as text
 from app.text.phrase import Phrase
 
@@ -222,7 +222,7 @@ class OpenLibrary(QObject):
         self.failed.emit(text.REPLACED.filled(path=self.path))
 
     def tell(self, failure: Exception) -> None:
-        if isinstance(failure, DamagedNotes) or is_full(failure):
+        if isinstance(failure, DamagedNotes) or remedy_for(failure) is not None:
             self.failed.emit(reason_not_opened(failure))
         elif isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
             reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)

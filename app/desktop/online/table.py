@@ -73,7 +73,7 @@ class OnlineTable(QObject):
         self.opened = self._document = desk.document.shown
         last = main_line(self._document.record.root)[-1]
         self.record = GameRecord(self._document.history, last, begun.conditions, desk.speech.language)
-        self.ticking = Ticking(self._document, desk.speech, lambda: run.now, self)
+        self.ticking = Ticking(self._document, desk.speech, lambda: run.now, self, counts_sleep=True)
         self._spent = [0, 0]
         for past in self.game.moves:
             self._spent[past.side] += past.spent_ms

@@ -21,6 +21,7 @@ from app.text import hearing as hearing_text
 from app.text import playing as text
 from app.text.hearing import Tidings
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.needs import Need
 
 SECOND_MS: Final = 1_000
@@ -82,7 +83,7 @@ class GameStrip(OfferStrip):
         self._waiting = QTimer(self, interval=SECOND_MS)
         self._waiting.timeout.connect(self._on_second)
         playing.changed.connect(lambda _: self.tell())
-        desk.document.changed.connect(lambda change: self._tell_if_shown() if change.moved else None)
+        desk.document.changed.connect(self._on_document)
         desk.speech.changed.connect(lambda _: self._tell_if_shown())
         desk.shell.messages.changed.connect(lambda _: self.tell() if desk.document.shown.is_adjourned else None)
 
@@ -97,7 +98,7 @@ class GameStrip(OfferStrip):
     def tell(self) -> None:
         """Bring it up to date with the game."""
         hosted, shown = self._playing.hosted, self._desk.document.shown
-        is_adjourned = shown.is_adjourned and (hosted is None or not hosted.is_shown) and not self._is_offered_above()
+        is_adjourned = (hosted is None or not hosted.is_shown) and self._offers_to_resume()
         self.setProperty(
             MAKES_WAY, is_adjourned or (hosted is not None and hosted.is_over and self._playing.shows_card)
         )
@@ -121,9 +122,19 @@ class GameStrip(OfferStrip):
             if self.is_said:
                 self._tell_ears(self._heard(hosted))
 
-    def _is_offered_above(self) -> bool:
-        """True while a notice offers to resume a game: the strip does not offer the same beside it."""
-        return any(message.kind is MessageKind.UNFINISHED_GAME for message in self._desk.shell.messages.open)
+    def _offers_to_resume(self) -> bool:
+        """True while the shown record waits for its game, its board is free, and no notice offers the same above."""
+        shown = self._desk.document.shown
+        is_free = shown.is_adjourned and shown.puzzle is None and shown.editor is None
+        return is_free and all(
+            message.kind is not MessageKind.UNFINISHED_GAME for message in self._desk.shell.messages.open
+        )
+
+    def _on_document(self, change: DocumentChange) -> None:
+        if change.moved:
+            self._tell_if_shown()
+        if change.mode and self._desk.document.shown.is_adjourned:
+            self.tell()
 
     def _heard(self, hosted: HostedGame) -> Phrase | None:
         """The same for those who hear it, without what counts on: how the engine's move and the end are told is up to the

@@ -1,6 +1,8 @@
 """The clocks beside the names: counted on from what the game last told, as often as there is something new to be seen, and
 what is heard of the time."""
 
+import sys
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -26,12 +28,36 @@ COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
 """Those that a voice counts, and no sound tells."""
 
 
-class Ticking(QObject):
-    """`now` is the clock that the game goes by."""
+_CLOCKS_WITH_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+"""Clocks that go on while the machine sleeps, where `time.monotonic` does not."""
 
-    def __init__(self, document: OpenRecord, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
+
+def time_asleep() -> float:
+    """Seconds that the machine has slept since its start, by a clock that goes on meanwhile; 0 where Python's own does so."""
+    clock = getattr(time, _CLOCKS_WITH_SLEEP.get(sys.platform, ""), None)
+    return 0.0 if clock is None else time.clock_gettime(clock) - time.monotonic()
+
+
+class Ticking(QObject):
+    """Clocks of one game, shown as they run by `now`.
+
+    With `counts_sleep` the shown time goes on while the machine sleeps, as it does for the server that keeps it.
+    """
+
+    def __init__(
+        self,
+        document: OpenRecord,
+        speech: Speech,
+        now: Callable[[], float],
+        parent: QObject,
+        *,
+        counts_sleep: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self._document, self._speech, self._now = document, speech, now
+        self._document, self._speech, self._game_now = document, speech, now
+        self._counts_sleep = counts_sleep
+        self._asleep_before = 0.0
+        """Seconds that the machine had slept when the time that is shown began to run."""
         self._face: ClockFace | None = None
         self._spent = (0, 0)
         self._notes: tuple[Phrase, Phrase] | None = None
@@ -41,12 +67,18 @@ class Ticking(QObject):
 
     def set_face(self, face: ClockFace | None, spent: tuple[int, int] = (0, 0)) -> None:
         """The clock stands like this, and goes on by itself where its time runs; `spent` is what the moves have taken."""
+        if self._face is None or face is None or face.runs_since != self._face.runs_since:
+            self._asleep_before = time_asleep()
         self._face, self._spent = face, spent
         if face is None or face.runs_since is None:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
         self.show()
+
+    def _now(self) -> float:
+        """The moment at which clocks are shown."""
+        return self._game_now() + (time_asleep() - self._asleep_before if self._counts_sleep else 0.0)
 
     def end(self, notes: tuple[Phrase, Phrase] | None) -> None:
         """From now on Black's and White's plates say how the game ended for them."""

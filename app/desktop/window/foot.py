@@ -54,15 +54,17 @@ class FootStrip(QWidget):
         """Where what lies in the strip is shown, beside what is always there."""
         self._row = hbox(on=self._area, margins=0, spacing=0)
         self._whole = hbox((self._area, 1), on=self, margins=(0, 1, 0, 0), spacing=0)
+        self._fit_kept: Callable[[int], object] = lambda _: None
         self._said = CutLabel(objectName="foot.said", indent=MEDIUM, lines=2)
         self._said.setParent(self)
         self._said.setAutoFillBackground(True)
         self._said.hide()
         self.fit(is_compact=False)
 
-    def keep(self, widget: QWidget) -> None:
-        """Keep that at the left end, whatever else is shown."""
+    def keep(self, widget: QWidget, fit: Callable[[int], object]) -> None:
+        """Keep that at the left end, whatever else is shown; `fit` is told how wide the strip is."""
         self._whole.insertWidget(0, widget)
+        self._fit_kept = fit
 
     def lay(self, widget: QWidget, rank: FootRank) -> None:
         """Put something into the strip; it is seen while it is not hidden and nothing more urgent is there."""
@@ -166,6 +168,7 @@ class FootStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
+        self._fit_kept(self.width())
         self._place_said()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name

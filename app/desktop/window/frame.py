@@ -53,7 +53,7 @@ class WindowFrame:
                 self.tools.add(book.find(action.id), starts_group=bool(number) and action is group[0])
         self.walk = WalkBar([book.find(action.id) for action in WALKING])
         self.walk.typing.connect(partial(self.foot.urge, self.walk))
-        self.foot.keep(self.walk.steps)
+        self.foot.keep(self.walk.steps, self.walk.fit_steps_to)
         self.foot.lay(self.walk, FootRank.WALK)
         self.layouts = LayoutChoice()
         self._middle = QWidget()

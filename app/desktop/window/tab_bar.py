@@ -64,6 +64,14 @@ class TabFace(NamedTuple):
     name: str
     is_unsaved: bool
     badge: TabBadge | None = None
+    is_file: bool = False
+
+    def name_within(self, metrics: QFontMetrics, room: float) -> str:
+        """The name as far as there is room for it; of a file's, the beginning and what stands before the suffix."""
+        if not self.is_file or metrics.horizontalAdvance(self.name) <= room:
+            return elided(metrics, self.name, room)
+        stem, _, suffix = self.name.rpartition(".")
+        return elided(metrics, stem if suffix.isalnum() and stem else self.name, room, keeps_end=True)
 
 
 class TabBar(QTabBar):
@@ -150,7 +158,8 @@ class TabBar(QTabBar):
     def _face(self, tab: FiledRecord) -> TabFace:
         opened = tab.opened
         icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"
-        return TabFace(icon, one_line(self._desk.speech.say(tab.name), MOST_IN_LINE), tab.is_unsaved, self._badge(tab))
+        name = one_line(self._desk.speech.say(tab.name), MOST_IN_LINE)
+        return TabFace(icon, name, tab.is_unsaved, self._badge(tab), tab.home is not None)
 
     def _badge(self, tab: FiledRecord) -> TabBadge | None:
         opened, is_shown = tab.opened, tab is self._files.shown
@@ -272,7 +281,7 @@ class TabBar(QTabBar):
         font = strong(self.font()) if is_shown else self.font()
         metrics = QFontMetrics(font)
         room = right - left - (DOT + GAP if face.is_unsaved else 0)
-        name = elided(metrics, face.name, max(0, room))
+        name = face.name_within(metrics, max(0, room))
         painter.setFont(font)
         painter.setPen(QColor(ink))
         painter.drawText(QRect(left, tab.top(), max(0, room), tab.height()), Qt.AlignmentFlag.AlignVCenter, name)

@@ -33,6 +33,8 @@ LEAST_FIELD: Final = 100
 """Pixels of the field for moves where the buttons of a game leave no more."""
 TINY_STRIP: Final = 360
 """In one that is less wide still there are buttons and the field alone."""
+WHOLE_STEPS: Final = 280
+"""In a strip that is less wide two of the four buttons are left, and the keys to both ends."""
 LEAST_WORDS: Final = 80
 """Where there is less room than that, nothing is said."""
 
@@ -165,6 +167,13 @@ class WalkBar(QWidget):
             wide = grown(NARROW_BUTTON, self.font()) if is_narrow else button.sizeHint().width()
             if button.minimumWidth() != wide:
                 button.setFixedWidth(wide)
+
+    def fit_steps_to(self, width: int) -> None:
+        """Leave out the buttons to the ends in a strip so narrow that those of a game would be cut."""
+        is_whole = width >= grown(WHOLE_STEPS, self.font())
+        for button in (self.buttons[0], self.buttons[-1]):
+            if button.isHidden() is is_whole:
+                button.setVisible(is_whole)
 
     def speak(self, say: Say) -> None:
         self.slider.setAccessibleName(say(text.WALK_SLIDER))

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from app.base import atomic, database
-from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, is_full, open_database
-from app.text.library import DISK_FULL
+from app.base.database import DatabaseKind, ForeignDatabase, PathTooLongError, file_system_of, is_full, open_database
+from app.library.library import reason_not_opened
+from app.text.library import DISK_FULL, PATH_TOO_LONG
 from app.training.card_store import reason_cards_not_opened
 from tests.cases import every_case
 
@@ -69,6 +71,20 @@ def test_a_disk_without_room_is_known_by_whatever_sqlite_says(code: int) -> None
     failure.sqlite_errorcode = code
     assert is_full(failure)
     assert reason_cards_not_opened(failure, Path("a.db")) == DISK_FULL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows takes no such path at all")
+@every_case("writes", [True, False])
+def test_a_path_too_long_for_sqlite_is_told_with_a_remedy(tmp_path: Path, writes: bool) -> None:
+    folder = tmp_path.joinpath(*["あ" * 60] * 3)
+    folder.mkdir(parents=True, exist_ok=True)
+    with pytest.raises(PathTooLongError) as told:
+        open_database(folder / "a.db", FIRST, writes=writes)
+    for reason in (reason_cards_not_opened(told.value, folder), reason_not_opened(told.value)):
+        assert reason == PATH_TOO_LONG
+    with pytest.raises(sqlite3.OperationalError) as missing:
+        open_database(tmp_path / "a.db", FIRST, writes=False)
+    assert not isinstance(missing.value, PathTooLongError)
 
 
 def _with_numbers(path: Path, numbers: range) -> sqlite3.Connection:

@@ -87,6 +87,30 @@ def test_an_engine_that_is_given_back_serves_the_next_who_wants_the_same(pool: P
     assert said(pool.logs.all[0]).count("isready") == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody replace a program that runs")
+def test_an_engine_whose_program_was_replaced_serves_nobody_any_more(
+    pool: Pool, engines: Engines, tmp_path: Path
+) -> None:
+    program = tmp_path / "engine"
+    started = fake("sound")
+    program.write_text(f'#!/bin/sh\nexec "{started.program}" {" ".join(started.arguments)}\n', "utf-8")
+    program.chmod(0o755)
+    other = tmp_path / "engine.new"
+    other.write_text(f"{program.read_text('utf-8')}# the next version\n", "utf-8")
+    other.chmod(0o755)
+    wanted = EnginePlan("engine", "Engine", Launch(str(program)))
+    first = Tenant(pool, wanted)
+    first.prepare()
+    first.lease.give_back()
+    assert Tenant(pool, wanted).process == first.process
+    first.lease.give_back()
+    other.replace(program)
+    second = Tenant(pool, wanted)
+    assert second.process != first.process
+    second.prepare()
+    wait_until(lambda: len(engines.running) == 1)
+
+
 def test_an_engine_is_never_shared(pool: Pool) -> None:
     first, second = Tenant(pool, plan()), Tenant(pool, plan())
     assert first.process != second.process

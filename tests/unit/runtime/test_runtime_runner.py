@@ -693,6 +693,27 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
         runner.abort()
 
 
+def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_it(stage: Set) -> None:
+    script = Script()
+    pool = stage(script).pool
+    behind = [25.0]
+    runner = Runner(
+        script,
+        {BLACK: named("never-readyok", SHORT)},
+        pool,
+        lambda: monotonic() - behind[0],
+        skips_standstills=True,
+    )
+    runner.grant((WakeAt(runner.now + 3_600),))
+    behind[0] = 0.0
+    assert abs(monotonic() - runner.now - 25.0) < 2
+    runner.grant((Prepare(BLACK), ask(1)))
+    waits = script.wait_for(Delays)
+    assert waits.since is not None
+    assert 0 <= runner.now - waits.since < 20
+    runner.abort()
+
+
 def test_an_answer_that_came_while_the_program_stood_still_is_given() -> None:
     game = Game(Conditions((Player("Fake", "sound"), Player()), (BYOYOMI, BYOYOMI)))
     engines = Engines()

@@ -313,5 +313,7 @@ def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
     assert is_set_up(handicap)
     assert handicap.play(handicap.cursor.position.legal_moves()[0])
     assert not is_set_up(handicap)
+    handicap.cursor.to_start()
+    assert not is_set_up(handicap), "a game was begun there"
     game.shown.edit_position()
     assert is_set_up(game)
