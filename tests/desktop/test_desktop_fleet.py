@@ -31,7 +31,7 @@ from app.thoughts.comment import thoughts_in
 from tests.soak.fleets import THINKING, Plan, make_games
 
 pytestmark = pytest.mark.slow
-LONG = 60_000
+LONG = 180_000
 
 
 def press(button: QPushButton) -> None:

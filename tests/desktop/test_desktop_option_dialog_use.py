@@ -668,8 +668,11 @@ def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
         place = row.editor.widget.geometry().top()
         dialog.activateWindow()
         wait_until(dialog.isActiveWindow)
+        for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
+            QTest.mouseRelease(dialog, button)  # an earlier test may have left it down, and then nothing may move
+        assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
         row.editor.widget.setFocus(Qt.FocusReason.TabFocusReason)
-        wait_until(lambda row=row: row.findChild(QLabel, "whole_help") is not None)  # type: ignore[misc]
+        wait_until(partial(row.findChild, QLabel, "whole_help"))
         wait_until(partial(is_at_rest, dialog))
         whole = row.findChild(QLabel, "whole_help")
         assert whole is not None

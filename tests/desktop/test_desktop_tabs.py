@@ -404,6 +404,27 @@ def test_a_discarded_game_is_offered_by_no_strip_and_its_record_is_asked_about(h
     assert [tab.is_kept_for_game for tab in room.filing.tabs] == [True]
 
 
+def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(hands: TabHands) -> None:
+    game, room = GameHands(hands.room, hands.qtbot), hands.room
+    hosted = game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f", "3c3d")
+    room.do("game.adjourn")
+    room.document.delete_from_here()
+    assert room.moves == ["7g7f"]
+    button = resume_button(game)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.until(lambda: game.playing.is_on)
+    assert game.hosted.opened is hosted.opened
+    assert room.moves == ["7g7f", "3c3d"]
+    room.do("game.adjourn")
+    assert resume_button(game) is not None
+    (kept,) = game.playing.keeping.adjourned
+    game.playing.keeping.take(kept)
+    room.document.cursor.to_start()
+    assert resume_button(game) is None, "nobody can resume it any more"
+
+
 def test_the_tab_of_a_game_without_a_move_is_closed_without_a_promise(hands: TabHands) -> None:
     game = GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)

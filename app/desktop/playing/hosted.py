@@ -404,9 +404,9 @@ class HostedGame(QObject):
             self.cancel()
             return
         kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
+        self._keeping.adjourn(kept)
         self._document.is_adjourned = not self.has_gone
         self._over(None)
-        self._keeping.adjourn(kept)
         self.runner.abort()
 
     def _hear(self, change: DocumentChange) -> None:

@@ -225,7 +225,7 @@ class Playing(QObject):
         """Return the adjourned game that the record belongs to."""
         if headers.STARTED_AT not in record.headers:
             return None
-        return next((kept for kept in reversed(self.keeping.adjourned) if _is_record_of(kept, record)), None)
+        return next((kept for kept in reversed(self.keeping.adjourned) if _is_begun_as(kept, record)), None)
 
     def _on_closed(self, opened: OpenRecord) -> None:
         if self.hosted is not None and self.hosted.opened is opened:
@@ -529,7 +529,7 @@ class Playing(QObject):
 
     def _mark(self, kept: KeptGame, *, is_adjourned: bool) -> None:
         """Say of the open record of a kept game that it waits to be resumed, or does so no more."""
-        opened = self._desk.files.open_with(partial(_is_record_of, kept))
+        opened = self._desk.files.open_with(partial(_is_begun_as, kept))
         if opened is not None and opened.game is None:
             opened.is_adjourned = is_adjourned
             self._look_for_adjourned()
@@ -556,6 +556,11 @@ class Playing(QObject):
                 words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
                 menu.addAction(words).triggered.connect(partial(self.go_on, game))
             menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
+
+    @property
+    def keeps_shown(self) -> bool:
+        """True while the game that the shown record was begun for is kept, and can be resumed."""
+        return self._kept_of(self._desk.document.shown.record) is not None
 
     def resume_shown(self) -> None:
         """Resume the adjourned game of the shown record."""

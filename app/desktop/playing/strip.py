@@ -38,6 +38,8 @@ class GamesHost(Protocol):
 
     @property
     def shows_card(self) -> bool: ...
+    @property
+    def keeps_shown(self) -> bool: ...
     def choose(self) -> None: ...
     def do(self, deed: Callable[[HostedGame], object]) -> None: ...
     def again(self) -> None: ...
@@ -125,10 +127,10 @@ class GameStrip(OfferStrip):
     def _offers_to_resume(self) -> bool:
         """True while the shown record waits for its game, its board is free, and no notice offers the same above."""
         shown = self._desk.document.shown
-        is_free = shown.is_adjourned and shown.puzzle is None and shown.editor is None
-        return is_free and all(
-            message.kind is not MessageKind.UNFINISHED_GAME for message in self._desk.shell.messages.open
-        )
+        if not shown.is_adjourned or shown.puzzle is not None or shown.editor is not None:
+            return False
+        is_said = any(message.kind is MessageKind.UNFINISHED_GAME for message in self._desk.shell.messages.open)
+        return not is_said and self._playing.keeps_shown
 
     def _on_document(self, change: DocumentChange) -> None:
         if change.moved:
