@@ -11,6 +11,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from app.base.network_asset import MAKER, used_network
 from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
 from app.usi import commands
 from app.usi.answers import Answer
@@ -61,13 +62,14 @@ class Voice:
         self.say(f"info string {sentence}", is_error=True)
 
 
-AUTHOR: Final = "The Yomisuji authors; network miniosl 0.1.6 by Team GPS"
-"""Who made it. The network is named here and not read, since `usi` is answered before anything else is loaded."""
+def authors() -> str:
+    """Return who made the engine, and its network where it has one."""
+    return f"The Yomisuji authors; network by {MAKER}" if used_network() else "The Yomisuji authors"
 
 
 class BundledEngine:
     def __init__(self, name: str, voice: Voice, seed: int | None = None) -> None:
-        self._server = Server(name, AUTHOR, OPTIONS, by_hand=voice.keeps_log)
+        self._server = Server(name, authors(), OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
         self._voice = voice
         self._seed = seed

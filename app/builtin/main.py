@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from app.base.network_asset import used_network
 from app.builtin.engine import BundledEngine, Voice
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
@@ -39,7 +40,13 @@ def _speak_for_the_record(path: str) -> int:
     except OSError as error:
         return _complain(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
     with log:
-        return _speak(Voice(sys.stdout.buffer, Transcript(log, NAME)))
+        return _speak(Voice(sys.stdout.buffer, Transcript(log, engine_name())))
+
+
+def engine_name() -> str:
+    """Return the name that the engine says of itself: with its network, so that its analyses are not taken for another's."""
+    network = used_network()
+    return f"{NAME} ({network})" if network else NAME
 
 
 def _complain(code: int, phrase: Phrase, **values: object) -> int:
@@ -52,7 +59,7 @@ def _speak(voice: Voice) -> int:
     # The search makes no circles, and looking for them would cost it a tenth of its time.
     gc.disable()
     sys.setswitchinterval(_TURN)
-    engine = BundledEngine(NAME, voice)
+    engine = BundledEngine(engine_name(), voice)
     try:
         while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
             if not engine.heard(piece):

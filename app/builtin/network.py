@@ -15,8 +15,8 @@ _RARE: Final = 1e-6
 """The prior of a move that the network never met in training."""
 
 
-class Opinion(NamedTuple):
-    """What the network says of a position."""
+class PolicyValue(NamedTuple):
+    """The policy and the value that the network gives for a position."""
 
     moves: list[int]
     """All legal moves, the most probable first."""
@@ -57,7 +57,7 @@ def is_untrained(move: int, piece: int, side: int) -> bool:
     return target == 1 if kind == 2 else min(target, source) <= 2
 
 
-def opinion(logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int) -> Opinion:
+def policy_value(logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int) -> PolicyValue:
     """Probabilities over the legal moves only."""
     labels = [label_of(move, side) for move in moves]
     chosen = logits[labels].astype(np.float64)
@@ -68,4 +68,4 @@ def opinion(logits: NDArray[np.float32], value: float, moves: list[int], squares
     weights = np.exp(chosen - highest) if np.isfinite(highest) else np.ones(len(moves))
     priors = np.maximum(weights / weights.sum(), _RARE)
     order = np.argsort(-priors, kind="stable")
-    return Opinion([moves[place] for place in order], priors[order].tolist(), value)
+    return PolicyValue([moves[place] for place in order], priors[order].tolist(), value)

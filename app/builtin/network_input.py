@@ -196,7 +196,7 @@ class MoveTrace(NamedTuple):
     """None for a drop."""
 
 
-class BoardView(NamedTuple):
+class BoardPieces(NamedTuple):
     """The pieces of a position as plain numbers."""
 
     squares: list[int]
@@ -284,7 +284,7 @@ def _block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
     return b"".join((*planes, *counts))
 
 
-def block_of(before: BoardView, after: Sequence[int], move: MoveTrace) -> Block:
+def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Block:
     """The planes of a move between two positions."""
     squares, target, source = before.squares, move.target, move.source
     king = king_square(squares, before.side)
@@ -307,7 +307,7 @@ def block_of(before: BoardView, after: Sequence[int], move: MoveTrace) -> Block:
     return _block(rows, _attack_counts(after))
 
 
-def assumed_blocks(position: BoardView) -> list[Block]:
+def assumed_blocks(position: BoardPieces) -> list[Block]:
     """The planes of seven moves that are not known, latest first, as if the pieces had stood as they do now.
 
     Without them the network sees no attacks, and its answers to a bare position are worthless.
@@ -355,7 +355,7 @@ _PIECE_ROWS: Final = {
 }
 
 
-def input_planes(position: BoardView, blocks: Sequence[Block]) -> Planes:
+def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
     """All planes of a position, with the blocks of the moves before it, latest first."""
     squares = position.squares
     rows = [0] * _BASE_PLANES

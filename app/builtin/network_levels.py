@@ -1,65 +1,114 @@
 """The twenty levels of the bundled engine with its network: from a beginner to a strong amateur.
 
-Below `SEARCHING` a level plays a move that the policy network finds probable, at a temperature: the higher it is, the more
-improbable the moves that it plays. From there on a level searches, with ever more evaluations.
+The weaker levels do not search. They play moves that the policy network finds probable, at a temperature: the higher it is,
+the more improbable the moves that they play. The stronger ones search, with ever more evaluations.
 """
 
 from random import Random
 from typing import Final, NamedTuple
 
-from app.builtin.exchange import PIECE_WORTH, most_hanging
-from app.builtin.network import Opinion
+from app.builtin.evaluation import KING, WHITE
+from app.builtin.exchange import PIECE_WORTH, exchange_gain
 from app.builtin.network_input import INDEX, NO_BLOCK
 from app.builtin.network_position import NetworkPosition
 from app.builtin.position import TO
 
-WEAKEST_LEVEL: Final = 1
-STRONGEST_LEVEL: Final = 20
+GIVEN_AWAY: Final = 250
+"""What a move must lose by captures, in hundredths of a pawn, to count as giving a piece away."""
+MAJOR_WORTH: Final = PIECE_WORTH[5]
+"""The worth of a bishop: what is worth as much or more is a bishop or a rook, promoted or not."""
 
 
 class NetworkLevel(NamedTuple):
     """How strongly a level plays."""
 
     temperature: float = 0.0
-    """The exponent 1/T of probabilities; 0 plays the most probable move."""
+    """Probabilities are raised to 1/temperature; 0 plays the most probable move."""
     least_share: float = 0.002
     """Moves whose probability is below this share of the most probable one's are not played."""
     hanging: float = 0.0
     """How often a move is played that gives a piece away, where chance has chosen one."""
-    evaluations: int | None = 1
-    """The most evaluations of a search; None for as many as the clock allows."""
+    gives_majors: bool = False
+    """True if bishops and rooks are given away as often as other pieces, else they never are."""
     sees_mates: bool = True
     """True if it never misses a mate in one."""
+    evaluations: int | None = 1
+    """The most evaluations for a move: 1 does not search, None is as many as the clock allows."""
 
 
-GIVEN_AWAY: Final = 250
-"""What a move must lose by captures, in hundredths of a pawn, to count as giving a piece away."""
+FULL_STRENGTH: Final = NetworkLevel(evaluations=None)
+"""The level that is limited by the clock alone."""
+
+NETWORK_LEVELS: Final = (
+    NetworkLevel(6.0, 0.0, 1.0, gives_majors=True, sees_mates=False),
+    NetworkLevel(4.5, 0.0, 0.9, gives_majors=True, sees_mates=False),
+    NetworkLevel(3.6, 0.0001, 0.8, gives_majors=True),
+    NetworkLevel(3.0, 0.0003, 0.6, gives_majors=True),
+    NetworkLevel(2.7, 0.0005, 0.5),
+    NetworkLevel(2.4, 0.001, 0.4),
+    NetworkLevel(2.1, 0.001, 0.3),
+    NetworkLevel(1.85, 0.002, 0.25),
+    NetworkLevel(1.65, 0.002, 0.2),
+    NetworkLevel(1.5, 0.002, 0.15),
+    NetworkLevel(1.35, 0.002, 0.1),
+    NetworkLevel(1.2, 0.002, 0.05),
+    NetworkLevel(1.0, 0.002, 0.05),
+    NetworkLevel(0.75, 0.002, 0.05),
+    NetworkLevel(),
+    NetworkLevel(evaluations=5),
+    NetworkLevel(evaluations=12),
+    NetworkLevel(evaluations=25),
+    NetworkLevel(evaluations=50),
+    FULL_STRENGTH,
+)
+"""From the weakest on. `benchmarks/ladder.py` measures how far they are apart."""
 
 
-def played_move(said: Opinion, level: NetworkLevel, position: NetworkPosition, chance: Random) -> int:
-    """A move of a level that does not search."""
-    moves, weights = _weighted(said, level)
+def played_move(
+    moves: list[int], priors: list[float], level: NetworkLevel, position: NetworkPosition, chance: Random
+) -> int:
+    """Return the move of a level that does not search; `moves` are all legal ones, the most probable first."""
+    shares = [prior / priors[0] for prior in priors]
+    count = sum(share >= level.least_share for share in shares)
+    if not level.temperature:
+        return moves[0]
+    moves, weights = moves[:count], [share ** (1 / level.temperature) for share in shares[:count]]
     while len(moves) > 1:
         (place,) = chance.choices(range(len(moves)), weights)
-        if not is_giving_away(position, moves[place]) or chance.random() < level.hanging:
+        if not is_refused(position, moves[place], level, chance):
             return moves[place]
         del moves[place], weights[place]
     return moves[0]
 
 
-def _weighted(said: Opinion, level: NetworkLevel) -> tuple[list[int], list[float]]:
-    best = said.priors[0]
-    shares = [prior / best for prior in said.priors]
-    count = sum(share >= level.least_share for share in shares)
-    if not level.temperature:
-        return list(said.moves[:count]), [share if place else 1e6 for place, share in enumerate(shares[:count])]
-    return list(said.moves[:count]), [share ** (1 / level.temperature) for share in shares[:count]]
+def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:
+    """Return whether a level sees that a move gives a piece away, and does not play it."""
+    lost = given_away(position, move)
+    if not lost:
+        return False
+    if lost >= MAJOR_WORTH and not level.gives_majors:
+        return True
+    return chance.random() >= level.hanging
 
 
-def is_giving_away(position: NetworkPosition, move: int) -> bool:
-    """True if the other side wins a piece by captures after a move, and the move itself has not won as much."""
+def given_away(position: NetworkPosition, move: int) -> int:
+    """Return the worth of the dearest piece that the other side wins by captures after a move; 0 if none is given away.
+
+    Nothing is given away by a move that has won as much itself.
+    """
     side, taken = position.side, PIECE_WORTH[position.squares[INDEX[move & TO]]]
     position.make(move, NO_BLOCK)
-    lost = most_hanging(position.squares, side)
+    squares = position.squares
+    given = max(
+        (
+            PIECE_WORTH[piece]
+            for square, piece in enumerate(squares)
+            if piece
+            and (piece >= WHITE) is bool(side)
+            and piece % WHITE != KING
+            and exchange_gain(squares, square, 1 - side) - taken >= GIVEN_AWAY
+        ),
+        default=0,
+    )
     position.unmake()
-    return lost - taken >= GIVEN_AWAY
+    return given

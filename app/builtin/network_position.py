@@ -9,7 +9,7 @@ from app.builtin.network_input import (
     HISTORY,
     INDEX,
     Block,
-    BoardView,
+    BoardPieces,
     MoveTrace,
     Planes,
     assumed_blocks,
@@ -48,14 +48,14 @@ class NetworkPosition:
             self.make(move)
 
     @property
-    def view(self) -> BoardView:
-        return BoardView(self.squares, self.hands, self.side)
+    def view(self) -> BoardPieces:
+        return BoardPieces(self.squares, self.hands, self.side)
 
     def make(self, move: int, block: Block | None = None) -> None:
         """Make a legal move. Its input planes are computed unless they are given."""
         self.board.push_move(MOVES[move])
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
-        before = None if block else BoardView(self.squares.copy(), self.hands, self.side)
+        before = None if block else BoardPieces(self.squares.copy(), self.hands, self.side)
         self._place(move, target, source)
         if before is not None:
             origin = None if move & DROP else INDEX[source]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from app.builtin.mate_search import first_of_mate_in_three
 from app.builtin.native import Board
-from app.builtin.network import Network, opinion
+from app.builtin.network import Network, policy_value
 from app.builtin.network_input import Block, Planes
 from app.builtin.network_position import NetworkPosition
 from app.builtin.position import MOVE_BITS, MOVES
@@ -149,9 +149,23 @@ class NetworkSearch:
         )
 
     @property
+    def value(self) -> float:
+        """The value of the root."""
+        return self._root.mean
+
+    @property
     def visits(self) -> int:
         """Visits of the root, those of earlier searches included."""
         return self._root.visits
+
+    def choices(self) -> tuple[list[int], list[float]]:
+        """The moves of the root and their probabilities, the most probable first."""
+        return list(self._root.moves), list(self._root.priors)
+
+    @property
+    def position(self) -> NetworkPosition:
+        """The position of the root, between `begin` and `put_down`."""
+        return self._position
 
     def lead(self) -> int:
         """How many visits the most visited move is ahead of the second."""
@@ -214,7 +228,7 @@ class NetworkSearch:
         logits, values = self._network.answers([leaf.planes for leaf in leaves])
         self.evaluations += len(leaves)
         for leaf, row, value in zip(leaves, logits, values, strict=True):
-            said = opinion(row, float(value), leaf.moves, leaf.squares, leaf.side)
+            said = policy_value(row, float(value), leaf.moves, leaf.squares, leaf.side)
             node = leaf.path[-1]
             node.moves, node.priors = array("H", said.moves), array("f", said.priors)
             node.is_pending = False

@@ -1,11 +1,13 @@
 """One search of the bundled engine with its network: when it ends, and what it tells on the way."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from app.builtin.budget import WITHOUT_END, budget
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
+from app.builtin.network_levels import NetworkLevel, played_move
 from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
 from app.builtin.options import MoveOrder
 from app.builtin.position import MOVE_BITS, MOVES
@@ -26,15 +28,15 @@ _MOST_DEPTH_EVALUATIONS: Final = 50
 
 
 class NetworkThinking:
-    """A search for the best move of one position."""
+    """A search for the move of one position, as strong as a level."""
 
     def __init__(
-        self, order: MoveOrder, go: Go, root: Root, search: NetworkSearch, solver: Solver, say: Callable[[str], None]
+        self, order: MoveOrder, go: Go, root: Root, level: NetworkLevel, solver: Solver, say: Callable[[str], None]
     ) -> None:
         self._order = order
+        self._level = level
         self._go = go
         self._root = root
-        self._search = search
         self._solver = solver
         self._say = say
         self._budget = budget(go, root.side)
@@ -43,13 +45,18 @@ class NetworkThinking:
         self._news_at = 0.0
         self._is_only = False
 
-    def think(self) -> SearchLine:
-        """The best line, which has at least one move. There must be a legal one."""
-        order, search = self._order, self._search
+    def think(self, search: NetworkSearch, chance: Random) -> SearchLine:
+        """Return the line to play, which has at least one move. There must be a legal one."""
+        order, level, self._search = self._order, self._level, search
         wanted = {Move.from_usi(usi).value & MOVE_BITS for usi in self._go.searchmoves} & set(self._root.moves)
         self._is_only = len(self._root.moves) == 1
+        if level.evaluations is not None:
+            # What an earlier move has found would make it stronger than it is to be.
+            search.forget()
         search.begin(GamePath(self._root.start, self._root.played), wanted)
         try:
+            if level.temperature:
+                return self._unsearched(search, chance)
             if (mate := self._mate(wanted)) is not None:
                 return mate
             search.run(self._must_stop, order.settings.lines)
@@ -66,7 +73,7 @@ class NetworkThinking:
             self._tell()
         if order.is_stopped:
             return True
-        if go.nodes is not None and search.evaluations >= go.nodes:
+        if search.evaluations >= min(go.nodes or WITHOUT_END, self._level.evaluations or WITHOUT_END):
             return True
         if go.depth is not None and self._is_deep_enough(go.depth):
             return True
@@ -97,6 +104,18 @@ class NetworkThinking:
         rate = search.evaluations / max(spent, 0.001)
         return search.evaluations > 1 and search.lead() > rate * (enough - spent)
 
+    def _unsearched(self, search: NetworkSearch, chance: Random) -> SearchLine:
+        """A move by its probability, and a mate in one where the level sees it."""
+        moves, priors = search.choices()
+        mate = search.position.board.solve_mate_in_one() if self._level.sees_mates else None
+        if mate is not None and mate.value & MOVE_BITS in moves:
+            line = SearchLine((mate.value & MOVE_BITS,), 1.0, 1, 1)
+        else:
+            move = played_move(moves, priors, self._level, search.position, chance)
+            line = SearchLine((move,), search.value, None, 1)
+        self._say(info_text(self._line_info(line, None)))
+        return line
+
     def _mate(self, wanted: set[int]) -> SearchLine | None:
         """A mate that is longer than the search sees."""
         if self._order.settings.lines > 1:
@@ -112,7 +131,7 @@ class NetworkThinking:
     def _mate_limit(self) -> Callable[[], bool]:
         """Tells the mate search when to stop: after a share of the time, or after so many nodes that it always finds the same."""
         order, go = self._order, self._go
-        if go.nodes is not None or go.depth is not None:
+        if go.nodes is not None or go.depth is not None or self._level.evaluations is not None:
             polls = iter(range(min(go.nodes or 0, _MOST_MATE_POLLS) + _LEAST_MATE_POLLS))
             return lambda: order.is_stopped or next(polls, None) is None
         enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough

@@ -20,7 +20,9 @@ STYLES: Final = tuple(style.value for style in Style)
 
 
 WEAKEST: Final = 1
-STRONGEST: Final = 10
+STRONGEST: Final = 20
+LEVELS_A_STEP: Final = 2
+"""Without its network the engine has half as many levels: two of its scale are one."""
 UNLIMITED: Final = 1_000
 
 _SCATTERING: Final = 0x9E3779B97F4A7C15
@@ -54,10 +56,14 @@ FORMS: Final = (-1, 0, 0, 1)
 
 
 def limits_of(level: int, form: int = 0) -> Limits:
-    """What each level sees, in such a form. The weakest and the strongest have none, and nobody else is the strongest."""
-    if level in {WEAKEST, STRONGEST}:
-        return _LEVELS[level - WEAKEST]
-    return _LAST_BUT_ONE_AT_BEST if level + form == STRONGEST else _LEVELS[level + form - WEAKEST]
+    """Return what a level sees without the network, in such a form.
+
+    The weakest and the strongest have no form, and nobody else is the strongest.
+    """
+    place = (level - WEAKEST) // LEVELS_A_STEP
+    if place in {0, len(_LEVELS) - 1}:
+        return _LEVELS[place]
+    return _LAST_BUT_ONE_AT_BEST if place + form == len(_LEVELS) - 1 else _LEVELS[place + form]
 
 
 # What can be taken, and not that it can be taken back.
@@ -84,7 +90,7 @@ _LEVELS: Final = (
 _LAST_BUT_ONE_AT_BEST: Final = Limits(nodes=20_000)
 """How the level below the strongest is in its best form: not as the strongest, which takes all the time there is."""
 
-MOST_PATIENT: Final = 3
+MOST_PATIENT: Final = 6
 """Levels up to this one do not resign: beginners are to mate them."""
 
 

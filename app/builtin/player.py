@@ -10,9 +10,9 @@ from app.builtin.evaluation import warm_up
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
 from app.builtin.network_file import network_search
-from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, EngineSettings, Limits, MoveOrder, limits_of
+from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, WEAKEST, EngineSettings, Limits, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
-from app.builtin.root import Root, UnplayableError, may_declare, root_of
+from app.builtin.root import Root, UnplayableError, is_handicap, may_declare, root_of
 from app.builtin.search import DepthResult, TreeSearch
 from app.builtin.tree import DEEPEST, MATE, SURE, HashTable
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
@@ -146,8 +146,8 @@ def score_of(value: int) -> Score:
     return Mate(value > 0, MATE - abs(value)) if abs(value) > SURE else Points(value)
 
 
-_NETWORK_RESIGNS: Final = 2_000
-"""The network's values end at 2,280 hundredths of a pawn."""
+_NETWORK_RESIGNS: Final = 1_400
+"""Hundredths of a pawn: 1 percent of winning. The values of the network end at 2,280."""
 _MATE_ENTRIES: Final = 100_000
 
 
@@ -233,9 +233,9 @@ class EnginePlayer:
         return BestMove(found.usi)
 
     def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
-        limits = self._limits(order, go)
-        if limits is FULL and self._network is not None:
+        if self._network is not None:
             return self._by_network(order, go, root, self._network)
+        limits = self._limits(order, go)
         thinking = EngineThinking(order, go, root, self._solver, limits, lambda line: self._say(order, line))
         best = thinking.think(self._search)
         if _is_lost(order, go, best):
@@ -244,13 +244,18 @@ class EnginePlayer:
         return BestMove(move, replies[0] if replies else None)
 
     def _by_network(self, order: MoveOrder, go: Go, root: Root, search: "NetworkSearch") -> Answer:
+        from app.builtin.network_levels import FULL_STRENGTH, NETWORK_LEVELS  # noqa: PLC0415
         from app.builtin.network_search import centipawns  # noqa: PLC0415
         from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
 
-        best = NetworkThinking(order, go, root, search, self._solver, lambda line: self._say(order, line)).think()
+        # A search without end is a study: it is to tell the truth, however weakly the engine is to play.
+        level = FULL_STRENGTH if go.infinite else NETWORK_LEVELS[order.settings.level - WEAKEST]
+        thinking = NetworkThinking(order, go, root, level, self._solver, lambda line: self._say(order, line))
+        best = thinking.think(search, self._chance)
         limit = min(_resign_limit(order, go), _NETWORK_RESIGNS)
         is_mated = best.mate is not None and best.mate <= 0
-        if limit and (is_mated or centipawns(best.value) <= -limit):
+        is_behind = centipawns(best.value) <= -limit and not (root.side and is_handicap(root.start))
+        if limit and (is_mated or is_behind):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)

@@ -10,6 +10,8 @@ from app.usi import commands
 
 _EVEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
+_ARMY: Final = 20
+"""The pieces of a side."""
 _TWO_KINGS: Final = "TWO_KINGS"
 
 
@@ -59,6 +61,13 @@ def _check(board: Board) -> None:
     theirs = board.king_square(COLOURS[1 - board.turn.value])
     if theirs.is_valid() and board.is_attacked_by(theirs, board.turn):
         raise UnplayableError("The side that is not to move is in check.")
+
+
+def is_handicap(sfen: str) -> bool:
+    """Return whether a game began without some pieces of one side, which may be far behind for long and still win."""
+    pieces, turn, hands, *_ = sfen.split()
+    white, black = (sum(map(pieces.count, letters)) for letters in ("plnsbrgk", "PLNSBRGK"))
+    return hands == "-" and turn == "w" and black == _ARMY > white
 
 
 def may_declare(sfen: str) -> bool:

@@ -1,10 +1,16 @@
-"""What each level of the bundled engine sees and overlooks."""
+"""What each level of the bundled engine sees and overlooks, with its network and without."""
+
+from itertools import pairwise
+from typing import Final
 
 import pytest
 
+from app.builtin.network_file import network_path
+from app.builtin.network_levels import NETWORK_LEVELS
 from app.builtin.options import (
     FORMS,
     FULL,
+    LEVELS_A_STEP,
     MOST_PATIENT,
     STRONGEST,
     UNLIMITED,
@@ -25,6 +31,8 @@ from tests.cases import every_case
 from tests.sampling import so_many
 
 LEVELS = range(WEAKEST, STRONGEST + 1)
+DIFFERENT = range(WEAKEST, STRONGEST + 1, LEVELS_A_STEP)
+"""One of each two that are the same without the network."""
 # The silver is guarded by a pawn, and the rook that takes it is lost.
 TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
 
@@ -38,12 +46,30 @@ def played(sfen: str, limits: Limits) -> str:
     return MOVES[found[0].moves[0]].to_usi()
 
 
+@pytest.fixture
+def without_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.builtin.player.network_search", lambda _: None)
+
+
+@pytest.fixture
+def with_network() -> None:
+    if network_path() is None:
+        pytest.skip("the network file is not here: make setup fetches it")
+
+
+# Without the network
+
+
 def test_nothing_is_kept_from_the_highest_level() -> None:
     assert limits_of(STRONGEST) == FULL
 
 
+def test_two_levels_are_one_without_the_network() -> None:
+    assert all(limits_of(level) == limits_of(level + 1) for level in DIFFERENT)
+
+
 def test_a_higher_level_never_sees_less() -> None:
-    for lower, higher in zip(map(limits_of, LEVELS), map(limits_of, LEVELS[1:]), strict=False):
+    for lower, higher in zip(map(limits_of, DIFFERENT), map(limits_of, DIFFERENT[1:]), strict=False):
         assert lower != higher
         assert lower.depth <= higher.depth
         assert lower.depth + lower.exchange <= higher.depth + higher.exchange
@@ -52,49 +78,51 @@ def test_a_higher_level_never_sees_less() -> None:
 
 
 def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest() -> None:
-    assert [limits_of(5, form) for form in FORMS] == [limits_of(4), limits_of(5), limits_of(5), limits_of(6)]
+    assert [limits_of(9, form) for form in FORMS] == [limits_of(7), limits_of(9), limits_of(9), limits_of(11)]
     assert {limits_of(WEAKEST, form) for form in FORMS} == {limits_of(WEAKEST)}
     assert {limits_of(STRONGEST, form) for form in FORMS} == {FULL}
-    nine, at_best = limits_of(9), limits_of(9, 1)
-    assert nine.nodes is not None
-    assert at_best == nine._replace(nodes=2 * nine.nodes)
+    last_but_one, at_best = limits_of(18), limits_of(18, 1)
+    assert last_but_one.nodes is not None
+    assert at_best == last_but_one._replace(nodes=2 * last_but_one.nodes)
 
 
 def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
-    assert all(limits_of(level).depth < UNLIMITED or limits_of(level).nodes for level in LEVELS[:-1])
+    assert all(limits_of(level).depth < UNLIMITED or limits_of(level).nodes for level in LEVELS[:-2])
 
 
-def answers(level: int, count: int, position: str = TAKES_BACK) -> list[str]:
+def answers(level: int, count: int, position: str = TAKES_BACK, nodes: int = 2_000) -> list[str]:
     """What a player of that level answers when it is asked so often."""
     player = EnginePlayer(lambda _order, _line: None, seed=1)
-    settings = EngineSettings(1, 1, level, Style.ANY, own_book=False, resign_value=5_000)
-    asked, go = PositionCommand(position), Go(nodes=2_000)
+    settings = EngineSettings(16, 1, level, Style.ANY, own_book=False, threads=1, resign_value=5_000)
+    asked, go = PositionCommand(position), Go(nodes=nodes)
     return [str(player.answer(MoveOrder(asked, go, settings, game))) for game in range(count)]
 
 
+@pytest.mark.usefixtures("without_network")
 def test_a_level_slips_as_often_as_it_says() -> None:
     # The silver is guarded by a pawn: whoever only glances at it takes it.
     asked = so_many(100, 200, 200)
-    takes = sum("5h5e" in answer for answer in answers(4, asked))
-    slips = [limits_of(4, form).slips for form in FORMS]
+    takes = sum("5h5e" in answer for answer in answers(8, asked))
+    slips = [limits_of(8, form).slips for form in FORMS]
     assert abs(takes / asked - sum(slips) / len(slips) / 100) < 0.12
     assert not any("5h5e" in answer for answer in answers(STRONGEST, 3))
 
 
-@every_case("level", LEVELS)
-def test_the_lowest_levels_do_not_resign(level: int) -> None:
+@every_case("level", DIFFERENT)
+@pytest.mark.usefixtures("without_network")
+def test_the_lowest_levels_do_not_resign_without_the_network(level: int) -> None:
     lost = "4k4/9/9/9/9/9/9/4r4/4K3r b 2b4g4s4n4l18p 1"
     assert (answers(level, 1, lost) == [str(AnswerWord.RESIGN)]) is (level > MOST_PATIENT)
 
 
-@every_case("level", LEVELS)
+@every_case("level", DIFFERENT)
 def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
     assert played("3k5/9/9/4r4/9/9/9/4L4/5K3 b - 1", limits_of(level)) == "5h5d"
 
 
 def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> None:
     assert played(TAKES_BACK, limits_of(WEAKEST)) == "5h5e"
-    assert played(TAKES_BACK, limits_of(5)) != "5h5e"
+    assert played(TAKES_BACK, limits_of(10)) != "5h5e"
 
 
 def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:
@@ -108,7 +136,60 @@ def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None
 
 
 @pytest.mark.slow
-@every_case("level", LEVELS)
+@every_case("level", DIFFERENT)
 def test_a_level_plays_the_same_game_again(level: int) -> None:
     middle = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1SP2P/1PSPP1PP1/1BK2R3/LN1G1G1NL b - 1"
     assert played(middle, limits_of(level)) == played(middle, limits_of(level))
+
+
+# With the network
+
+
+FEW: Final = 30
+"""Evaluations of the strongest level."""
+
+@every_case("level", LEVELS)
+@pytest.mark.usefixtures("with_network")
+def test_only_the_lowest_levels_do_not_resign(level: int) -> None:
+    lost = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b rb2g2s2n2l9p 1"
+    assert (answers(level, 1, lost, FEW) == [str(AnswerWord.RESIGN)]) is (level > MOST_PATIENT)
+
+
+def test_a_higher_level_plays_no_more_improbable_moves_and_looks_at_no_less() -> None:
+    assert len(NETWORK_LEVELS) == len(LEVELS)
+    for lower, higher in pairwise(NETWORK_LEVELS):
+        assert lower != higher
+        assert lower.temperature >= higher.temperature
+        assert lower.least_share <= higher.least_share
+        assert lower.hanging >= higher.hanging
+        assert lower.gives_majors >= higher.gives_majors
+        assert lower.sees_mates <= higher.sees_mates
+        assert (lower.evaluations or UNLIMITED) <= (higher.evaluations or UNLIMITED)
+    assert [level.evaluations is None for level in NETWORK_LEVELS] == [level == STRONGEST for level in LEVELS]
+
+
+@every_case("level", LEVELS)
+@pytest.mark.usefixtures("with_network")
+def test_every_level_but_the_lowest_mates_in_one(level: int) -> None:
+    mates = sum("G*5b" in answer for answer in answers(level, 5, "4k4/9/4P4/9/9/9/9/9/4K4 b Gr2b 1", FEW))
+    assert mates == 5 or not NETWORK_LEVELS[level - WEAKEST].sees_mates
+
+
+@pytest.mark.usefixtures("with_network")
+def test_the_giver_of_a_handicap_does_not_resign_while_it_is_not_mated() -> None:
+    ten = "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    assert not any(str(AnswerWord.RESIGN) in answers(level, 1, ten, FEW) for level in LEVELS)
+
+
+@pytest.mark.usefixtures("with_network")
+def test_a_study_is_told_the_truth_whatever_the_level() -> None:
+    """A search without end goes on beyond the evaluations of the weakest level."""
+    said = list[str]()
+
+    def hear(order: MoveOrder, line: str) -> None:
+        said.append(line)
+        order.is_stopped = " nodes " in line and int(line.split(" nodes ")[1].split()[0]) >= 20
+
+    settings = EngineSettings(16, 1, WEAKEST, Style.ANY, own_book=True, threads=1, resign_value=5_000)
+    EnginePlayer(hear, seed=1).answer(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
+    assert int(said[-1].split(" nodes ")[1].split()[0]) >= 20

@@ -11,10 +11,10 @@ import pytest
 from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
-from app.builtin.network import Network, Opinion, opinion
+from app.builtin.network import Network, PolicyValue, policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
-from app.builtin.network_levels import NetworkLevel, is_giving_away, played_move
+from app.builtin.network_levels import NetworkLevel, given_away, played_move
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
 from app.builtin.position import MOVE_BITS, MOVES
@@ -139,7 +139,7 @@ def test_moves_that_the_network_never_met_are_the_least_probable(network: Networ
     position = NetworkPosition("3gk2n1/7s1/3pp2pp/9/8L/9/4P4/9/3GKG3 b - 1", ())
     moves = [each.value & MOVE_BITS for each in position.board.legal_moves()]
     logits, values = network.answers([position.planes()])
-    said = opinion(logits[0], float(values[0]), moves, position.squares, position.side)
+    said = policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
     assert sorted(said.moves) == sorted(moves)
     assert said.priors == sorted(said.priors, reverse=True)
     assert sum(said.priors) == pytest.approx(1, abs=1e-4)
@@ -159,7 +159,7 @@ def test_a_position_without_a_past_is_judged_nearly_as_with_it(network: Network)
                 legal = [each.value & MOVE_BITS for each in played.board.legal_moves()]
                 logits, values = network.answers([played.planes(), bare.planes()])
                 first, second = (
-                    opinion(logits[row], float(values[row]), legal, played.squares, played.side) for row in (0, 1)
+                    policy_value(logits[row], float(values[row]), legal, played.squares, played.side) for row in (0, 1)
                 )
                 same += first.moves[0] == second.moves[0]
                 off += abs(first.value - second.value)
@@ -272,21 +272,29 @@ def test_an_exchange_is_counted_to_its_end(sfen: str, square: str, side: int, is
     assert (exchange_gain(squares, place_of(square), side) > 0) is bool(is_gain)
 
 
-def test_a_level_gives_a_rook_away_as_often_as_it_is_told_to() -> None:
-    position = NetworkPosition("4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1")
-    gives, keeps = number_of("5h5d"), number_of("5h5g")
-    assert is_giving_away(position, gives)
-    assert not is_giving_away(position, keeps)
-    said = Opinion([gives, keeps], [0.6, 0.4], 0.0)
-    chance = Random(5)  # noqa: S311  # no secret
-    careful, careless = NetworkLevel(2.0), NetworkLevel(2.0, hanging=0.5)
-    assert {played_move(said, careful, position, chance) for _ in range(200)} == {keeps}
-    given = sum(played_move(said, careless, position, chance) == gives for _ in range(1_000))
-    assert 200 < given < 400
+GIVES, KEEPS = "5h5d", "5h5g"
+
+
+def taken_share(level: NetworkLevel, sfen: str, count: int = 1_000) -> float:
+    """Return how often a level plays the move that gives a piece away."""
+    position, chance = NetworkPosition(sfen), Random(5)
+    moves = [number_of(GIVES), number_of(KEEPS)]
+    assert given_away(position, moves[0])
+    assert not given_away(position, moves[1])
+    return sum(played_move(moves, [0.6, 0.4], level, position, chance) == moves[0] for _ in range(count)) / count
+
+
+ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
+
+
+def test_a_level_gives_a_piece_away_as_often_as_it_is_told_to_and_a_rook_only_if_it_may() -> None:
+    careless = NetworkLevel(2.0, hanging=0.5)
+    assert taken_share(NetworkLevel(2.0), ROOK_GIVEN) == 0
+    assert taken_share(careless, ROOK_GIVEN) == 0
+    assert 0.2 < taken_share(careless._replace(gives_majors=True), ROOK_GIVEN) < 0.4
 
 
 def test_without_temperature_the_most_probable_move_is_played() -> None:
-    position = NetworkPosition(EVEN)
-    said = Opinion([number_of("7g7f"), number_of("2g2f")], [0.51, 0.49], 0.0)
-    chance = Random(5)  # noqa: S311  # no secret
-    assert {played_move(said, NetworkLevel(), position, chance) for _ in range(100)} == {number_of("7g7f")}
+    position, chance = NetworkPosition(EVEN), Random(5)
+    moves = [number_of("7g7f"), number_of("2g2f")]
+    assert {played_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}
