@@ -17,6 +17,8 @@ GIVEN_AWAY: Final = 250
 """What a move must lose by captures, in hundredths of a pawn, to count as giving a piece away."""
 MAJOR_WORTH: Final = PIECE_WORTH[5]
 """The worth of a bishop: what is worth as much or more is a bishop or a rook, promoted or not."""
+TRUSTED_SHARE: Final = 0.5
+"""From this share of the best probability on, the network means what it gives away: a sacrifice."""
 
 
 class NetworkLevel(NamedTuple):
@@ -72,13 +74,14 @@ def played_move(
     count = sum(share >= level.least_share for share in shares)
     if not level.temperature:
         return moves[0]
-    moves, weights = moves[:count], [share ** (1 / level.temperature) for share in shares[:count]]
-    while len(moves) > 1:
-        (place,) = chance.choices(range(len(moves)), weights)
-        if not is_refused(position, moves[place], level, chance):
+    places, weights = list(range(count)), [share ** (1 / level.temperature) for share in shares[:count]]
+    while len(places) > 1:
+        (at,) = chance.choices(range(len(places)), weights)
+        place = places[at]
+        if shares[place] >= TRUSTED_SHARE or not is_refused(position, moves[place], level, chance):
             return moves[place]
-        del moves[place], weights[place]
-    return moves[0]
+        del places[at], weights[at]
+    return moves[places[0]]
 
 
 def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:

@@ -41,8 +41,8 @@ class NetworkPosition:
         self.side = 0 if turn == "b" else 1
         self._undo: list[tuple[int, int, int]] = []
         # A game from the even start begins without a past, as those from which the network learnt.
-        has_past = pieces != _EVEN_PIECES
-        self._blocks: list[Block | None] = list(reversed(assumed_blocks(self.view))) if has_past else []
+        self.began_even: Final = pieces == _EVEN_PIECES
+        self._blocks: list[Block | None] = [] if self.began_even else list(reversed(assumed_blocks(self.view)))
         """One for each move, latest last."""
         for move in moves:
             self.make(move)
@@ -50,6 +50,15 @@ class NetworkPosition:
     @property
     def view(self) -> BoardPieces:
         return BoardPieces(self.squares, self.hands, self.side)
+
+    @property
+    def plies(self) -> int:
+        """The moves that were made since the beginning."""
+        return len(self._undo)
+
+    def board_piece(self, square: int) -> int:
+        """The piece on a square, as the rules library numbers both; 0 for none."""
+        return self.squares[INDEX[square]]
 
     def make(self, move: int, block: Block | None = None) -> None:
         """Make a legal move. Its input planes are computed unless they are given."""

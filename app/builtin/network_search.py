@@ -162,6 +162,14 @@ class NetworkSearch:
         """The moves of the root and their probabilities, the most probable first."""
         return list(self._root.moves), list(self._root.priors)
 
+    def choose_among(self, moves: list[int], priors: list[float]) -> None:
+        """Let the root have other probabilities; what was searched with the former is forgotten."""
+        root = self._root
+        root.moves, root.priors = array("H", moves), array("f", priors)
+        self.nodes = 1
+        if root.children:
+            root.children, root.visits, root.total = [], 1, root.mean
+
     @property
     def position(self) -> NetworkPosition:
         """The position of the root, between `begin` and `put_down`."""

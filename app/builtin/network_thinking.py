@@ -9,6 +9,7 @@ from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
 from app.builtin.network_levels import NetworkLevel, played_move
 from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
+from app.builtin.network_style import in_style
 from app.builtin.options import MoveOrder
 from app.builtin.position import MOVE_BITS, MOVES
 from app.builtin.root import Root
@@ -55,6 +56,9 @@ class NetworkThinking:
             search.forget()
         search.begin(GamePath(self._root.start, self._root.played), wanted)
         try:
+            styled = None if self._go.infinite else in_style(*search.choices(), search.position, order.settings.style)
+            if styled is not None:
+                search.choose_among(*styled)
             if level.temperature:
                 return self._unsearched(search, chance)
             if (mate := self._mate(wanted)) is not None:
@@ -90,7 +94,11 @@ class NetworkThinking:
 
     def _is_deep_enough(self, depth: int) -> bool:
         search = self._search
-        return len(search.lines(1)[0].moves) >= depth or search.evaluations >= depth * _MOST_DEPTH_EVALUATIONS
+        if search.evaluations >= depth * _MOST_DEPTH_EVALUATIONS:
+            return True
+        wanted = min(self._order.settings.lines, len(self._root.moves))
+        lines = search.lines(wanted)
+        return len(lines) == wanted and len(lines[0].moves) >= depth
 
     def _is_decided(self, spent: float) -> bool:
         """True if more time would not change the move, or the clock should be spared."""

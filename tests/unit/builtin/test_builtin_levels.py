@@ -25,7 +25,7 @@ from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.search import TreeSearch
 from app.builtin.tree import HashTable
-from app.usi.answers import AnswerWord
+from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, PositionCommand
 from tests.cases import every_case
 from tests.sampling import so_many
@@ -193,3 +193,28 @@ def test_a_study_is_told_the_truth_whatever_the_level() -> None:
     settings = EngineSettings(16, 1, WEAKEST, Style.ANY, own_book=True, threads=1, resign_value=5_000)
     EnginePlayer(hear, seed=1).answer(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
     assert int(said[-1].split(" nodes ")[1].split()[0]) >= 20
+
+
+def rook_moves(style: Style, side: int, level: int) -> list[str]:
+    """Return the moves of the rook in the first ten moves of a side without book, the other side in no style."""
+    player = EnginePlayer(lambda _order, _line: None, seed=1)
+    moves = list[str]()
+    for ply in range(20):
+        own = style if ply % 2 == side else Style.ANY
+        settings = EngineSettings(16, 1, level, own, own_book=False, threads=1, resign_value=0)
+        order = MoveOrder(PositionCommand(None, tuple(moves)), Go(nodes=10), settings, 0)
+        answer = player.answer(order)
+        assert isinstance(answer, BestMove)
+        moves.append(answer.move)
+    return [move for move in moves[side::2] if move.startswith(("2h", "8b")[side])]
+
+
+STYLED: Final = [(style, side, level) for style in (Style.STATIC, Style.RANGING) for side in (0, 1) for level in (12, 20)]
+
+
+@every_case("style, side, level", STYLED)
+@pytest.mark.usefixtures("with_network")
+def test_a_style_is_played_without_the_book_too(style: Style, side: int, level: int) -> None:
+    rook, ranging = rook_moves(style, side, level), ("5678", "5432")[side]
+    ranged = [move for move in rook if move[2] in ranging and move[3] == "hb"[side]]
+    assert bool(ranged) is (style is Style.RANGING)

@@ -275,13 +275,16 @@ def test_an_exchange_is_counted_to_its_end(sfen: str, square: str, side: int, is
 GIVES, KEEPS = "5h5d", "5h5g"
 
 
-def taken_share(level: NetworkLevel, sfen: str, count: int = 1_000) -> float:
-    """Return how often a level plays the move that gives a piece away."""
-    position, chance = NetworkPosition(sfen), Random(5)
-    moves = [number_of(GIVES), number_of(KEEPS)]
-    assert given_away(position, moves[0])
-    assert not given_away(position, moves[1])
-    return sum(played_move(moves, [0.6, 0.4], level, position, chance) == moves[0] for _ in range(count)) / count
+def share_given(level: NetworkLevel, gives_share: float, count: int = 1_000) -> float:
+    """Return how often a level plays a move that gives the rook away and has so much of the best probability."""
+    position, chance = NetworkPosition(ROOK_GIVEN), Random(5)
+    chosen = [(1.0, number_of(KEEPS)), (gives_share, number_of(GIVES))]
+    chosen.sort(reverse=True)
+    moves, priors = [move for _, move in chosen], [share for share, _ in chosen]
+    gives = moves.index(number_of(GIVES))
+    assert given_away(position, number_of(GIVES))
+    assert not given_away(position, number_of(KEEPS))
+    return sum(played_move(moves, priors, level, position, chance) == moves[gives] for _ in range(count)) / count
 
 
 ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
@@ -289,9 +292,14 @@ ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
 
 def test_a_level_gives_a_piece_away_as_often_as_it_is_told_to_and_a_rook_only_if_it_may() -> None:
     careless = NetworkLevel(2.0, hanging=0.5)
-    assert taken_share(NetworkLevel(2.0), ROOK_GIVEN) == 0
-    assert taken_share(careless, ROOK_GIVEN) == 0
-    assert 0.2 < taken_share(careless._replace(gives_majors=True), ROOK_GIVEN) < 0.4
+    assert share_given(NetworkLevel(2.0), 0.4) == 0
+    assert share_given(careless, 0.4) == 0
+    assert 0.1 < share_given(careless._replace(gives_majors=True), 0.4) < 0.3
+
+
+def test_what_the_network_means_to_give_is_given() -> None:
+    assert 0.3 < share_given(NetworkLevel(2.0), 0.9) < 0.6
+    assert 0.5 < share_given(NetworkLevel(2.0), 1.1)
 
 
 def test_without_temperature_the_most_probable_move_is_played() -> None:
