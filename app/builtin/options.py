@@ -20,7 +20,7 @@ STYLES: Final = tuple(style.value for style in Style)
 
 
 WEAKEST: Final = 1
-STRONGEST: Final = 10
+STRONGEST: Final = 20
 UNLIMITED: Final = 1_000
 
 _SCATTERING: Final = 0x9E3779B97F4A7C15
@@ -55,9 +55,10 @@ FORMS: Final = (-1, 0, 0, 1)
 
 def limits_of(level: int, form: int = 0) -> Limits:
     """What each level sees, in such a form. The weakest and the strongest have none, and nobody else is the strongest."""
-    if level in {WEAKEST, STRONGEST}:
-        return _LEVELS[level - WEAKEST]
-    return _LAST_BUT_ONE_AT_BEST if level + form == STRONGEST else _LEVELS[level + form - WEAKEST]
+    place, last = (level + 1) // 2 - 1, len(_LEVELS) - 1
+    if place in {0, last}:
+        return _LEVELS[place]
+    return _LAST_BUT_ONE_AT_BEST if place + form == last else _LEVELS[place + form]
 
 
 # What can be taken, and not that it can be taken back.
