@@ -6,7 +6,7 @@ behind. The engine really thinks, so its words differ a little from one time to 
 
 The sample is a game that the bundled engine played with itself and then analysed:
 
-    yomisuji play --black-option Level=5 --white-option Level=5 --byoyomi 200 -o game.kifu
+    yomisuji play --black-option Level=10 --white-option Level=10 --byoyomi 200 -o game.kifu
     yomisuji analyze game.kifu --time 500 --multipv 3 -o docs/pictures/sample.kifu
 """
 
@@ -81,7 +81,7 @@ WINDOW = QSize(1120, 720)
 TURN, STUDIED = 38, 32
 """So many moves into the sample game: where a mistake has just been made, and where there is something to choose from."""
 PERSON = {"ja": "山川 流", "en": "Nagare"}
-OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 3), ("読み筋 中くらい", "Yomisuji, medium", 6))
+OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 6), ("読み筋 中くらい", "Yomisuji, medium", 12))
 """More engines for the list: the bundled one again, at other levels."""
 OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
@@ -422,7 +422,7 @@ def _at_server(room: Room, look: Callable[[ServerPort, OnlineHost], object]) -> 
     if (reason := port.open("127.0.0.1", 0)) is not None:
         raise RuntimeError(reason.en)
     host = online(room.desk)
-    seats = [OnlineSeat(Player("Yomisuji", BUNDLED, level)) for level in (5, 5)]
+    seats = [OnlineSeat(Player("Yomisuji", BUNDLED, level)) for level in (10, 10)]
     names = (GameName("club", 600, 10, side=Side.BLACK), GameName("club", 600, 10, side=Side.WHITE))
     accounts = [
         Account("127.0.0.1", who, name.password, port.port) for who, name in zip(("Nagare", "Hana"), names, strict=True)

@@ -119,6 +119,17 @@ class FieldKey(CodecMark):
     name: str
 
 
+class Formerly(CodecMark):
+    """The key and the scale that earlier versions have for a field.
+
+    Their value is read where today's key is missing, and written beside today's, so that they can read the file.
+    """
+
+    name: str
+    from_former: Callable[[Any], object]
+    to_former: Callable[[Any], object]
+
+
 class Whole(CodecMark):
     """A tuple or mapping that cannot be read unless every entry can."""
 
@@ -244,24 +255,33 @@ def forms_of(kind: Any) -> Mapping[str, Codec]:
 
 def _object(kind: Any) -> Codec:
     hints = get_type_hints(kind, include_extras=True)
-    forms = [(name, _key(name, hints[name]), form) for name, form in forms_of(kind).items()]
+    forms = forms_of(kind)
+    keys = {name: key.name if (key := _mark(FieldKey, hints[name])) else name for name in forms}
+    formers = {name: mark for name in forms if (mark := _mark(Formerly, hints[name])) is not None}
 
     def read(said: object) -> object:
-        given = _plain(dict, said)
+        given = dict(_plain(dict, said))
+        for name, former in formers.items():
+            if former.name in given:
+                given.setdefault(keys[name], former.from_former(given[former.name]))
         found = dict(kind._field_defaults)
-        for name, key, form in forms:
-            if key in given:
+        for name, form in forms.items():
+            if keys[name] in given:
                 with suppress(ValueError):
-                    found[name] = form.read(given[key])
+                    found[name] = form.read(given[keys[name]])
         if len(found) < len(forms):
             raise ValueError(f"{kind.__name__} lacks a field")
         return kind(**found)
 
-    return Codec(read, lambda value: {key: form.write(getattr(value, name)) for name, key, form in forms})
+    def write(value: object) -> object:
+        said = {keys[name]: form.write(getattr(value, name)) for name, form in forms.items()}
+        return said | {former.name: former.to_former(said[keys[name]]) for name, former in formers.items()}
+
+    return Codec(read, write)
 
 
-def _key(name: str, hint: Any) -> str:
-    return next((mark.name for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, FieldKey)), name)
+def _mark(kind: type[T], hint: Any) -> T | None:
+    return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)), None)
 
 
 _BY_ORIGIN: Final[Mapping[Any, Callable[..., Codec]]] = {

@@ -7,7 +7,7 @@ nobody's change undoes another's.
 
 import json
 import time
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -28,6 +28,7 @@ from app.config.engine_profile import (
     free_name,
     new_key,
 )
+from app.config.levels import kept_values, values_kept
 from app.text import engines as text
 from app.text.phrase import Phrase
 
@@ -42,7 +43,9 @@ _ENGINES_KEY: Final = "engines"
 Profiles = Mapping[str, EngineProfile]
 K = TypeVar("K", bound=Hashable)
 _ABSENT: Final = object()
-_MAPPINGS: Final = frozenset({"values", "presets"})
+_VALUES: Final = "values"
+_PRESETS: Final = "presets"
+_MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
 PATIENCE: Final = 3.0
 """Seconds that another program gets to finish its writing; one that hangs holds up nobody for longer."""
 _LOOK_AGAIN: Final = 0.01
@@ -65,7 +68,7 @@ def raw_of(profile: EngineProfile) -> Raw:
         value = getattr(profile, field)
         if field not in raw and value != getattr(bare, field):
             raw[field] = form.write(value)
-    return raw
+    return _with_levels(raw, kept_values) if profile.is_bundled else raw
 
 
 def read_profile(raw: object) -> ProfileRead:
@@ -86,7 +89,20 @@ def read_profile(raw: object) -> ProfileRead:
         except ValueError:
             notices.append(text.FIELD_UNREADABLE.filled(engine=fields["name"] or fields["key"], field=field))
     unknown = {name: value for name, value in raw.items() if name not in forms}
-    return ProfileRead(EngineProfile(**fields), tuple(notices), unknown)
+    profile = EngineProfile(**fields)
+    if profile.is_bundled:
+        profile = profile.replaced(**_with_levels(fields, values_kept))
+    return ProfileRead(profile, tuple(notices), unknown)
+
+
+def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
+    """The fields of a profile with all sets of values in them changed."""
+    found = dict(fields)
+    if _VALUES in fields:
+        found[_VALUES] = changed(fields[_VALUES])
+    if _PRESETS in fields:
+        found[_PRESETS] = {name: changed(values) for name, values in fields[_PRESETS].items()}
+    return found
 
 
 class Unknown(NamedTuple):

@@ -15,6 +15,7 @@ from app.base.disclosure import Disclosure, disclosed_text
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config.declare import ChoiceField, Field, fields_of, plain
+from app.config.levels import of_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -22,8 +23,16 @@ from app.text.phrase import Phrase
 Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
 
-RENAMED: Final[Mapping[str, str]] = {}
-"""Settings that changed their name, as `section.old` to `section.new`; good for files of any age."""
+
+class Renamed(NamedTuple):
+    """The name that a setting has today, as `section.name`, and what turns its earlier value into today's."""
+
+    name: str
+    from_former: Callable[[Any], object] = lambda value: value
+
+
+RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo_up_to", of_twenty)}
+"""Settings that changed their name, and perhaps the scale of their values, by `section.old`; good for files of any age."""
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
 """The first entry turns a version 1 file into version 2, and so on. Each gets a copy and returns the new contents."""
@@ -38,17 +47,17 @@ _KEY: Final = re.compile(
 ).fullmatch
 
 
-def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, str]) -> Raw:
+def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, Renamed]) -> Raw:
     """The contents of an old file in today's form; a migration that raises leaves the file as it was."""
     for migrate in migrations[max(version, 1) - 1 :]:
         raw = migrate(raw)
     for old, new in renamed.items():
-        (old_section, old_name), (new_section, new_name) = old.split("."), new.split(".")
+        (old_section, old_name), (new_section, new_name) = old.split("."), new.name.split(".")
         section = raw.get(old_section)
         if isinstance(section, dict) and old_name in section:
             value, target = section.pop(old_name), raw.setdefault(new_section, {})
             if isinstance(target, dict):
-                target.setdefault(new_name, value)
+                target.setdefault(new_name, new.from_former(value))
     return raw
 
 
@@ -83,7 +92,7 @@ def load_settings(
     *,
     version: int = VERSION,
     migrations: tuple[Migration, ...] = MIGRATIONS,
-    renamed: Mapping[str, str] = RENAMED,
+    renamed: Mapping[str, Renamed] = RENAMED,
     fresh: Settings | None = None,
 ) -> Loaded:
     """The settings in the file at `path`; it never raises, and says in `notices` what it had to do. What the file does not

@@ -3,6 +3,7 @@
 from app.base.disclosure import Disclosure
 from app.base.value import Value
 from app.config.declare import NamedChoice, Section, choice, folder, line, number, toggle
+from app.config.levels import STRONGEST, WEAKEST
 from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
 
@@ -170,7 +171,7 @@ class StudySettings(Section):
 class Games(Section):
     name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100, Disclosure.PERSON)
     tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
-    tempo_level: int = number(6, 1, 10, Phrase("人間のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人間のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
+    tempo_up_to: int = number(12, WEAKEST, STRONGEST, Phrase("人間のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人間のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
     confirms: bool = toggle(True, Phrase("投了の前に確認", "Ask before resigning"), Phrase("投了を選んだとき、確認を出します。", "Asks for confirmation before you resign."))
     refund: bool = toggle(True, Phrase("待ったで持ち時間も戻す", "Restore time on take-back"), Phrase("待ったをしたとき、使った持ち時間も元に戻します。オフでは減ったままです。", "When a move is taken back, its time is restored. If off, the time stays used."))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
 from app.book.choosing import BookPlan
+from app.config.levels import LEVEL, OptionalKeptLevel
 from app.shogi.entering import Rule, points_given
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
-LEVEL: Final = "Level"
-"""Of the bundled engine."""
 ENTERING_KING: Final = "EnteringKingRule"
 """By which many engines decide whether to declare. Those that do not list it are not told."""
 _RULE_NAMES: Final = {
@@ -89,7 +88,7 @@ class Player(NamedTuple):
     name: str = ""
     engine: str = ""
     """By the key of its profile; nothing for a person."""
-    level: int | None = None
+    level: OptionalKeptLevel = None
     """Of the bundled engine; None for the strongest."""
     limit: MoveLimit = MoveLimit()
     traits: SeatTraits = SeatTraits()

@@ -31,8 +31,8 @@ OPTION_HELP: Final = {
         "How many processors are used. This engine uses one, and no more.",
     ),
     "Level": Phrase(
-        "強さです。1 は駒の動きを覚えたばかりの人、10 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。段階が上がるほど、うっかりが減り、深く読みます。対局ごとに調子の波があります。10 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
-        "How strong it plays, from 1, like a player who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows; with each level it slips less often and sees further. Its form differs from game to game. Only level 10 plays better with more time. An analysis without a limit is always at full strength.",
+        "強さです。1 は駒の動きを覚えたばかりの人、20 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。段階が上がるほど、うっかりが減り、深く読みます。対局ごとに調子の波があります。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
+        "How strong it plays, from 1, like a player who has just learnt how the pieces move, to 20, as well as it can. At the lower levels it takes what it sees and overlooks what follows; with each level it slips less often and sees further. Its form differs from game to game. Only level 20 plays better with more time. An analysis without a limit is always at full strength.",
     ),
     "Style": Phrase(
         "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
@@ -43,8 +43,8 @@ OPTION_HELP: Final = {
         "Open from a small book of its own. Without it, the engine thinks for itself from the first move on.",
     ),
     "ResignValue": Phrase(
-        "評価値がこれだけ悪くなったら投了します（歩 1枚が 100 です）。0 なら詰むまで指します。強さ 1 から 3 は、いつも詰むまで指します。",
-        "Resign when this far behind (a pawn is 100). With 0 it plays until it is mated; levels 1 to 3 always do.",
+        "評価値がこれだけ悪くなったら投了します（歩 1枚が 100 です）。0 なら詰むまで指します。強さ 1 から 6 は、いつも詰むまで指します。",
+        "Resign when this far behind (a pawn is 100). With 0 it plays until it is mated; levels 1 to 6 always do.",
     ),
 }
 """By the names under which the engine lists its options."""

@@ -143,7 +143,10 @@ BLACK_HELP = Phrase(
     "Sente: a name from your list, builtin (the bundled engine, which is the default), builtin:LEVEL, or a command",
 )
 WHITE_HELP = Phrase("後手（上手）。同じように指定する", "Gote, in the same way")
-BAD_LEVEL = Phrase("builtin: の後には 1 から 10 の強さを書いてください。", "Write a level from 1 to 10 after builtin:.")
+BAD_LEVEL = Phrase(
+    "付属エンジンの強さは {weakest} から {strongest} の数で書いてください。",
+    "Write the level of the bundled engine as a number from {weakest} to {strongest}.",
+)
 OPTION = Phrase("名前=値", "NAME=VALUE")
 BLACK_OPTION_HELP = Phrase("先手のエンジンのオプション", "an option of Sente's engine")
 WHITE_OPTION_HELP = Phrase("後手のエンジンのオプション", "an option of Gote's engine")

@@ -73,7 +73,6 @@ NAMED_TWICE = Phrase("同じ表示名のサーバーがあります。", "Anothe
 # Who plays
 WHO_PLAYS = Phrase("指す人", "Who plays")
 YOU = Phrase("あなた", "You")
-LEVEL = Phrase("強さ {level}", "Level {level}")
 LEVEL_NAME = Phrase("強さ", "Level")
 GAMES = Phrase("対局数", "Number of games")
 GAMES_HELP = Phrase("0 にすると、止めるまで続けます。", "0: until you stop it.")

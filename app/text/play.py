@@ -107,13 +107,23 @@ LEVEL = Phrase("強さ", "Level")
 LEVELS: Final = (
     Phrase("入門 1", "Beginner 1"),
     Phrase("入門 2", "Beginner 2"),
+    Phrase("入門 3", "Beginner 3"),
+    Phrase("入門 4", "Beginner 4"),
     Phrase("初級 1", "Novice 1"),
     Phrase("初級 2", "Novice 2"),
     Phrase("初級 3", "Novice 3"),
+    Phrase("初級 4", "Novice 4"),
     Phrase("中級 1", "Intermediate 1"),
     Phrase("中級 2", "Intermediate 2"),
+    Phrase("中級 3", "Intermediate 3"),
+    Phrase("中級 4", "Intermediate 4"),
     Phrase("上級 1", "Advanced 1"),
     Phrase("上級 2", "Advanced 2"),
+    Phrase("上級 3", "Advanced 3"),
+    Phrase("上級 4", "Advanced 4"),
+    Phrase("強豪 1", "Expert 1"),
+    Phrase("強豪 2", "Expert 2"),
+    Phrase("強豪 3", "Expert 3"),
     Phrase("最強", "Full strength"),
 )
 """From the weakest on."""
@@ -151,7 +161,10 @@ TIME_FAULT = Phrase(
     "時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
     "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.",
 )
-LEVEL_FAULT = Phrase("強さは 1 から 10 までの数で選んでください。", "The level must be a number from 1 to 10.")
+LEVEL_FAULT = Phrase(
+    "強さは {weakest} から {strongest} までの数で選んでください。",
+    "The level must be a number from {weakest} to {strongest}.",
+)
 LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The per-move limit must be 1 or more.")
 FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")

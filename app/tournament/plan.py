@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Named, Whole
+from app.config.engine_profile import EngineProfile
+from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_kept
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.shogi.entering import Rule
 from app.shogi.sfen import STARTPOS
@@ -24,8 +26,7 @@ USUAL_MS: Final = 100
 """What a move takes that is limited by nodes or depth, as far as anybody can say before."""
 NODES_A_MS: Final = 500
 BUNDLED_NODES_A_MS: Final = 20
-MOST_LEVEL: Final = 10
-LEVEL_MS: Final = (10, 10, 10, 10, 10, 10, 40, 60, 150, 0)
+LEVEL_MS: Final = (*(20,) * 12, 40, 40, 60, 60, 150, 150, 500, 0)
 """Of the bundled engine, by its level; the highest takes what time it has."""
 USUAL_PLIES: Final = 110
 """Of a game between engines."""
@@ -43,7 +44,7 @@ class Entrant(NamedTuple):
     name: str
     engine: str
     """The key or the name of one of the person's engines, or a command line."""
-    level: Annotated[int, Between(1, 10)] | None = None
+    level: OptionalKeptLevel = None
     """Of the bundled engine."""
     options: Mapping[str, bool | int | str] = {}
     time: TimeControl = TimeControl()
@@ -53,6 +54,13 @@ class Entrant(NamedTuple):
     @property
     def player(self) -> Player:
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
+
+    def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
+        """The options to set in the engine of that profile.
+
+        A level of the bundled engine stands among them only in plans of versions up to 0.2.0, as one of ten.
+        """
+        return values_kept(self.options) if profile.is_bundled else self.options
 
     @property
     def threads(self) -> int:
@@ -74,7 +82,7 @@ class Entrant(NamedTuple):
     @property
     def is_guessed(self) -> bool:
         """Whether no clock says what a move takes."""
-        return bool(self.limit.nodes or self.limit.depth or (self.level or MOST_LEVEL) < MOST_LEVEL)
+        return bool(self.limit.nodes or self.limit.depth or (self.level or STRONGEST) < STRONGEST)
 
     @property
     def _likely_ms(self) -> float:
@@ -85,7 +93,7 @@ class Entrant(NamedTuple):
         if self.limit.depth:
             guesses.append(USUAL_MS)
         if self.level is not None:
-            guesses.append(LEVEL_MS[self.level - 1])
+            guesses.append(LEVEL_MS[self.level - WEAKEST])
         return min((guess for guess in guesses if guess), default=0)
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from app.config.advice import Machine
 from app.config.engine_profile import EngineProfile
-from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl, traits_of
+from app.config.levels import LEVEL
+from app.play.conditions import ENTERING_KING, MoveLimit, SeatTraits, TimeControl, traits_of
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.even_openings import OPENINGS

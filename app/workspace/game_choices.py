@@ -9,6 +9,7 @@ from app.base.codec import Only
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.levels import STRONGEST
 from app.play.conditions import Conditions, Player, faults, position_after, traits_of
 from app.play.course import Adjourned
 from app.record.outline import path
@@ -24,9 +25,8 @@ from app.workspace.opening import position_in
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
-WEAKEST, STRONGEST = 1, 10
-"""The levels of the bundled engine."""
-FIRST_LEVEL: Final = 3
+FIRST_LEVEL: Final = 6
+"""The level of the bundled engine that is proposed for the first game."""
 HERE: Final = "here"
 """The start that is the position on the board."""
 TEXT: Final = "text"
@@ -212,8 +212,7 @@ def last_choices(state: StateStore) -> GameChoices:
     """What was chosen for the last game."""
     choices = state.read(KEPT_AS, GameChoices, GameChoices())
     # Everyone has a level there is, lest it be missing when the bundled engine is chosen.
-    levels = (min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST) for player in choices.conditions.players)
-    black, white = map(lambda player, level: player._replace(level=level), choices.conditions.players, levels)
+    black, white = (player._replace(level=player.level or FIRST_LEVEL) for player in choices.conditions.players)
     return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
 
 

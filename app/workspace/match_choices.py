@@ -11,7 +11,10 @@ from app.text.phrase import Phrase
 from app.tournament.openings import shuffled
 from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, sprt_of
 from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_apart
+from app.workspace.game_choices import FIRST_LEVEL
 
+_SECOND_LEVEL: Final = 10
+"""The level that is proposed as the opponent of the first one."""
 _TITLED: Final = 3
 """So many engines are named in the name of a match that nobody has named."""
 
@@ -55,7 +58,7 @@ class ChosenTime(NamedTuple):
 class ChosenEntrant(NamedTuple):
     key: str
     """Of one of the person's engines."""
-    level: int = 3
+    level: int = FIRST_LEVEL
     """Of the bundled engine."""
     time: ChosenTime | None = None
     """Its own; None where it has that of all."""
@@ -64,7 +67,7 @@ class ChosenEntrant(NamedTuple):
 class MatchChoices(NamedTuple):
     slots: int
     name: str = ""
-    entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, 3), ChosenEntrant(BUNDLED, 5))
+    entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, FIRST_LEVEL), ChosenEntrant(BUNDLED, _SECOND_LEVEL))
     schedule: str = Schedule.ROUND_ROBIN.value
     """Or the key of a test."""
     pairs: int = USUAL_PAIRS

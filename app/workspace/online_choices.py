@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from app.base.codec import Between
 from app.config.declare import ChoiceField, Field, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.levels import STRONGEST, KeptLevel
 from app.config.secrets import SecretPlace
 from app.online.account import MOST_PORT, USUAL_PORT, Account
 from app.online.play import SeriesPlan
@@ -17,7 +18,7 @@ from app.shogi.pieces import Side
 from app.text import online_window as text
 from app.text import play as play_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST
+from app.workspace.game_choices import FIRST_LEVEL
 from app.workspace.state_store import StateStore
 
 _CHOICES: Final = "online"
@@ -81,7 +82,7 @@ def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, wat
 class OnlineChoices(NamedTuple):
     engine: str = BUNDLED
     """Who plays, by its key; nothing for the person."""
-    level: Annotated[int, Between(WEAKEST, STRONGEST)] = FIRST_LEVEL
+    level: KeptLevel = FIRST_LEVEL
     """Of the bundled engine."""
     ponders: bool = False
     games: Annotated[int, Between(0, MOST_GAMES)] = 1

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.levels import STRONGEST
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
@@ -235,22 +236,22 @@ def test_nothing_moves_below_when_other_players_sit_down(room: Room) -> None:
 def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -> None:
     dialog, chosen = asked(room)
     box = dialog.players[1]
-    put(box.level.box, 7)
-    assert says(dialog, play_text.LEVELS[6])
+    put(box.level.box, 17)
+    assert says(dialog, play_text.LEVELS[16])
     QTest.keyClick(box.level.slider, Qt.Key.Key_Right)
-    assert says(dialog, play_text.LEVELS[7])
+    assert says(dialog, play_text.LEVELS[17])
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert chosen[0].players[1].level == 8
+    assert chosen[0].players[1].level == 18
 
 
 def test_a_level_that_there_is_not_keeps_the_game_from_beginning(room: Room) -> None:
     dialog, chosen = asked(room)
-    put(dialog.players[1].level.box, 11)
+    put(dialog.players[1].level.box, STRONGEST + 1)
     assert not dialog.begin.isEnabled()
-    assert play_text.LEVEL_FAULT.en in dialog.fault.text()
+    assert "must be a number from 1 to 20" in dialog.fault.text()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen == []
-    put(dialog.players[1].level.box, 9)
+    put(dialog.players[1].level.box, STRONGEST)
     assert dialog.begin.isEnabled()
     assert dialog.fault.isHidden()
 

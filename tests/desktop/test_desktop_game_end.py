@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from window_states import sample_moves
 
 from app.base.folders import folders
+from app.config.levels import STRONGEST
 from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
@@ -191,7 +192,7 @@ def test_moves_that_a_game_began_with_are_counted(hands: GameHands) -> None:
 
 
 def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameHands) -> None:
-    hosted = hands.start(PERSON, QUICK._replace(level=10), MINUTE, start=HANDICAP.replace(" w ", " b "))
+    hosted = hands.start(PERSON, QUICK._replace(level=STRONGEST), MINUTE, start=HANDICAP.replace(" w ", " b "))
     hands.move("2g2f")
     hands.until(lambda: hosted.is_persons_turn)
     for _ in range(3):

@@ -103,7 +103,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     page = windows(room).page
     press(page.start.new)  # the second
     (dialog,) = windows(room).findChildren(PlanDialog)
-    assert [row.chosen.level for row in dialog.rows] == [3, 5]
+    assert [row.chosen.level for row in dialog.rows] == [6, 10]
     assert "2 engines, up to 20 games" in dialog.forecast.text()
     dialog.time.kind.setCurrentIndex(2)  # no action: half a second a move would be long for a test
     dialog.time.number.show_number(40)
@@ -115,7 +115,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     assert "of 2 games" in page.view.done.text()
     view = view_when(page, qtbot, 2)
     table = view.table
-    assert {cell(table, row, 1) for row in range(2)} == {"Yomisuji Lv.3", "Yomisuji Lv.5"}
+    assert {cell(table, row, 1) for row in range(2)} == {"Yomisuji Lv.6", "Yomisuji Lv.10"}
     assert view.done.text() == "2 of 2 games"
     assert view.state.text() == "done"
     assert not view.pause.isVisible()

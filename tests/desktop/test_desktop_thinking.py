@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import FAIRY
 
 from app.config.engine_profile import EngineProfile
+from app.config.levels import STRONGEST
 from app.desktop.kit.idle import IDLE
 from app.desktop.playing.hosted import THOUGHTS_MS
 from app.desktop.playing.thinking import OpponentPane, ThinkingPane
@@ -27,7 +28,7 @@ pytestmark = [
 ]
 
 MINUTE = TimeControl(60_000, 30_000)
-THINKER = QUICK._replace(level=10, limit=MoveLimit(movetime_ms=300))
+THINKER = QUICK._replace(level=STRONGEST, limit=MoveLimit(movetime_ms=300))
 OFF_BOOK = "lnsgk1snl/1r4gb1/pppppp1pp/6p2/9/2P5P/PP1PPPPP1/1B5R1/LNSGKGSNL b - 1"
 
 

@@ -106,7 +106,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
 def test_a_timed_game_is_played_to_its_result(person: Blind) -> None:
     person.opens("ctrl+g", "Start")
     level = person.go_to("Level")
-    assert level["value"][::2] == [1.0, 10.0]
+    assert level["value"][::2] == [1.0, 20.0]
     person.type("1")
     person.go_to("Main time min")
     person.type("5")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.cli import command_line
+from app.config import preferences
 from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
@@ -16,7 +17,7 @@ from app.thoughts.dialects.registry import DIALECTS
 
 LIST = Path(__file__).with_name("registries.json")
 """What there was once; `UPDATE_REGISTRIES=1` adds what has come since."""
-RENAMED: dict[str, str] = {}
+RENAMED = {old: new.name for old, new in preferences.RENAMED.items()}
 """From the old name to the new one."""
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.base.folders import HOME_VARIABLE
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
+from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
@@ -51,7 +52,7 @@ def _usual(desk: Desk) -> QImage:
 
 
 def _engines(desk: Desk, key: str) -> QImage:
-    players = (Player("", key, 3, MoveLimit(nodes=1_000_000)), Player(engine=BUNDLED, level=10))
+    players = (Player("", key, 3, MoveLimit(nodes=1_000_000)), Player(engine=BUNDLED, level=STRONGEST))
     times = (TimeControl(15 * MINUTE, MINUTE), TimeControl(5 * MINUTE, 0, 10 * SECOND))
     choices = GameChoices(Conditions(players, times), own_times=True)
     dialog = _opened(desk, choices)

@@ -9,7 +9,6 @@ import sys
 from argparse import REMAINDER
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from app.base.folders import folders
 from app.cli.arguments import Arguments, typed, whole
@@ -29,6 +28,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
+from app.config.levels import STRONGEST, WEAKEST
 from app.runtime.launch import is_path
 from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text
@@ -39,8 +39,6 @@ from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
-
-_MOST_LEVEL: Final = 10
 
 
 class FileShelf(EngineShelf):
@@ -138,10 +136,15 @@ def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
     """The engine that plays, and, of builtin:LEVEL, the level."""
     if word is None or not word.startswith(f"{BUNDLED}:"):
         return engine_chosen(word), None
-    level = word.removeprefix(f"{BUNDLED}:")
-    if not (level.isdecimal() and 0 < int(level) <= _MOST_LEVEL):
-        raise CommandError(command_text.BAD_LEVEL, code=WRONG_USAGE, name=word)
-    return engine_chosen(BUNDLED), int(level)
+    return engine_chosen(BUNDLED), level_in(word.removeprefix(f"{BUNDLED}:"), word)
+
+
+def level_in(number: str, word: str) -> int:
+    """The level that a number says, which is in that word of the command line; CommandError where it is none."""
+    if not (number.isdecimal() and WEAKEST <= int(number) <= STRONGEST):
+        reason = command_text.BAD_LEVEL.filled(weakest=WEAKEST, strongest=STRONGEST)
+        raise CommandError(reason, code=WRONG_USAGE, name=word)
+    return int(number)
 
 
 def name_in_comments(profile: EngineProfile) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.crew import processors
-from app.cli.engine.engines import option_value, player_chosen
+from app.cli.engine.engines import level_in, option_value, player_chosen
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.levels import LEVEL
 from app.play.conditions import MoveLimit, TimeControl, traits_of
 from app.record.problems import Problem, Severity
 from app.text import command as command_text
@@ -108,6 +109,10 @@ def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
         grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
     )
     given = {name: value for name, value in own.items() if name not in (*_LIMITS, _NAME)}
+    own_level = next((name for name in given if name.lower() == LEVEL.lower()), None) if profile.is_bundled else None
+    if own_level is not None:
+        number = given.pop(own_level)
+        level = level_in(number, f"{own_level}={number}")
     options = {name: option_value(profile, name, value) for name, value in given.items()}
     return entrant_of(profile, engine, own.get(_NAME) or _name_of(word, profile), level, time, limit, traits, options)
 

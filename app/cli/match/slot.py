@@ -67,7 +67,8 @@ def _plan(task: GameTask, side: int) -> "EnginePlan":
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     entrant: Entrant = task.engines[side]
-    plan = plan_of(engine_chosen(entrant.engine))
+    profile = engine_chosen(entrant.engine)
+    plan = plan_of(profile)
     agreed = values_for_game(task.conditions, task.conditions.players[side], plan.values)
     # Two of one kind that are set differently are two to whoever keeps them warm.
-    return plan._replace(key=entrant.name, values={**agreed, **entrant.options}, label=entrant.name)
+    return plan._replace(key=entrant.name, values={**agreed, **entrant.options_for(profile)}, label=entrant.name)

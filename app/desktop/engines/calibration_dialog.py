@@ -15,6 +15,7 @@ from app.analysis.winning import CERTAIN
 from app.base.folders import folders, home_folder
 from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
+from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.asking_files import ask_for_files
@@ -35,7 +36,6 @@ from app.thoughts.letters import written_names
 from app.tournament.keeping import GAMES
 from app.tournament.planning import self_play
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import STRONGEST
 from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_scales, undo_scale
 
 SIZE: Final = (800, 380)

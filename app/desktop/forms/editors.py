@@ -33,12 +33,14 @@ from app.config.declare import (
     ToggleField,
     Value,
 )
+from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.text import settings as text
+from app.text.play import LEVEL_SHOWN, LEVELS
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""
@@ -386,3 +388,27 @@ class CalmComboBox(NamedComboBox):
         event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
+
+
+class LevelBox(CalmComboBox):
+    """A level of the bundled engine, chosen from the list of all of them by number and name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for level in range(WEAKEST, STRONGEST + 1):
+            self.addItem("", level)
+        self.setMaxVisibleItems(self.count())
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # in whichever language
+
+    @property
+    def level(self) -> int:
+        level: int = self.currentData()
+        return level
+
+    def show_level(self, level: int) -> None:
+        self.setCurrentIndex(self.findData(level))
+
+    def speak(self, say: Say) -> None:
+        """Name the levels in the language of the window."""
+        for place, words in enumerate(LEVELS):
+            self.setItemText(place, say(LEVEL_SHOWN.filled(level=self.itemData(place), words=words)))

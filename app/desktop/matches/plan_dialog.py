@@ -13,8 +13,9 @@ from app.base.event import Event
 from app.base.regular import read_whole
 from app.config.advice import Machine, this_machine
 from app.config.engine_profile import BUNDLED
+from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.desk.desk import Desk
-from app.desktop.forms.editors import CalmComboBox, WholeNumber
+from app.desktop.forms.editors import CalmComboBox, LevelBox, WholeNumber
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
@@ -33,7 +34,7 @@ from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast
 from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, slots_for, strains, test_forecast_words
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import PRESETS
-from app.workspace.game_choices import STRONGEST, WEAKEST
+from app.workspace.game_choices import FIRST_LEVEL
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, plan_of
 
 SIZE: Final = (640, 540)
@@ -53,13 +54,11 @@ class EntrantRow(QWidget):
         self.altered = Event[None]()
         self.left = Event[EntrantRow]()
         self._say = say
-        self.engine, self.level = CalmComboBox(), CalmComboBox()
+        self.engine, self.level = CalmComboBox(), LevelBox()
         self.time = MatchTime(ChosenTime(), say, text.TIME_LIMIT)
         self.time.hide()
         self.remove = push_button("remove")
         self._chosen = chosen
-        for level in range(WEAKEST, STRONGEST + 1):
-            self.level.addItem("", level)
         self.engine.setMinimumContentsLength(14)
         vbox(hbox((self.engine, 1), self.level, self.remove), self.time, on=self, margins=0, spacing=2)
         self.time.altered.connect(self.altered.emit)
@@ -77,7 +76,7 @@ class EntrantRow(QWidget):
         return time if isinstance(time, Phrase) else self._chosen._replace(time=time)
 
     def _take(self) -> None:
-        self._chosen = ChosenEntrant(self.engine.currentData(), self.level.currentData())
+        self._chosen = ChosenEntrant(self.engine.currentData(), self.level.level)
         self.altered.emit(None)
 
     def show_engines(self, engines: Sequence[tuple[str, str, bool]], number: int) -> None:
@@ -87,9 +86,8 @@ class EntrantRow(QWidget):
         for each, name, _ in engines:
             self.engine.addItem(name, each)
         self.engine.setCurrentIndex(max(0, self.engine.findData(key)))
-        for place in range(self.level.count()):
-            self.level.setItemText(place, say(text.LEVEL.filled(level=self.level.itemData(place))))
-        self.level.setCurrentIndex(self.level.findData(self._chosen.level))
+        self.level.speak(say)
+        self.level.show_level(self._chosen.level)
         self.level.setVisible(any(has_levels and each == key for each, _, has_levels in engines))
         self.remove.setText(keyless("−"))
         self.time.speak()
@@ -193,7 +191,7 @@ class PlanDialog(QDialog):
             each.key for each in self._desk.engines.profiles if all(each.key != row.chosen.key for row in self.rows)
         ]
         taken = {row.chosen.level for row in self.rows}
-        level = next((each for each in range(WEAKEST, STRONGEST + 1) if each not in taken and each > 3), WEAKEST)
+        level = next((each for each in range(FIRST_LEVEL, STRONGEST + 1) if each not in taken), WEAKEST)
         self._put(ChosenEntrant(others[0] if others else BUNDLED, level))
         self._speak()
 

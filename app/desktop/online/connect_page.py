@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.config.declare import Value
 from app.config.secrets import SecretPlace, SecretStore
 from app.desktop.desk.desk import Desk
-from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.editors import CalmComboBox, LevelBox
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
@@ -24,7 +24,6 @@ from app.online.account import Account
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.text import online_window as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import STRONGEST, WEAKEST
 from app.workspace.online_choices import (
     OF_GAME,
     SERIES_FIELDS,
@@ -74,13 +73,11 @@ class ConnectPage(QWidget):
         self.series = Form(SERIES_FIELDS, self._say, theme)
         self._open_line = spoken.label(text.OPEN_LINE, words("open_line"))
         self.engine = spoken.named(CalmComboBox(), text.WHO_PLAYS)
-        self.level = spoken.named(CalmComboBox(), text.LEVEL_NAME)
+        self.level = spoken.named(LevelBox(), text.LEVEL_NAME)
         self.fault = SpokenLabel("fault")
         self.notices = Notices()
         self.begin = make_main(spoken.button(push_button("begin"), text.CONNECT))
         self.look_on = spoken.button(push_button("look_on"), text.WATCH)
-        for level in range(WEAKEST, STRONGEST + 1):
-            self.level.addItem("", level)
         editor = self.form.row(WORD).editor.widget
         if isinstance(editor, QLineEdit):
             editor.setEchoMode(QLineEdit.EchoMode.Password)
@@ -123,7 +120,7 @@ class ConnectPage(QWidget):
         self.form.judged.connect(lambda _: self._judge())
         self.series.judged.connect(lambda _: self._judge())
         self.engine.activated.connect(lambda _: self.take(self.choices._replace(engine=self.engine.currentData())))
-        self.level.activated.connect(lambda _: self.take(self.choices._replace(level=self.level.currentData())))
+        self.level.activated.connect(lambda _: self.take(self.choices._replace(level=self.level.level)))
         self.begin.clicked.connect(lambda: self._begin(self.play_wanted, watches=False))
         self.look_on.clicked.connect(lambda: self._begin(self.watch_wanted, watches=True))
         attend(self._desk.engines.changed, self, lambda _: self._show())
@@ -238,7 +235,7 @@ class ConnectPage(QWidget):
         self.engine.setCurrentIndex(max(0, self.engine.findData(choices.engine)))
         profile = self._desk.engines.find(choices.engine)
         self.level.setVisible(profile is not None and profile.is_bundled)
-        self.level.setCurrentIndex(self.level.findData(choices.level))
+        self.level.show_level(choices.level)
         for key in ("ponders", "sends_comments"):
             self.series.row(key).setVisible(profile is not None)
         self.series.row("asks_first").setVisible(profile is None)
@@ -257,8 +254,7 @@ class ConnectPage(QWidget):
         self._spoken.speak()
         self.form.speak(self._say)
         self.series.speak(self._say)
-        for place in range(self.level.count()):
-            self.level.setItemText(place, self._say(text.LEVEL.filled(level=self.level.itemData(place))))
+        self.level.speak(self._say)
         self._show()
 
     def _apply_theme(self) -> None:

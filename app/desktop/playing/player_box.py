@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.config.declare import NumberField
 from app.config.engine_profile import EngineProfile, Tag
+from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
@@ -29,7 +30,7 @@ from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.book_choices import plan_words
-from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
+from app.workspace.game_choices import FIRST_LEVEL, profile_of
 
 MOST: Final = 999_999_999
 WIDEST: Final = 12
@@ -97,7 +98,7 @@ class PlayerBox(Headed):
         """What is wrong with what was put in, where it matters."""
         profile, number = self.profile, self.amount.number
         if profile is not None and profile.is_bundled and self._level_fault is not None:
-            return text.LEVEL_FAULT
+            return text.LEVEL_FAULT.filled(weakest=WEAKEST, strongest=STRONGEST)
         is_limited = profile is not None and self.limit.currentIndex() > 0
         return text.LIMIT_FAULT if is_limited and (number is None or not 1 <= number <= MOST) else None
 

@@ -178,7 +178,7 @@ class Playing(QObject):
             return
         self._remember_name(conditions)
         settings = self._desk.preferences.now.game
-        conditions = in_human_tempo(conditions, settings.tempo_level if settings.tempo is EngineTempo.HUMAN else 0)
+        conditions = in_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Only a person who plays against an engine is not to see what that thinks.

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.config.engine_profile import BUNDLED
+from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.found_engines import add_found, look_for_engines
@@ -30,9 +31,9 @@ from app.shogi.starts import EVEN
 from app.text import play as play_text
 from app.text import welcome as text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import FIRST_LEVEL, WEAKEST, agreed, here_of, keep_choices, last_choices, toss
+from app.workspace.game_choices import FIRST_LEVEL, agreed, here_of, keep_choices, last_choices, toss
 
-LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (1, 3, 5, 7, 10)}
+LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (WEAKEST, FIRST_LEVEL, 10, 14, STRONGEST)}
 """Some levels of the bundled engine, called as everywhere."""
 SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}
 ICONS: Final = ("play", "open", "research", "engine", "language")

@@ -42,7 +42,8 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     empty.mkdir()
     for words, code, part in (
         (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "two times"),
-        (("--engine", "builtin:11", "--engine", "builtin:2"), 2, "level from 1 to 10"),
+        (("--engine", "builtin:21", "--engine", "builtin:2"), 2, "a number from 1 to 20"),
+        ((*two, "--each", "1:Level=21", "-o", tmp_path / "x"), 2, "a number from 1 to 20"),
         ((*two,), 2, "folder of the tournament"),
         ((*two, "--each", "3:name=x", "-o", tmp_path / "x"), 2, "NUMBER:NAME=VALUE"),
         ((*two, "--each", "1:nodes=many", "-o", tmp_path / "x"), 2, "whole number"),

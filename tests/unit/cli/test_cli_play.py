@@ -47,7 +47,7 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
         (("-o", taken), 1, "is there already"),
         (("--byoyomi", "long"), 2, "no whole number"),
         (("--nodes", "0"), 2, "no whole number"),
-        (("--black", "builtin:11"), 2, "level from 1 to 10"),
+        (("--black", "builtin:21"), 2, "a number from 1 to 20"),
     ):
         done = command("play", *words)
         assert (done.returncode, done.stdout) == (code, "")

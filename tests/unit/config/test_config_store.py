@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
-from app.config.preferences import Loaded, Preferences, SettingChanged, load_settings, replaced, written
+from app.config.preferences import Loaded, Preferences, Renamed, SettingChanged, load_settings, replaced, written
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.text.phrase import Phrase
 from tests.cases import every_case
@@ -136,17 +136,23 @@ def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
         return {"looks": {"kind": raw["looks"]["set"]}}
 
     loaded = load_settings(
-        file, 0, version=3, migrations=(second, third), renamed={"looks.kind": "board.pieces", "no.such": "a.b"}
+        file,
+        0,
+        version=3,
+        migrations=(second, third),
+        renamed={"looks.kind": Renamed("board.pieces"), "no.such": Renamed("a.b")},
     )
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
     put(file, {"version": 2, "looks": {"set": "international"}})
-    loaded = load_settings(file, 0, version=3, migrations=(second, third), renamed={"looks.kind": "board.pieces"})
+    loaded = load_settings(
+        file, 0, version=3, migrations=(second, third), renamed={"looks.kind": Renamed("board.pieces")}
+    )
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 
 def test_a_renamed_setting_does_not_overrule_the_new_one(file: Path) -> None:
     put(file, {"looks": {"kind": "brush_two"}, "board": {"pieces": "international"}})
-    loaded = load_settings(file, 0, renamed={"looks.kind": "board.pieces"})
+    loaded = load_settings(file, 0, renamed={"looks.kind": Renamed("board.pieces")})
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 

@@ -7,6 +7,7 @@ from app.builtin import options as levels
 from app.config.advice import NOTHING, MachineDemand
 from app.config.declare import ChoiceField, NumberField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
+from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
@@ -23,9 +24,7 @@ from app.workspace.game_choices import (
     FIRST_LEVEL,
     HERE,
     KEPT_AS,
-    STRONGEST,
     TEXT,
-    WEAKEST,
     GameChoices,
     Here,
     Hosting,
@@ -88,7 +87,7 @@ def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_withou
     conditions = agreed_on(GameChoices())
     black, white = conditions.players
     assert not black.is_engine
-    assert (white.engine, white.level, white.name) == (BUNDLED, FIRST_LEVEL, "Yomisuji Lv.3")
+    assert (white.engine, white.level, white.name) == (BUNDLED, FIRST_LEVEL, f"Yomisuji Lv.{FIRST_LEVEL}")
     assert all(time.is_unlimited for time in conditions.times)
     assert Position.from_sfen(conditions.start) == Position.from_sfen(STARTPOS)
     assert conditions.moves == ()
@@ -294,13 +293,6 @@ def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None
     choices = last_choices(state(data))
     assert objections(agreed(choices, SHELF, BOARD)) == ()
     assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
-
-
-def test_a_level_that_there_is_not_becomes_one_that_there_is() -> None:
-    choices = GameChoices().with_player(Side.WHITE, Player(engine=BUNDLED, level=99))
-    store = state()
-    keep_choices(store, choices)
-    assert last_choices(store).conditions.players[1].level == STRONGEST
 
 
 def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:

@@ -81,7 +81,7 @@ OLD_SWEEP: Final = (
 )
 CONDITIONS: Final = Conditions(
     (
-        Player("Ann", "", 7, MoveLimit(nodes=5)),
+        Player("Ann", "", 14, MoveLimit(nodes=5)),
         Player("", "strong", None, MoveLimit(1, 2, 3), SeatTraits(True, False, 4, 5)),
     ),
     (TimeControl(300_000, 0, 10_000), TimeControl(0, 30_000)),
@@ -98,7 +98,7 @@ OLD_CONDITIONS: Final = (
     b'"whole_seconds": true}'
 )
 CHOICES: Final = GameChoices(
-    CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=2))),
+    CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=4))),
     *("text", "startpos", True, Hosting(False, False, False, "/games")),
 )
 OLD_CHOICES: Final = (
@@ -135,7 +135,7 @@ OLD_ENGINE: Final = (
 SERVERS: Final = ServerProfiles(
     (ServerProfile("家", "host", "me", 4082, "floodgate", 300, 0, 10, Side.WHITE, SecretPlace.SYSTEM),)
 )
-PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "record"})
+PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "level_of_20", "record"})
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
@@ -189,7 +189,7 @@ FILES: Final = (
     ),
     coded(
         *("games on servers", OnlineChoices, OnlineChoices()),
-        OnlineChoices("x", 2, True, 7, False, 5, True, False, False, False),
+        OnlineChoices("x", 4, True, 7, False, 5, True, False, False, False),
         b'{"engine": "x", "level": 2, "ponders": true, "games": 7, "logs_in_again": false, "wait_s": 5, "extended": true, '
         b'"asks_first": false, "sends_comments": false, "saves": false}',
     ),

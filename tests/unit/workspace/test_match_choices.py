@@ -19,8 +19,8 @@ def made(choices: MatchChoices) -> TournamentPlan:
 
 def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
     plan = made(MatchChoices(2))
-    assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 3), (BUNDLED, 5)]
-    assert plan.name == "Yomisuji Lv.3 – Yomisuji Lv.5"
+    assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 6), (BUNDLED, 10)]
+    assert plan.name == "Yomisuji Lv.6 – Yomisuji Lv.10"
     assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, Schedule.ROUND_ROBIN)
     assert conditions_told(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
 
