@@ -25,6 +25,7 @@ from identity import CHECKOUT, contents, version
 from machine import Machine, Stamp, say
 from network_setup import NetworkSetup
 from package import Product, portable, told
+from small_blas import compile_small_blas, large_blas
 from trimming import is_used, needed
 from trouble import Trouble, explained
 from virtual_environment import VirtualEnvironment
@@ -256,6 +257,7 @@ def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
         ignored = shutil.ignore_patterns("*.pyi", "*.lib", "*.exe", "include", "tests", *UNUSED_RUNTIME)
         shutil.copytree(wheels.unpacked / name, packages / name, ignore=ignored)
     put_used(wheels.unpacked, packages)
+    compile_small_blas(machine, COMPILER, large_blas(packages), packages / "numpy.libs")
     qt = wheels.unpacked / "PySide6"
     libraries = used_of_qt(machine, qt)
     for path in sorted(libraries):
