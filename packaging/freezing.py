@@ -15,6 +15,7 @@ from icon_files import write_icon
 from identity import CHECKOUT, moment
 from machine import say
 from network_setup import NetworkSetup
+from small_blas import compile_small_blas, large_blas
 from system_libraries import WITHOUT_SCREEN, SystemLibraries
 from trouble import Trouble, explained
 from virtual_environment import VirtualEnvironment
@@ -33,7 +34,15 @@ QT_PLATFORMS = (WITHOUT_SCREEN, "xcb")
 
 # The program that brings each tool on Debian, where packages for Linux are made: of another system's libraries nobody
 # here could say on what terms they may be given on.
-TOOLS = {"linux": {"objdump": "binutils", "strip": "binutils", "dpkg-deb": "dpkg", "dpkg-query": "dpkg"}}
+TOOLS = {
+    "linux": {
+        "objdump": "binutils",
+        "strip": "binutils",
+        "dpkg-deb": "dpkg",
+        "dpkg-query": "dpkg",
+        "gcc": "gcc libc6-dev",
+    }
+}
 
 
 class Frozen(NamedTuple):
@@ -60,9 +69,8 @@ def freeze(machine: Machine) -> Frozen:
         if not libraries.are_ready(qt_platform):
             libraries.provide(qt_platform)
     frozen = freeze_with(machine, venv, libraries.environ())
-    packages = next(venv.folder.glob("[Ll]ib*/**/site-packages"))
     notices.collect(
-        *(machine, origins(room, gathered_libraries(frozen.folder)), packages, licences_of(frozen)),
+        *(machine, origins(room, gathered_libraries(frozen.folder)), site_packages(venv), licences_of(frozen)),
         is_for_windows=machine.system == "win32",
     )
     prove(machine, frozen)
@@ -80,6 +88,7 @@ def check_tools(machine: Machine) -> None:
 def freeze_with(machine: Machine, venv: VirtualEnvironment, environ: Mapping[str, str]) -> Frozen:
     room = machine.checkout / ROOM
     out = room / "frozen"
+    small = compile_small_blas(machine, "gcc", large_blas(site_packages(venv)), room) if machine.is_linux else ""
     shutil.rmtree(out, ignore_errors=True)
     say("Freezing the program …")
     outcome = machine.run(
@@ -89,6 +98,7 @@ def freeze_with(machine: Machine, venv: VirtualEnvironment, environ: Mapping[str
         ],
         environ={
             **environ,
+            "YOMISUJI_BLAS": str(small),
             "YOMISUJI_ICON": str(write_icon(machine.system, room) or ""),
             # One source makes one package, byte for byte.
             "SOURCE_DATE_EPOCH": str(moment()),
@@ -102,6 +112,10 @@ def freeze_with(machine: Machine, venv: VirtualEnvironment, environ: Mapping[str
     if machine.system == "darwin":
         return Frozen(folder, bundle / "Contents" / "MacOS" / "yomisuji", bundle)
     return Frozen(folder, folder / ("yomisuji.exe" if machine.system == "win32" else "yomisuji"))
+
+
+def site_packages(venv: VirtualEnvironment) -> Path:
+    return next(venv.folder.glob("[Ll]ib*/**/site-packages"))
 
 
 def licences_of(frozen: Frozen) -> Path:

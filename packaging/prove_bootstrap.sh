@@ -7,9 +7,10 @@
 #     sudo COMPONENTS="main universe" DEBOOTSTRAP_SOURCE="MIRROR gutsy" packaging/prove_bootstrap.sh noble user
 #
 # It builds the smallest Debian with debootstrap, adds python3 and make and nothing else, copies this checkout into it
-# (without what git ignores), and there runs `make test` and `make run` as root or as a plain user.  Then it plays a match
-# and analyses its games, by command and in a real window under this machine's Xvfb and openbox.  The empty Debian
-# is kept in $WORK and copied afresh each time.  Must be run as root: debootstrap, mount and chroot ask for it.
+# (without what git ignores), and there runs `make test` and `make run` as root or as a plain user.  Then the engine has
+# to answer by its network, with no way out of the machine; a match is played and its games are analysed, by command and
+# in a real window under this machine's Xvfb and openbox.  The empty Debian is kept in $WORK and copied afresh each time.
+# Must be run as root: debootstrap, mount and chroot ask for it.
 # Each step is tried even if one before it failed; the exit code is 1 if any did.
 set -euo pipefail
 
@@ -25,11 +26,18 @@ checkout=$(cd "$(dirname "$0")/.." && pwd)
 base=$WORK/base-$suite
 root=$WORK/$suite-$person${uv:+-uv}
 home=/home/player
+# shellcheck source=packaging/prove_network.sh
+. "$checkout/packaging/prove_network.sh"
 
 # Mounts made from here on end with this script, and so do processes.
 if [ -z "${YOMISUJI_PROOF_MOUNTS:-}" ]; then
     YOMISUJI_PROOF_MOUNTS=private exec unshare --mount --pid --mount-proc --fork --kill-child "$0" "$@"
 fi
+
+who=player:player
+[ "$person" = root ] && who=root:root
+entrance=(chroot --userspec="$who" "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=$home
+    ${PIP_CERT:+PIP_CERT=/opt/authority.crt SSL_CERT_FILE=/opt/authority.crt})
 
 make_base() {
     [ -e "$base/complete" ] && return
@@ -71,13 +79,7 @@ make_root() {
 }
 
 # A command in the checkout within the empty machine, with an environment as bare as the machine.
-inside() {
-    local who=player:player
-    [ "$person" = root ] && who=root:root
-    chroot --userspec="$who" "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=$home \
-        ${PIP_CERT:+PIP_CERT=/opt/authority.crt SSL_CERT_FILE=/opt/authority.crt} ${display:+DISPLAY=$display} \
-        "$@" </dev/null
-}
+inside() { "${entrance[@]}" ${display:+DISPLAY=$display} "$@" </dev/null; }
 
 timed() {
     local begun=$EPOCHREALTIME code=0
@@ -122,6 +124,16 @@ make_window_appear() {
     return $code
 }
 
+# Set-up has fetched the network by pip or uv; what then runs has only the machine itself.
+ask_engine_offline() {
+    local begun=$EPOCHREALTIME code=0
+    ls -l "$root$home/yomisuji/resources/networks"
+    ask_network timeout 180 unshare --net "${entrance[@]}" DISPLAY="$display" sh -c "cd $home/yomisuji && exec make run ARGS=usi" || code=$?
+    LC_ALL=C awk -v a="$begun" -v b="$EPOCHREALTIME" -v code=$code \
+        'BEGIN { printf "=== make run ARGS=usi, without a connection: %.2f s, exit %d\n", b - a, code }'
+    return $code
+}
+
 play_and_analyse() {
     in_checkout run "match run --engine builtin:1 --engine builtin:2 --pairs 1 --nodes 100 --max-moves 30 --quiet -o /tmp/match" &&
         in_checkout run "analyze /tmp/match/games --slots 2 --nodes 100 --no-second-look -d /tmp/analysed" || return 1
@@ -154,6 +166,7 @@ attempt in_checkout setup
 if open_display; then
     attempt make_window_appear
     attempt in_checkout run "engine get network" # which ends well where the network and what runs it are there
+    attempt ask_engine_offline
     attempt play_and_analyse
     attempt play_and_analyse_in_window
 else

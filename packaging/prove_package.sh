@@ -6,9 +6,10 @@
 #     sudo packaging/prove_package.sh bookworm appimage dist/Yomisuji-0.1.0-x86_64.AppImage
 #
 # It builds the smallest Debian with debootstrap, installs or unpacks the package in a copy of it, and there, as a plain
-# user, lets the program test itself (without a screen and on one), play a game, use its commands, open a window with
-# a record, and play two games in the window: one engine against another, and a person, by keys, against an engine. Then
-# it takes the package away and lists what is left. The empty Debian is kept in $WORK. Must be run as root.
+# user, lets the program test itself (without a screen and on one), its engine answer by its network and without it, with
+# no way out of the machine, lets it play a game, use its commands, open a window with a record, and play two games in the
+# window: one engine against another, and a person, by keys, against an engine. Then it takes the package away and lists
+# what is left. The empty Debian is kept in $WORK. Must be run as root.
 # Xvfb, xdotool and openbox must be here; with ImageMagick pictures of the windows are left in $WORK. What is not here of
 # desktop-file-utils, appstream, libglib2.0-bin and xdg-utils cannot look at the package, and that is said.
 set -euo pipefail
@@ -28,6 +29,8 @@ root=$WORK/package-$suite-$shape
 home=/home/player
 data=$home/.local/share/yomisuji
 failures=0
+# shellcheck source=packaging/prove_network.sh
+. "$(dirname "$0")/prove_network.sh"
 server=
 keeper=
 
@@ -220,6 +223,32 @@ check_notices() {
     rm -rf "$root$home/squashfs-root"
 }
 
+# In a machine without any connection the engine answers by its network; without the file it says so, and answers as well as it can.
+check_engine() {
+    local told begun=$EPOCHREALTIME network
+    if told=$(ask_engine); then
+        say "the engine answers by its network after $(seconds_since "$begun")"
+    else
+        fail "the network of the engine does not answer"
+    fi
+    tail -n 4 <<<"$told" | sed 's/^/    /'
+    [ "$shape" != appimage ] || return 0 # nobody takes a file out of one
+    network=$(find "$root/usr/lib/yomisuji" "$root$home"/yomisuji-* -name 'miniosl-*.onnx' 2>/dev/null)
+    mv "$network" "$WORK/taken-out.onnx"
+    if told=$(ask_engine) || [[ $told != *"The neural network is missing"*bestmove* ]]; then
+        echo "$told"
+        fail "without its network the engine does not say so, or does not answer"
+    else
+        say "without its network it answers as well: $(tail -n 1 <<<"$told")"
+    fi
+    mv "$WORK/taken-out.onnx" "$network"
+}
+
+ask_engine() {
+    ask_network timeout 180 unshare --net chroot --userspec=player:player "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=$home \
+        LANG=C.UTF-8 ${APPIMAGE_EXTRACT_AND_RUN:+APPIMAGE_EXTRACT_AND_RUN=1 NO_CLEANUP=1} "$program" usi
+}
+
 check_commands() {
     attempt "version" "$program" --version
     attempt "a game of $MOVES moves" "$program" play --black builtin --white builtin --byoyomi 100 --max-moves "$MOVES" -o $home/g.kifu
@@ -403,6 +432,7 @@ if inside sh -c 'command -v python3 python' >/dev/null; then fail "Python came a
 [ "$shape" != deb ] || check_registration
 check_notices
 LINES_SHOWN=20 attempt "selftest without a screen" env QT_QPA_PLATFORM=offscreen "$program" --selftest
+check_engine
 start_screen
 LINES_SHOWN=20 attempt "selftest on a screen" "$program" --selftest
 check_commands

@@ -42,6 +42,8 @@ fi
 
 root=$WORK/wine-$SUITE
 home=/home/player
+# shellcheck source=packaging/prove_network.sh
+. "$checkout/packaging/prove_network.sh"
 drive=$root$home/.wine/drive_c
 roaming=$drive/users/player/AppData/Roaming/Yomisuji
 # Where the program that is tried keeps its own; that of the zip beside itself.
@@ -90,9 +92,12 @@ make_root() {
 }
 
 # A command of the plain user, in an environment as bare as the machine.
-inside() {
-    chroot --userspec=player:player "$root" /usr/bin/env -i -C "${FROM:-/}" PATH=/usr/bin:/bin HOME=$home LANG=${SPOKEN:-ja_JP.UTF-8} \
-        WINEDEBUG=-all ${DISPLAY:+DISPLAY=$DISPLAY} "$@" </dev/null
+inside() { enter "$@" </dev/null; }
+
+enter() {
+    # shellcheck disable=SC2086 - several words
+    ${entered_by:-} chroot --userspec=player:player "$root" /usr/bin/env -i -C "${FROM:-/}" PATH=/usr/bin:/bin HOME=$home LANG=${SPOKEN:-ja_JP.UTF-8} \
+        WINEDEBUG=-all ${DISPLAY:+DISPLAY=$DISPLAY} "$@"
 }
 
 windows() { inside timeout "${LONGEST:-300}" wine "$@"; }
@@ -266,6 +271,7 @@ check_commands() {
     holds "its record has an end: $(grep -a '^まで' "$drive/$records/対局 1.kifu")" grep -qa '^まで' "$drive/$records/対局 1.kifu"
     attempt "doctor: the bundled engine" "$program" engine doctor builtin
     attempt "the network is there, and what runs it" "$program" engine get network
+    check_engine "$program"
     attempt "doctor: an .exe in a Japanese folder" "$program" engine doctor "C:\\$engines\\読み test.exe"
     attempt "doctor: a .bat beside it" "$program" engine doctor "C:\\$engines\\run.bat"
     windows "$program" engine doctor "C:\\$engines\\読み test.exe" crash >"$WORK/crash.log" 2>&1 || true
@@ -280,6 +286,16 @@ check_commands() {
     attempt "names with *, which no shell of Windows fills in" "$program" check "C:\\$records\\対局*.kif*"
     check_processes "commands"
 }
+
+# In a machine without any connection the engine answers by its network; what keeps it from that is shown.
+check_engine() {
+    holds "the engine answers by its network" told_by_network "$1"
+    tail -n 4 "$WORK/engine.log" | sed 's/^/    /'
+}
+
+told_by_network() { ask_network offline timeout 300 wine "$1" usi; }
+
+offline() { entered_by="unshare --net" enter "$@"; }
 
 check_killed() {
     local program=$1 begun

@@ -76,6 +76,13 @@ def trimmed(gathered: Iterable[Entry], needs: Needs | None = None) -> list[Entry
     return [entry for entry in used if Path(entry[0]).name in wanted]
 
 
+def replaced(gathered: Iterable[Entry], stand_in: Path) -> list[Entry]:
+    """The list with a stand-in for the library of its name."""
+    return [
+        (name, str(stand_in) if Path(name).name == stand_in.name else source, kind) for name, source, kind in gathered
+    ]
+
+
 def left_as_built(gathered: Iterable[Entry]) -> list[Entry]:
     """The list with the libraries of numpy and onnxruntime as data, which is copied and not stripped.
 

@@ -15,7 +15,7 @@ import sys
 import sysconfig
 import time
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import notices
@@ -25,6 +25,7 @@ from identity import CHECKOUT, contents, version
 from machine import Machine, Stamp, say
 from network_setup import NetworkSetup
 from package import Product, portable, told
+from small_blas import compile_small_blas, large_blas
 from trimming import is_used, needed
 from trouble import Trouble, explained
 from virtual_environment import VirtualEnvironment
@@ -60,8 +61,14 @@ UNUSED_PACKAGES = (
     "site-packages",
     "pydoc_data",
 )
-# What onnxruntime asks for of Microsoft's C++: its wheel expects that the system has it.
-RUNTIME_OF_ONNX = ("msvcp140.dll", "msvcp140_1.dll")
+# What of Microsoft's C++ the wheels of numpy and onnxruntime expect of the system, which may lack it: it is laid beside them.
+RUNTIME = {
+    "numpy.libs": ("vcruntime140_1.dll",),
+    "onnxruntime/capi": ("msvcp140.dll", "msvcp140_1.dll", "vcruntime140_1.dll"),
+}
+OF_MICROSOFT = re.compile(r"(msvcp|vcruntime|concrt)\d", re.I)
+WITH_OWN_RUNTIME = ("PySide6", "shiboken6")
+LOADED_WITH_PYTHON = "vcruntime140.dll"
 # What of Microsoft's C++ lies in wheels, and nothing that is in the zip asks for.
 UNUSED_RUNTIME = ("concrt140.dll", "vcamp140.dll", "vccorlib140.dll", "vcomp140.dll", "msvcp140_codecvt_ids.dll")
 # The C runtime is a part of Windows 10.
@@ -256,6 +263,7 @@ def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
         ignored = shutil.ignore_patterns("*.pyi", "*.lib", "*.exe", "include", "tests", *UNUSED_RUNTIME)
         shutil.copytree(wheels.unpacked / name, packages / name, ignore=ignored)
     put_used(wheels.unpacked, packages)
+    compile_small_blas(machine, COMPILER, large_blas(packages), packages / "numpy.libs")
     qt = wheels.unpacked / "PySide6"
     libraries = used_of_qt(machine, qt)
     for path in sorted(libraries):
@@ -268,6 +276,11 @@ def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
         else:
             (packages / name).mkdir(parents=True, exist_ok=True)
             shutil.copy(source, packages / name)
+    lacking = lacking_runtime(packages, lambda library: asked_for(machine, library))
+    if lacking:
+        raise Trouble(
+            f"Windows may not have what RUNTIME in packaging/windows_program.py must name: {', '.join(lacking)}"
+        )
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     compileall.compile_dir(
         packages, quiet=1, stripdir=str(packages), invalidation_mode=mode, legacy=True, workers=os.cpu_count() or 1
@@ -284,8 +297,28 @@ def put_used(unpacked: Path, packages: Path) -> None:
             if source.is_file() and source.suffix in {".py", ".pyd", ".dll"} and is_used(f"/{place.as_posix()}"):
                 (packages / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, packages / place)
-    for name in RUNTIME_OF_ONNX:
-        shutil.copyfile(unpacked / "PySide6" / name, packages / "onnxruntime" / "capi" / name)
+    for place, names in RUNTIME.items():
+        for name in names:
+            shutil.copyfile(unpacked / "PySide6" / name, packages / place / name)
+
+
+def asked_for(machine: Machine, library: str | Path) -> list[str]:
+    """The libraries that a library of Windows asks for, in small letters."""
+    return [name.lower() for name in ASKED_FOR.findall(machine.run([TOOLS[2], "-p", library]).text)]
+
+
+def lacking_runtime(packages: Path, asked_by: Callable[[Path], Iterable[str]]) -> list[str]:
+    """Libraries of Microsoft that one outside of Qt asks for and would not find: beside itself, or where numpy has Windows look."""
+    libraries = [path for suffix in ("pyd", "dll") for path in sorted(packages.rglob(f"*.{suffix}"))]
+    found = {(path.parent, path.name.lower()) for path in libraries}
+    return [
+        f"{name} for {library.name}"
+        for library in libraries
+        if library.relative_to(packages).parts[0] not in WITH_OWN_RUNTIME
+        for name in asked_by(library)
+        if OF_MICROSOFT.match(name) and name != LOADED_WITH_PYTHON
+        if not {(library.parent, name), (packages / "numpy.libs", name)} & found
+    ]
 
 
 def used_of_qt(machine: Machine, qt: Path) -> set[Path]:
@@ -303,14 +336,9 @@ def used_of_qt(machine: Machine, qt: Path) -> set[Path]:
         )
     ]
     libraries = {path.name.lower(): path for path in qt.glob("*.dll")}
-
-    def asked_by(library: str) -> Iterable[str]:
-        told = machine.run(["x86_64-w64-mingw32-objdump", "-p", library])
-        return [name.lower() for name in ASKED_FOR.findall(told.text)]
-
     binaries = {path.name.lower(): str(path) for path in roots if path.suffix in {".dll", ".pyd"}}
     every = {**{name: str(path) for name, path in libraries.items()}, **binaries}
-    reached = needed(every, asked_by, binaries)
+    reached = needed(every, lambda library: asked_for(machine, library), binaries)
     return {*roots, *(path for name, path in libraries.items() if name in reached)}
 
 

@@ -19,6 +19,7 @@ PACKAGES: Final = {
     "desktop-file-validate": "desktop-file-utils",
     "appstreamcli": "appstream",
     "fairy-stockfish": "fairy-stockfish",
+    "gcc": "gcc libc6-dev",
     "gio": "libglib2.0-bin",
     "git": "git",
     "gpsusi": "gpsshogi",

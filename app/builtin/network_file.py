@@ -3,13 +3,16 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.base.network_asset import installed_network, missing_libraries
+from app.base.network_asset import installed_network, is_intact, missing_libraries
 from app.builtin.options import EngineSettings
+from app.text import builtin as text
+from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.builtin.network_search import NetworkSearch
 
 _MEGABYTE: Final = 1 << 20
+_LONGEST_REASON: Final = 200
 
 
 def network_path() -> Path | None:
@@ -17,12 +20,28 @@ def network_path() -> Path | None:
     return installed_network()
 
 
-def network_search(settings: EngineSettings) -> "NetworkSearch | None":
-    """A search with the network; None where the file or the libraries that run it are missing."""
+def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
+    """A search with the network; else the sentence that says what is missing or broken, and what to do."""
+    if missing := missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
     path = network_path()
-    if path is None or missing_libraries():
-        return None
-    from app.builtin.network import Network  # noqa: PLC0415  # numpy and onnxruntime take 0.3 s
-    from app.builtin.network_search import NODE_BYTES, NetworkSearch  # noqa: PLC0415
+    if path is None:
+        return text.NO_NETWORK_FILE
+    try:
+        if not is_intact(path):
+            return text.DAMAGED_NETWORK_FILE.filled(path=path)
+    except OSError as error:
+        return text.UNREADABLE_NETWORK_FILE.filled(path=path, reason=error.strerror)
+    try:
+        from app.builtin.network import Network  # noqa: PLC0415  # numpy and onnxruntime take 0.3 s
+        from app.builtin.network_search import NODE_BYTES, NetworkSearch  # noqa: PLC0415
 
-    return NetworkSearch(Network(path, settings.threads), settings.megabytes * _MEGABYTE // NODE_BYTES)
+        return NetworkSearch(Network(path, settings.threads), settings.megabytes * _MEGABYTE // NODE_BYTES)
+    except Exception as error:  # noqa: BLE001  # a broken library raises anything, and errors of onnxruntime have no other base
+        return text.LIBRARIES_FAIL.filled(reason=_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    """One short line: numpy explains a failed import in fifty, and names the cause behind them."""
+    cause = error.__cause__ or error
+    return " ".join(f"{type(cause).__name__}: {cause}".split())[:_LONGEST_REASON]

@@ -15,6 +15,7 @@ from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, is_handicap, may_declare, root_of
 from app.builtin.search import DepthResult, TreeSearch
 from app.builtin.tree import DEEPEST, MATE, SURE, HashTable
+from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
 from app.usi.info import Info, Mate, Points, Score, info_text
@@ -163,11 +164,16 @@ class EnginePlayer:
         self._is_fresh = True
         """Whether nothing is remembered."""
         self._network: NetworkSearch | None = None
+        self._lack: Phrase | None = None
+        """Why there is no search with the network, until it has been said."""
         self._network_settings: tuple[int, int] | None = None
         """The memory and threads with which the network was looked for."""
 
     def answer(self, order: MoveOrder) -> Answer:
         self._take_memory(order.settings)
+        if self._lack is not None:
+            self._say(order, f"info string {self._lack.en} {self._lack.ja}")
+            self._lack = None
         if order.game != self._game:
             self._game = order.game
             self._form = self._chance.choice(FORMS)
@@ -191,7 +197,8 @@ class EnginePlayer:
     def _take_memory(self, settings: EngineSettings) -> None:
         wanted = settings.megabytes, settings.threads
         if wanted != self._network_settings:
-            self._network, self._network_settings = network_search(settings), wanted
+            found, self._network_settings = network_search(settings), wanted
+            self._network, self._lack = (None, found) if isinstance(found, Phrase) else (found, None)
         megabytes = settings.megabytes if self._network is None else 1
         tree = self._search.tree
         if megabytes != tree.memory.megabytes:

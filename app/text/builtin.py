@@ -13,6 +13,27 @@ LOG_NOT_OPENED = Phrase(
     "The log {path} cannot be written ({reason}). Name a place where files may be written.",
 )
 
+NO_LIBRARIES = Phrase(
+    "この Python には {names} がないので、ずっと弱い探索で答えます。このシステム用のものがあれば pip で入れて、エンジンを起動し直してください。",
+    "This Python lacks {names}, so a far weaker search answers. Install it with pip where there is one for this system, and restart the engine.",
+)
+LIBRARIES_FAIL = Phrase(
+    "numpy か onnxruntime を読み込めないので、ずっと弱い探索で答えます（{reason}）。pip install --force-reinstall numpy onnxruntime を実行するか、パッケージを入れ直してください。",
+    "numpy or onnxruntime cannot be loaded, so a far weaker search answers ({reason}). Run pip install --force-reinstall numpy onnxruntime, or install the package again.",
+)
+NO_NETWORK_FILE = Phrase(
+    "ニューラルネットワークがないので、ずっと弱い探索で答えます。yomisuji engine get network --yes で入手できます。",
+    "The neural network is missing, so a far weaker search answers. To get it, run yomisuji engine get network --yes.",
+)
+DAMAGED_NETWORK_FILE = Phrase(
+    "ネットワークのファイル {path} が壊れているので、ずっと弱い探索で答えます。削除してから yomisuji engine get network --yes を実行するか、パッケージを入れ直してください。",
+    "The network file {path} is damaged, so a far weaker search answers. Delete it and run yomisuji engine get network --yes, or install the package again.",
+)
+UNREADABLE_NETWORK_FILE = Phrase(
+    "ネットワークのファイル {path} を読めないので、ずっと弱い探索で答えます（{reason}）。読めるようにして、エンジンを起動し直してください。",
+    "The network file {path} cannot be read, so a far weaker search answers ({reason}). Allow reading it, and restart the engine.",
+)
+
 OPTION_HELP: Final = {
     "USI_Hash": Phrase(
         "読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。",

@@ -1,6 +1,8 @@
 """The network is kept only if it is the very file that was promised, and whole."""
 
 import hashlib
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -8,8 +10,10 @@ import pytest
 
 from app.base import network_asset
 from app.base.atomic import write_atomic
+from app.base.folders import HomelessError
 from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in
 
+ROOT = Path(__file__).parents[3]
 PARTS = {member: f"contents of {member}".encode() for member in network_asset._MEMBERS}
 
 
@@ -75,6 +79,35 @@ class TestKeeping:
 def test_a_torn_file_is_no_network(tmp_path: Path) -> None:
     (tmp_path / network_asset.NETWORK_FILE).write_bytes(b"half of it")
     assert network_in([tmp_path]) is None
+
+
+def test_an_account_without_a_home_has_the_network_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise HomelessError
+
+    monkeypatch.setattr(network_asset, "folders", refuse)
+    monkeypatch.setattr(network_asset, "resources", lambda: tmp_path)
+    monkeypatch.setattr(network_asset, "_SIZE", 0)
+    assert network_asset.installed_network() is None
+    network = tmp_path / network_asset.FOLDER / network_asset.NETWORK_FILE
+    network.parent.mkdir()
+    network.touch()
+    assert network_asset.installed_network() == network
+
+
+def test_looking_whether_all_is_there_loads_none_of_it() -> None:
+    """The window does so, which never loads what only the engine needs."""
+    look = (
+        "import sys; from app.base import network_asset as asset; "
+        "asset.missing_libraries(), asset.used_network(), asset.network_terms(); "
+        "print(sorted({*asset.LIBRARIES, 'hashlib', 'zipfile'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == "[]\n"
 
 
 def test_the_requirement_names_one_version_and_its_hash() -> None:

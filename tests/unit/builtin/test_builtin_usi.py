@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from rsshogi.core import Board
 
+from app.base.child_environment import own_environment
+from app.builtin import network_file
 from app.builtin.engine import NOBODY_LISTENS, BundledEngine, Voice
 from app.builtin.main import NAME, engine_name
 from app.builtin.options import OPTIONS
@@ -312,6 +314,56 @@ def test_it_goes_quietly_when_nobody_listens() -> None:
 def run(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "app", "usi", *arguments]
     return subprocess.run(command, cwd=ROOT, input=said, capture_output=True, text=True, timeout=60, check=False)
+
+
+BROKEN_LIBRARIES = {
+    "lacks a library": ("numpy", "raise ImportError('libblas.so.3: cannot open')", "libblas.so.3"),
+    "other processor": ("numpy", "raise RuntimeError('NumPy was built for X86_V2')", "X86_V2"),
+    "no library": ("onnxruntime", "import ctypes; ctypes.CDLL(__file__)", "OSError: "),
+    "other version": ("onnxruntime", "", "SessionOptions"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", BROKEN_LIBRARIES)
+def test_a_library_that_cannot_be_loaded_is_told_and_the_old_search_answers(tmp_path: Path, case: str) -> None:
+    name, source, cause = BROKEN_LIBRARIES[case]
+    (tmp_path / f"{name}.py").write_text(source, "utf-8")
+    environ = own_environment() | {"PYTHONPATH": str(tmp_path), "YOMISUJI_HOME": str(tmp_path)}
+    command, pipe = [sys.executable, "-m", "app", "usi"], subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdin=pipe, stdout=pipe, stderr=pipe) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        lines = list[str]()
+        for asked in ("usi\nisready\nsetoption name OwnBook value false", "usinewgame\nisready"):
+            print(f"{asked}\nposition startpos\ngo nodes 50", file=engine.stdin, flush=True)
+            while not (line := engine.stdout.readline()).startswith("bestmove"):
+                assert line, f"the engine has ended after {lines}"
+                lines.append(line)
+        assert engine.communicate("quit\n", timeout=SECONDS) == ("", "")
+    (told,) = (line for line in lines if line.startswith("info string"))
+    assert cause in told
+    assert "--force-reinstall" in told
+    assert engine.returncode == 0
+
+
+@pytest.mark.parametrize("at", [0, 5_000_000])
+def test_a_damaged_network_is_told_and_the_old_search_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    whole = network_file.network_path()
+    if whole is None:
+        pytest.skip("the network file is not here: make setup fetches it")
+    damaged = bytearray(whole.read_bytes())
+    damaged[at : at + 400] = b"\xff" * 400
+    (tmp_path / "damaged.onnx").write_bytes(damaged)
+    monkeypatch.setattr(network_file, "installed_network", lambda: tmp_path / "damaged.onnx")
+    talk = Conversation()
+    told = talk.ask("setoption name OwnBook value false", "position startpos", "go nodes 50")
+    assert [line for line in told if "damaged.onnx is damaged" in line and "Delete it" in line] == told[:1]
+    assert is_legal("startpos", told[-1].split()[1])
+    assert not talk.engine.heard(b"quit\n")
+    talk.engine.wait()
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import tarfile
 import tomllib
 import zipfile
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,11 @@ import notices
 import package
 from freezing import Frozen
 from machine import this_machine
-from trimming import is_used, left_as_built, linked, needed, trimmed
+from small_blas import compile_small_blas, large_blas
+from trimming import UNUSED_MODULES, is_used, left_as_built, linked, needed, replaced, trimmed
 from trouble import Trouble
+
+from tests.tools import require
 
 ROOT = Path(freezing.__file__).parents[1]
 MOMENT = 1_700_000_000
@@ -54,6 +58,28 @@ class TestLock:
         text = (ROOT / "requirements-package.lock").read_text("utf-8")
         for block in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]:
             assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+RECKON = """
+import ctypes, itertools, sys
+ctypes.CDLL(sys.argv[1], ctypes.RTLD_GLOBAL)  # what asks for a library of this name gets this one
+import numpy as np
+numbers = itertools.count(1)
+def matrix(kind, *shape):
+    filled = np.array([next(numbers) % 19 - 9 for _ in range(np.prod(shape))]).reshape(shape)
+    return (filled + 1j * filled[::-1]).astype(kind) if np.issubdtype(kind, np.complexfloating) else filled.astype(kind)
+for kind in (np.float32, np.float64, np.complex64, np.complex128):
+    square, right, x, y = matrix(kind, 6, 6), matrix(kind, 6, 4), matrix(kind, 6), matrix(kind, 12)[::2]
+    for left in (square, square.T, np.asfortranarray(square), square[::2], square[:, 1:5]):
+        for product in (right, right[:4], right[:, 1], right[:4, 1], left.T):
+            if left.shape[1] == product.shape[0]:
+                plain = np.einsum("ij,j->i" if product.ndim == 1 else "ij,jk->ik", left, product)
+                assert np.array_equal(left @ product, plain), (kind, left.shape)
+    assert x @ y == (x * y).sum()
+    assert np.vdot(x, y) == (x.conj() * y).sum()
+print(sorted({line.split()[-1] for line in open("/proc/self/maps") if "openblas" in line}))
+"""
+"""Products by BLAS and by numpy's own loops, of whole numbers, so that nothing is rounded; and which BLAS there was."""
 
 
 class TestTrimming:
@@ -148,6 +174,32 @@ class TestTrimming:
             ("libglib-2.0.so.0", "/s/e", "BINARY"),
         ]
         assert [kind for _, _, kind in left_as_built(gathered)] == ["DATA", "DATA", "DATA", "EXTENSION", "BINARY"]
+
+    def test_a_stand_in_goes_in_under_the_name_that_is_asked_for(self) -> None:
+        gathered = [("numpy.libs/libblas-1.so", "/w/large", "BINARY"), ("numpy/a.so", "/w/a", "EXTENSION")]
+        assert replaced(gathered, Path("/b/libblas-1.so")) == [
+            ("numpy.libs/libblas-1.so", "/b/libblas-1.so", "BINARY"),
+            gathered[1],
+        ]
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="packages for Linux have it")
+    def test_numpy_reckons_with_the_small_blas_as_it_does_without_any(self, tmp_path: Path) -> None:
+        require("gcc")
+        numpy = find_spec("numpy")
+        assert numpy is not None
+        assert numpy.origin is not None
+        large = large_blas(Path(numpy.origin).parents[1])
+        small = compile_small_blas(this_machine(), "gcc", large, tmp_path)
+        done = subprocess.run(
+            [sys.executable, "-c", RECKON, small], capture_output=True, text=True, check=False, timeout=60
+        )
+        assert (done.stdout, done.stderr) == (f"['{small}']\n", "")
+
+    def test_the_engine_asks_numpy_for_nothing_that_packages_lack(self) -> None:
+        lacking = {"linalg", *(name.removeprefix("numpy.") for name in UNUSED_MODULES if name.startswith("numpy."))}
+        asked = re.compile(rf"\b(np|numpy)\.({'|'.join(lacking)})\b")
+        sources = (ROOT / "app" / "builtin").glob("*.py")
+        assert [path.name for path in sources if asked.search(path.read_text("utf-8"))] == []
 
     def test_what_python_itself_begins_with_comes_along(self) -> None:
         names = ("libpython3.11.so.1.0", "libexpat.so.1", "libfontconfig.so.1")

@@ -96,6 +96,27 @@ class TestWindows:
         with pytest.raises(Trouble, match=windows_program.PACKAGE_OF_TOOLS):
             windows_program.program_for_windows(machine("linux", Recording()))
 
+    def test_what_windows_may_not_have_lies_where_it_is_looked_for(self, tmp_path: Path) -> None:
+        asked = {
+            "numpy/_core/a.pyd": ["python311.dll", "vcruntime140.dll", "vcruntime140_1.dll"],
+            "onnxruntime/capi/b.pyd": ["msvcp140.dll", "kernel32.dll"],
+            "PySide6/plugins/platforms/c.dll": ["msvcp140.dll"],
+        }
+        for name in (*asked, "numpy.libs/VCRUNTIME140_1.dll", "onnxruntime/capi/MSVCP140.dll"):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).touch()
+
+        def asked_by(library: Path) -> list[str]:
+            return asked.get(library.relative_to(tmp_path).as_posix(), [])
+
+        assert windows_program.lacking_runtime(tmp_path, asked_by) == []
+        for path in (*(tmp_path / "numpy.libs").iterdir(), tmp_path / "onnxruntime" / "capi" / "MSVCP140.dll"):
+            path.unlink()
+        assert windows_program.lacking_runtime(tmp_path, asked_by) == [
+            "vcruntime140_1.dll for a.pyd",
+            "msvcp140.dll for b.pyd",
+        ]
+
     def test_both_ways_of_making_it_show_the_same_version(self) -> None:
         script = windows_resources.resource_script("yomisuji", Path("a.ico"), Path("a.manifest"))
         told = windows_resources.version_file("yomisuji")
