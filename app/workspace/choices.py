@@ -65,10 +65,19 @@ def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> Non
     state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
-def first_choice(profiles: Sequence[EngineProfile]) -> tuple[StudyEngineChoice, ...]:
-    """Who studies where nobody was ever chosen: an engine that is meant for it, or the first there is."""
-    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags]
-    return tuple(StudyEngineChoice(profile.key) for profile in (meant or list(profiles))[:1])
+def students_among(
+    chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
+) -> tuple[StudyEngineChoice, ...]:
+    """The chosen engines among those that there are; without any, the bundled one.
+
+    Where the bundled engine is not meant for studies, the first one that is meant for them studies, or the first of all.
+    """
+    keys = {profile.key for profile in profiles}
+    if there := tuple(each for each in chosen if each.key in keys):
+        return there
+    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags] or list(profiles)
+    meant.sort(key=lambda profile: profile.key != BUNDLED)
+    return tuple(StudyEngineChoice(profile.key) for profile in meant[:1])
 
 
 def limit_of(study: StudySettings) -> AnalysisLimit:
