@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
-from app.analysis.limit import NO_LIMIT, AnalysisLimit, Effort, LimitKind
+from app.analysis.limit import NO_LIMIT, USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Count, Named
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -111,7 +111,7 @@ class AnalysisChoices(Value):
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
     """By their keys."""
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
-    time_ms: Annotated[int, Between(1, LONGEST_MS)] = 2_000
+    time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
     lines: Annotated[int, Between(1, MOST_LINES)] = 1
