@@ -37,6 +37,7 @@ FRAME = {
     "node",
     "one_topic",
     "planted_blunders",
+    "players_moves",
     "python_peers",
     "results",
     "scripted_engine",
