@@ -34,6 +34,7 @@ FRAME = {
     "library_kills",
     "opening_names",
     "machine_facts",
+    "network_scale",
     "node",
     "one_topic",
     "planted_blunders",

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from app.analysis.query import station_at
 from app.formats.files import read_file
 from app.record.outline import main_line
-from app.usi.info import read_info
+from app.usi.info import Info, read_info
 
 FIRST_PLY = 26
 POSITIONS = 90
@@ -50,27 +50,25 @@ def spread(moves: Sequence[PlayedMove], count: int) -> list[PlayedMove]:
 class AskedEngine:
     """A running engine that names its best moves."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], lines: int = LINES) -> None:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._say("usi")
         names = {line.split()[2] for line in self._heard("usiok") if line.startswith("option name ")}
-        for name, value in (("MultiPV", LINES), ("OwnBook", "false"), ("USI_OwnBook", "false")):
+        for name, value in (("MultiPV", lines), ("OwnBook", "false"), ("USI_OwnBook", "false")):
             if name in names:
                 self._say(f"setoption name {name} value {value}")
         self._say("isready")
         list(self._heard("readyok"))
 
+    def lines(self, position: str, go: str) -> dict[int, Info]:
+        """The last word on each of its lines with a score, by rank."""
+        self._say(f"usinewgame\n{position}\n{go}")
+        said = [read_info(line) for line in self._heard("bestmove") if line.startswith("info")]
+        return {info.multipv or 1: info for info in said if info is not None and info.pv and info.score is not None}
+
     def best_moves(self, position: str, go: str) -> list[str]:
         """The first moves of its lines, the best first."""
-        self._say(f"usinewgame\n{position}\n{go}")
-        by_rank: dict[int, str] = {}
-        for line in self._heard("bestmove"):
-            info = read_info(line) if line.startswith("info") else None
-            if info is not None and info.pv:
-                by_rank[info.multipv or 1] = info.pv[0]
-            elif line.startswith("bestmove"):
-                by_rank.setdefault(1, line.split()[1])
-        return [move for _, move in sorted(by_rank.items())]
+        return [info.pv[0] for _, info in sorted(self.lines(position, go).items())]
 
     def quit(self) -> None:
         self._say("quit")
