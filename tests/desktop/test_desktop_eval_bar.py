@@ -134,7 +134,9 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
             room.document.set_comment(room.document.cursor.node, f"#評価値={points}\n#エンジン={engine}")
         assert rate(room) == percent
         assert f"{percent}%" in bar_of(room).accessibleDescription()
-        assert bar_of(room)._number(bar_of(room).value) == f"{percent}"
+        shown = bar_of(room).value
+        assert shown is not None
+        assert bar_of(room)._number(shown) == f"{percent}"
 
 
 @pytest.mark.own_room  # the layout for reading comes with a comment of an analysis, and stays
