@@ -3,6 +3,9 @@
 Each game is analysed by the command, and its marks are held against the same engine with eight times the nodes (`deep_truth.py`).
 Precision and recall are of moves that are blamed at all; a mark survives when the true loss is at least half of what its
 name begins at. What was analysed and asked is kept in the folder, so that a second run only counts.
+
+Engines are compared by truths that are none of theirs, with `--truth "NODES SCALE COMMAND"`, given once or more often: a move
+then counts at a threshold only where all truths say the same of it.
 """
 
 import argparse
@@ -16,6 +19,7 @@ from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.looks import LookKind
 from app.analysis.verdict import MoveVerdict
+from app.config.engine_profile import bundled
 from app.formats.files import read_file
 from app.record.outline import main_line
 from app.record.tree import Record
@@ -32,7 +36,15 @@ class Move(NamedTuple):
 
     ply: int
     judgement: Judgement
-    true_loss: float
+    truths: tuple[float, ...]
+
+    @property
+    def true_loss(self) -> float:
+        return sum(self.truths) / len(self.truths)
+
+    def is_agreed(self, threshold: float) -> bool:
+        """Whether all truths find it as bad as that, or none does."""
+        return len({loss >= threshold for loss in self.truths}) == 1
 
     @property
     def is_truly_bad(self) -> bool:
@@ -55,7 +67,20 @@ class Game(NamedTuple):
     sigma: float
 
 
-def game(path: Path, asked: argparse.Namespace, engine: KeptEngine, *, looks: bool) -> Game:
+class Truth(NamedTuple):
+    """An engine that thinks long, and how its scores become win rates."""
+
+    engine: KeptEngine
+    nodes: int
+    scale: float
+
+    @classmethod
+    def read(cls, words: str, folder: Path) -> "Truth":
+        nodes, scale, *command = words.split()
+        return cls(KeptEngine(command, folder), int(nodes), float(scale))
+
+
+def game(path: Path, asked: argparse.Namespace, truths: Sequence[Truth], *, looks: bool) -> Game:
     tag = "-".join((path.stem, str(asked.nodes), Path(asked.engine[0]).name, *([] if looks else ["alone"])))
     out = Path(asked.folder) / f"{tag}.kifu"
     if not out.exists() or asked.again:
@@ -75,9 +100,13 @@ def game(path: Path, asked: argparse.Namespace, engine: KeptEngine, *, looks: bo
         more = [] if looks else ["--no-second-look"]
         subprocess.run([*command, *options, *more], cwd=ROOT, check=True, stderr=subprocess.DEVNULL, timeout=7_200)
     record = read_file(out).records[0]
-    truth = {loss.ply: loss.loss for loss in true_losses(_bare(path), engine, asked.nodes * asked.times)}
+    said = [
+        {loss.ply: loss.loss for loss in true_losses(_bare(path), truth.engine, truth.nodes, truth.scale)}
+        for truth in truths
+    ]
     found = judged(GamePhases(record).along(main_line(record.root)), MEASURE)
-    moves = tuple(Move(each.node.ply, each, truth[each.node.ply]) for each in found.moves if each.node.ply in truth)
+    known = (each for each in found.moves if all(each.node.ply in losses for losses in said))
+    moves = tuple(Move(each.node.ply, each, tuple(losses[each.node.ply] for losses in said)) for each in known)
     return Game(path.stem, moves, *_costs(found))
 
 
@@ -96,7 +125,7 @@ def _costs(found: Judged) -> tuple[int, float, float, float, float]:
 
 
 def rows(games: Sequence[Game]) -> Iterator[str]:
-    yield "game                                 moves true marks  P5   R5   F5   P10  R10 surv  MAE  20 looks cost no-duel   c   σ"
+    yield "game                                 moves true marks  P5   R5   F5   P10  R10  P20  R20 surv  MAE  20 looks cost no-duel   c   σ"
     for each in games:
         yield _row(each.name, each.moves, each)
     if len(games) > 1:
@@ -107,10 +136,8 @@ def _row(name: str, moves: Sequence[Move], one: Game | None, games: Sequence[Gam
     marks = [move for move in moves if move.judgement.verdict.is_blame]
     true = [move for move in moves if move.is_truly_bad]
     precision, recall = _shares(marks, true, [move for move in marks if move.is_truly_bad])
-    large = MEASURE.thresholds.dubious
-    dubious = [move for move in marks if move.judgement.verdict >= MoveVerdict.DUBIOUS]
-    truly = [move for move in moves if move.true_loss >= large]
-    both = _shares(dubious, truly, [move for move in dubious if move.true_loss >= large])
+    both = _shares_from(moves, MoveVerdict.DUBIOUS, MEASURE.thresholds.dubious)
+    mistakes = _shares_from(moves, MoveVerdict.MISTAKE, MEASURE.thresholds.mistake)
     survive = sum(move.survives for move in marks) / max(1, len(marks))
     error = sum(abs(move.judgement.weighed_loss - move.true_loss) for move in moves) / max(1, len(moves))
     middle = 2 * precision * recall / max(0.01, precision + recall)
@@ -121,8 +148,16 @@ def _row(name: str, moves: Sequence[Move], one: Game | None, games: Sequence[Gam
     duels = sum(each.cost_of_duels * count for each, count in zip(of, positions, strict=True)) / sum(positions)
     looks = sum(each.looks for each in of)
     noise = "" if one is None else f"{one.offset:4.0f}{one.sigma:4.0f}"
-    shares = f"{precision:.2f} {recall:5.2f} {middle:5.2f} {both[0]:5.2f} {both[1]:5.2f} {survive:5.2f} {error:5.2f}"
+    shares = f"{precision:.2f} {recall:5.2f} {middle:5.2f} {both[0]:5.2f} {both[1]:5.2f} {mistakes[0]:5.2f} {mistakes[1]:5.2f} {survive:5.2f} {error:5.2f}"
     return f"{name:36} {len(moves):5} {len(true):4} {len(marks):5}  {shares} {early:3} {looks:5} {cost:5.2f} {cost - duels:5.2f} {noise}"
+
+
+def _shares_from(moves: Sequence[Move], verdict: MoveVerdict, threshold: float) -> tuple[float, float]:
+    """Precision and recall of marks from that verdict on, among the moves of which all truths say the same."""
+    agreed = [move for move in moves if move.is_agreed(threshold)]
+    said = [move for move in agreed if move.judgement.verdict >= verdict]
+    true = [move for move in agreed if move.true_loss >= threshold]
+    return _shares(said, true, [move for move in said if move.true_loss >= threshold])
 
 
 def _shares(said: Sequence[Move], true: Sequence[Move], both: Sequence[Move]) -> tuple[float, float]:
@@ -136,16 +171,22 @@ def main() -> None:
     parser.add_argument("--engine", help="its command; the bundled one without")
     parser.add_argument("--nodes", type=int, default=40_000)
     parser.add_argument("--times", type=int, default=TRUTH, help="so many times as many for the truth")
+    parser.add_argument(
+        "--truth", action="append", help="nodes, scale and command of another engine that tells the truth"
+    )
     parser.add_argument("--again", action="store_true", help="analyse the games anew")
     parser.add_argument("--alone", action="store_true", help="the first pass alone as well")
     parser.add_argument("--moves", action="store_true", help="name every move that is blamed or truly bad")
     asked = parser.parse_args()
     asked.named = asked.engine is not None
     asked.engine = tuple((asked.engine or f"{sys.executable} -m app usi").split())
-    engine = KeptEngine(asked.engine, Path(asked.folder))
+    folder = Path(asked.folder)
+    scale = MEASURE.scale_of(None if asked.named else bundled().name_in_comments)
+    own = Truth(KeptEngine(asked.engine, folder), asked.nodes * asked.times, scale)
+    truths = [Truth.read(words, folder) for words in asked.truth] if asked.truth else [own]
     for looks in (True, False) if asked.alone else (True,):
         sys.stdout.write("with looks\n" if looks else "the first pass alone\n")
-        games = [game(path, asked, engine, looks=looks) for path in asked.files]
+        games = [game(path, asked, truths, looks=looks) for path in asked.files]
         sys.stdout.write("\n".join(rows(games)) + "\n")
         for each in games if asked.moves else ():
             for move in each.moves:
@@ -153,7 +194,6 @@ def main() -> None:
                     kind = "" if move.judgement.look is None else move.judgement.look.effort.kind.name
                     told = f"{move.judgement.first_loss:5.1f} {move.judgement.weighed_loss:5.1f} {move.true_loss:5.1f} {kind}"
                     sys.stdout.write(f"  {each.name} {move.ply} {move.judgement.verdict.name} {told}\n")
-    engine.quit()
 
 
 if __name__ == "__main__":

@@ -156,11 +156,11 @@ def fitted(games: Sequence[CalibrationGame]) -> Calibration:
     held = [[game for game in part if game.scored] for part in parts]
     scales = [fitted_scale(part, whole.scale).scale if part else whole.scale for part in held]
     phases = tuple(
-        _reliability(name, part, scale) for name, part, scale in zip(PHASES, held, scales, strict=True) if part
+        reliability(name, part, scale) for name, part, scale in zip(PHASES, held, scales, strict=True) if part
     )
     first, second, third = scales
     scale = EngineScale(whole.scale, whole.low, whole.high, len(games), (first, second, third))
-    return Calibration(games[0].engine, scale, whole.alone, _reliability(text.WHOLE, games, whole.scale), phases)
+    return Calibration(games[0].engine, scale, whole.alone, reliability(text.WHOLE, games, whole.scale), phases)
 
 
 def _part(game: CalibrationGame, phase: int) -> CalibrationGame:
@@ -223,7 +223,8 @@ def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
 # Looking
 
 
-def _reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
+def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
+    """What came of what the scores told by a scale."""
     sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
     brier = log_loss = 0.0
     for game in games:

@@ -1,10 +1,15 @@
-"""How many centipawns of an engine mean 73 % of winning: the number for all, or the one that its own games have given."""
+"""How many centipawns of an engine mean 73 % of winning.
+
+The person's own calibration of the engine counts first. Behind it stands what was measured for the network of the bundled
+engine, and behind that the number for all engines.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, Whole
+from app.base.network_asset import network_of
 from app.text import calibration as text
 from app.text.phrase import Phrase
 
@@ -34,6 +39,24 @@ class EngineScale(NamedTuple):
 Scales = Mapping[str, EngineScale]
 """By what an engine is called in comments."""
 NO_SCALES: Final[Scales] = MappingProxyType({})
+
+
+NETWORK_SCALES: Final[Mapping[str, float]] = MappingProxyType({"miniosl 0.1.6": 300.0})
+"""Scales of the networks of the bundled engine, by network.
+
+A score is 600·atanh(v) of the network's value v, which lies between -1 and 1, so that (1 + v) / 2 is the win rate of 300.
+"""
+
+
+def network_scale(engine: str | None) -> float | None:
+    """The scale of the network that the engine's name in comments ends with; None where there is none."""
+    return NETWORK_SCALES.get(network_of(engine or ""))
+
+
+def known_scale(engine: str | None, fitted: Scales) -> float | None:
+    """The scale of an engine by the person's own calibration, or else that of its network; None where neither is known."""
+    own = fitted.get(engine or "")
+    return network_scale(engine) if own is None else own.scale
 
 
 class KeptScales(NamedTuple):

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.engine_scale import NO_SCALES, USUAL, Scales
+from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
 from app.analysis.engine_verdicts import EngineChoice, Judge, Look, MoveAsked, Opinion, opinions_along
 from app.analysis.game_phases import Passage
 from app.analysis.limit import AnalysisLimit
@@ -83,13 +83,17 @@ class Measure(NamedTuple):
     """Those that were fitted to the games of engines."""
 
     def scale_of(self, engine: str | None) -> float:
-        fitted = self.scales.get(engine or "")
-        return self.scale if fitted is None else fitted.scale
+        """Centipawns of an engine that mean 73 % of winning."""
+        known = known_scale(engine, self.scales)
+        return self.scale if known is None else known
 
     def scale_told(self, engine: str | None) -> Phrase:
         """The scale by which the scores of an engine were turned into win rates."""
-        fitted = self.scales.get(engine or "")
-        return calibration_text.SCALE_USUAL.filled(scale=f"{self.scale:g}") if fitted is None else fitted.told()
+        fitted, network = self.scales.get(engine or ""), network_scale(engine)
+        if fitted is not None:
+            return fitted.told()
+        told = calibration_text.SCALE_USUAL if network is None else calibration_text.SCALE_OF_NETWORK
+        return told.filled(scale=f"{self.scale_of(engine):g}")
 
 
 _SEARCHES: Final = {

@@ -72,6 +72,11 @@ class AnalysisLimit(NamedTuple):
 
 
 NO_LIMIT: Final = AnalysisLimit()
+USUAL_MS: Final = 200
+"""Milliseconds for each position of a game, unless asked otherwise.
+
+A game of 100 moves with its second looks takes less than a minute so: the looks need one and a half times as long again.
+"""
 
 
 class Effort(NamedTuple):

@@ -149,7 +149,7 @@ def is_repeated(node: Node) -> bool:
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
     """True if that engine found it as it is set up now; a comment tells only the name. Call it in a thread."""
-    return found.engine == identity_of(profile) or found.engine in written_names(profile.name)
+    return found.engine == identity_of(profile) or found.engine in written_names(profile.name_in_comments)
 
 
 def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findings:

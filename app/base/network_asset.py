@@ -3,6 +3,7 @@
 The set-up reads this module before any package is installed: it stands on the standard library alone.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib.util import find_spec
@@ -77,6 +78,21 @@ def _folders() -> Iterator[Path]:
 def used_network() -> str:
     """Name and version of the network that the bundled engine answers with; nothing where it has to do without."""
     return "" if missing_libraries() or installed_network() is None else f"{PROJECT} {VERSION}"
+
+
+def with_network(name: str) -> str:
+    """Return the name of the bundled engine in comments: with the network it uses behind, or plain where it has none."""
+    network = used_network()
+    return f"{name} ({network})" if network else name
+
+
+_network_at_the_end: Final = re.compile(rf".* \(({PROJECT} [0-9.]+)\)", re.DOTALL).fullmatch
+
+
+def network_of(name: str) -> str:
+    """Return the network that an engine's name in comments ends with; nothing for other engines."""
+    found = _network_at_the_end(name)
+    return "" if found is None else found[1]
 
 
 def network_terms() -> str:

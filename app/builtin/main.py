@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from app.base.network_asset import used_network
+from app.base.network_asset import with_network
 from app.builtin.engine import BundledEngine, Voice
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
@@ -45,8 +45,7 @@ def _speak_for_the_record(path: str) -> int:
 
 def engine_name() -> str:
     """Return the name that the engine says of itself: with its network, so that its analyses are not taken for another's."""
-    network = used_network()
-    return f"{NAME} ({network})" if network else NAME
+    return with_network(NAME)
 
 
 def _complain(code: int, phrase: Phrase, **values: object) -> int:

@@ -23,7 +23,7 @@ from app.analysis.asking import (
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
-from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
 from app.analysis.suspicion import Suspicion
 from app.analysis.writing import Writing
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from app.runtime.directed import Directed
     from app.runtime.pool import EnginePlan
 
-_USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
 
@@ -220,7 +219,7 @@ def limit_of(asked: Namespace) -> AnalysisLimit:
         return AnalysisLimit(LimitKind.NODES, asked.nodes)
     if asked.depth is not None:
         return AnalysisLimit(LimitKind.DEPTH, asked.depth)
-    return AnalysisLimit(LimitKind.TIME, asked.time or _USUAL_TIME)
+    return AnalysisLimit(LimitKind.TIME, asked.time or USUAL_MS)
 
 
 def _order(asked: Namespace) -> AnalysisOrder:

@@ -10,7 +10,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.query import Query, station_at
 from app.cli.arguments import Arguments, whole
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen, given_name
 from app.cli.engine.running import running
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, Terminal, remarks_on
@@ -54,7 +54,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         for number, station in enumerate(stations, 1):
-            search = MateSearch(_SEAT, station, asked.time, name_in_comments(profile), profile.mate_limit)
+            search = MateSearch(_SEAT, station, asked.time, given_name(profile), profile.mate_limit)
             went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
             if search.found is not None:
                 found.append(search.found)

@@ -10,7 +10,7 @@ from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
-from app.cli.engine.engines import name_in_comments, option_value, player_chosen
+from app.cli.engine.engines import given_name, option_value, player_chosen
 from app.cli.engine.running import running
 from app.cli.shelf import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -117,7 +117,7 @@ def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: B
         grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
-    name = name_in_comments(profile) if level is None else f"{BUNDLED}:{level}"
+    name = given_name(profile) if level is None else f"{BUNDLED}:{level}"
     return Player(name, profile.key or profile.name, level, limit, traits, books)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 from app.base.codec import AsObject, Between, Only, Whole
 from app.base.disclosure import Disclosure
+from app.base.network_asset import with_network
 from app.base.value import Value
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -141,6 +142,11 @@ class EngineProfile(Value):
     def is_bundled(self) -> bool:
         """Whether it is of the engine that comes with the program, as the one at the beginning and its duplicates are."""
         return self.key == BUNDLED or not self.program
+
+    @property
+    def name_in_comments(self) -> str:
+        """The name under which its thoughts are kept; that of the bundled engine carries the version of its network."""
+        return with_network(self.name) if self.is_bundled else self.name
 
     @property
     def started_as(self) -> tuple[object, ...]:

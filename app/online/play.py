@@ -388,6 +388,11 @@ class OnlinePlay:
             self._go_on()
 
     @property
+    def engine_in_comments(self) -> str:
+        """The name under which the thoughts of the engine are kept; nothing where a person plays."""
+        return "" if self._engine is None else self._engine.name_in_comments
+
+    @property
     def _last_musing(self) -> Musing | None:
         """What our engine thought when it resigned or declared."""
         engine = self._engine

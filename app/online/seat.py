@@ -115,6 +115,11 @@ class SeatedEngine:
         self._expected: str | None = None
 
     @property
+    def name_in_comments(self) -> str:
+        """The name under which the engine's thoughts are kept."""
+        return self._place.name_in_comments
+
+    @property
     def margin_ms(self) -> int:
         """What its time is cut by now."""
         chosen = self._seat.margin_ms
@@ -251,16 +256,16 @@ class SeatedEngine:
         if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
             return [self._move(answer, move, game, now)]
         if answer is AnswerWord.RESIGN:
-            self.musing = place.thinking.musing(place.name, None)
+            self.musing = place.thinking.musing(place.name_in_comments, None)
             return [SendResignation()]
         if answer is AnswerWord.WIN and game.is_decided_by_us:
-            self.musing = place.thinking.musing(place.name, None)
+            self.musing = place.thinking.musing(place.name_in_comments, None)
             return [SendDeclaration()]
         return self._take_bad_answer(answer, move, game, now)
 
     def _move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
         place, seat = self._place, self._seat
-        self.musing = musing = place.thinking.musing(place.name, answer.move)
+        self.musing = musing = place.thinking.musing(place.name_in_comments, answer.move)
         self._expected = answer.ponder
         comment = ""
         if seat.sends_comments:

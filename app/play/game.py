@@ -145,7 +145,7 @@ class Game:
 
     def _time_up(self, now: float) -> list[Request]:
         place = self.course.place
-        musing = place.thinking.musing(place.name, None) if place.is_engine else None
+        musing = place.thinking.musing(place.name_in_comments, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
 
     def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Requests:
@@ -191,7 +191,7 @@ class Game:
             return self._time_up(now)
         if isinstance(answer, BestMove):
             return course.hold(place, answer, now) or self._moved(place, answer, now)
-        musing = place.thinking.musing(place.name, None)
+        musing = place.thinking.musing(place.name_in_comments, None)
         if answer is Said.RESIGN:
             return course.end(_RESIGNED, now, musing)
         if answer is Said.WIN:
@@ -209,7 +209,7 @@ class Game:
         fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
-        return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)
+        return course.end(foul, now, place.thinking.musing(place.name_in_comments, answer.move), answer.move)
 
     def _after(self, requests: Requests, now: float) -> Requests:
         """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""

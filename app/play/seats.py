@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from typing import Final
 
+from app.base.network_asset import network_of
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Seat, Task
 from app.play.conditions import Player
@@ -116,6 +117,12 @@ class PlayerPlace:
         return self.player.name or self.called or self.player.engine
 
     @property
+    def name_in_comments(self) -> str:
+        """The name under which its thoughts are kept, with the network that the engine has told behind its own name."""
+        network = network_of(self.called)
+        return f"{self.name} ({network})" if network and not network_of(self.name) else self.name
+
+    @property
     def is_engine(self) -> bool:
         return self.player.is_engine
 
@@ -161,8 +168,8 @@ class PlayerPlace:
     def musing(self, move: str | None) -> Musing:
         """What it thought about its move, or which book that is from."""
         if self.from_book is not None:
-            return Musing(self.name, Mind.BOOK, _NOTHING, book=self.from_book)
-        return self.thinking.musing(self.name, move)
+            return Musing(self.name_in_comments, Mind.BOOK, _NOTHING, book=self.from_book)
+        return self.thinking.musing(self.name_in_comments, move)
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
         self.forget()

@@ -4,6 +4,7 @@ from app.text.phrase import Phrase
 
 SCALE_FITTED = Phrase("{scale}（{low}–{high}、{games}局から）", "{scale} ({low}–{high}, from {games} games)")
 SCALE_USUAL = Phrase("{scale}（共通）", "{scale} (for all engines)")
+SCALE_OF_NETWORK = Phrase("{scale}（付属エンジンのネットワークの値）", "{scale} (of the bundled engine’s network)")
 
 WHOLE = Phrase("全体", "Whole game")
 UP_TO = Phrase("{ply}手まで", "Up to move {ply}")
@@ -98,10 +99,10 @@ NOTHING_PLAYED = Phrase(
     "No game is over, so there is nothing to find a coefficient from. Play again, or choose records.",
 )
 SAVE = Phrase("この係数を使う", "Use this coefficient")
-FORGET = Phrase("共通の係数に戻す", "Use common")
+FORGET = Phrase("元の係数に戻す", "Use original")
 FORGET_TIP = Phrase(
-    "このエンジンの係数を消し、設定の勝率換算係数を使います。",
-    "Deletes the coefficient of this engine; that of the settings counts again.",
+    "このエンジンで求めた係数を消します。付属エンジンはネットワークの値、ほかは設定の勝率換算係数に戻ります。",
+    "Deletes the coefficient found for this engine. The bundled engine goes back to that of its network, others to that of the settings.",
 )
 CLOSE = Phrase("閉じる", "Close")
 DIAGRAM = Phrase(

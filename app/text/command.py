@@ -211,7 +211,7 @@ ENGINES_HELP = Phrase(
     "a name from your list, builtin (the bundled engine), or a command; may be given several times; the bundled engine by default",
 )
 ANALYZE_TIME_HELP = Phrase(
-    "1局面に考える時間（ミリ秒、既定は 1000）", "the time for each position in milliseconds; 1000 by default"
+    "1局面に考える時間（ミリ秒、既定は 200）", "the time for each position in milliseconds; 200 by default"
 )
 ANALYZE_DEPTH_HELP = Phrase("1局面を読む深さ", "the depth for each position")
 ANALYZE_NODES_HELP = Phrase("1局面に読むノード数", "the number of nodes for each position")

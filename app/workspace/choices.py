@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
-from app.analysis.limit import NO_LIMIT, AnalysisLimit, Effort, LimitKind
+from app.analysis.limit import NO_LIMIT, USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Count, Named
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -65,10 +65,19 @@ def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> Non
     state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
-def first_choice(profiles: Sequence[EngineProfile]) -> tuple[StudyEngineChoice, ...]:
-    """Who studies where nobody was ever chosen: an engine that is meant for it, or the first there is."""
-    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags]
-    return tuple(StudyEngineChoice(profile.key) for profile in (meant or list(profiles))[:1])
+def students_among(
+    chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
+) -> tuple[StudyEngineChoice, ...]:
+    """The chosen engines among those that there are; without any, the bundled one.
+
+    Where the bundled engine is not meant for studies, the first one that is meant for them studies, or the first of all.
+    """
+    keys = {profile.key for profile in profiles}
+    if there := tuple(each for each in chosen if each.key in keys):
+        return there
+    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags] or list(profiles)
+    meant.sort(key=lambda profile: profile.key != BUNDLED)
+    return tuple(StudyEngineChoice(profile.key) for profile in meant[:1])
 
 
 def limit_of(study: StudySettings) -> AnalysisLimit:
@@ -102,7 +111,7 @@ class AnalysisChoices(Value):
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
     """By their keys."""
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
-    time_ms: Annotated[int, Between(1, LONGEST_MS)] = 2_000
+    time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
     lines: Annotated[int, Between(1, MOST_LINES)] = 1

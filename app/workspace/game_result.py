@@ -94,17 +94,22 @@ def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
 
 
 def rates_along(
-    line: Iterable[Node], viewer: Side, scale: float, value_at: Callable[[Node], PositionValue | None] = lambda _: None
+    line: Iterable[Node],
+    viewer: Side,
+    scale_of: Callable[[str], float],
+    value_at: Callable[[Node], PositionValue | None] = lambda _: None,
 ) -> tuple[tuple[int, float], ...]:
     """The viewer's chances by the number of the move, wherever an engine has said something.
 
-    `value_at` gives the value of a position by the search that decided about a move, where there was one.
+    `scale_of` gives the scale of an engine by its name, and `value_at` the value of a position by the search that decided about a move, where there was one.
     """
     found: list[tuple[int, float]] = []
     for node in line:
         value = value_at(node)
-        score = gist_of(node.comment).score if node.comment else None
-        rate = value.rate if value is not None else None if score is None else rate_of(score, scale)
+        gist = gist_of(node.comment) if node.comment else None
+        rate = None if value is None else value.rate
+        if value is None and gist is not None and gist.score is not None:
+            rate = rate_of(gist.score, scale_of(gist.engine))
         if rate is not None:
             found.append((node.ply, seen_by(rate, viewer)))
     return tuple(found)

@@ -45,6 +45,8 @@ class LiveMind:
     def __init__(self) -> None:
         self.place = 0
         """Which of the engines' colours it has."""
+        self.engine = ""
+        """Its name in comments."""
         self.figures = Info()
         """The newest of each."""
         self.score: Score | None = None
@@ -122,6 +124,7 @@ class LiveMinds:
         """Give each engine the colour that it has everywhere; two of one name are told apart all the same."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
+            self.of[seat].engine = names[seat]
             place = signs.of(names[seat]).place
             self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
             taken.append(place)
@@ -236,7 +239,9 @@ def shown_on_board(
             )
             arrows.append(Arrow(origin_of(move, turn), move.to, INKS[mind.place], label=label))
     scores = tuple(
-        EngineScore(INKS[mind.place], SIGNS[side], mind.score) for side, mind in minds if mind.score is not None
+        EngineScore(INKS[mind.place], SIGNS[side], mind.score, mind.engine)
+        for side, mind in minds
+        if mind.score is not None
     )
     return OnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
 

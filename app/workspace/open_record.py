@@ -446,6 +446,13 @@ class OpenRecord(Telling):
         found = self.judgement(self.cursor.node)
         return found if found is not None and found.is_hollow else None
 
+    def scale_of(self, engine: str, common: float) -> float:
+        """Centipawns of an engine that mean 73 % of winning; `common` is the number for engines of which nothing is known."""
+        from app.analysis.engine_scale import known_scale  # noqa: PLC0415 - the first board shows no score
+
+        known = known_scale(engine, self.judgements.measure.scales)
+        return common if known is None else known
+
     def is_judged(self) -> bool:
         """Whether anything is known of how good the moves of the line are."""
         return self._judgements is not None and bool(self._judgements.moves)

@@ -79,6 +79,8 @@ class EngineScore(NamedTuple):
     sign: str
     """The letter of the engine; in a game the sign of the side that it plays."""
     score: "Score"
+    engine: str = ""
+    """The name of the engine in comments."""
 
 
 class Remark(NamedTuple):

@@ -64,6 +64,8 @@ class StudyRow(NamedTuple):
     unread: int
     """So many words of the line could not be read."""
     candidate: Candidate
+    engine: str
+    """The name of the engine in comments."""
     barred: Phrase | None = None
     """Why its line cannot be played, put in or written down."""
     is_kept: bool = False
@@ -159,7 +161,7 @@ def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) 
     """`barred` is why the lines belong nowhere in the record, where that is known."""
     place = place_of(found.station, record)
     why = (barred or text.GONE) if place is None else None
-    return tuple(_row(candidate, place, side, why) for candidate in found.candidates)
+    return tuple(_row(candidate, found.engine, place, side, why) for candidate in found.candidates)
 
 
 def place_of(station: Query, record: Record) -> Node | None:
@@ -224,7 +226,7 @@ def time_words(time: str) -> Phrase:
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
-def _row(candidate: Candidate, place: Node | None, side: Side, barred: Phrase | None) -> StudyRow:
+def _row(candidate: Candidate, engine: str, place: Node | None, side: Side, barred: Phrase | None) -> StudyRow:
     info, score = candidate.info, candidate.score
     return StudyRow(
         candidate.rank,
@@ -237,6 +239,7 @@ def _row(candidate: Candidate, place: Node | None, side: Side, barred: Phrase | 
         line_of(candidate, place) if candidate.moves else None,
         candidate.unread,
         candidate,
+        engine,
         barred,
     )
 
@@ -281,8 +284,12 @@ class EngineRows(NamedTuple):
 
     sign: EngineSign
     rows: Sequence[ArrowRow]
+    scale: float
+    """As many of its centipawns as mean 73 % of winning."""
 
 
+ScaleOf = Callable[[str], float]
+"""The scale of an engine, by its name in comments."""
 ScoreWords = Callable[[Score], str]
 """A score as it is written beside an arrow."""
 
@@ -296,12 +303,14 @@ class _Wish(NamedTuple):
 
 
 def candidate_arrows(
-    found: Sequence[EngineRows], mover: Side, scale: int, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
+    found: Sequence[EngineRows], mover: Side, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
-    """The arrows of several engines, a move that several want as one; `mover` is to move and `scale` turns scores into
-    chances. The best candidates are painted last."""
+    """The arrows of several engines, a move that several want as one; `mover` is to move.
+
+    The best candidates are painted last.
+    """
     wishes: dict[tuple[object, object], list[_Wish]] = {}
-    for sign, rows in found:
+    for sign, rows, scale in found:
         worth_it = [(row, weight) for row, weight in _weighed(rows, mover, scale) if weight > 0][:most]
         for row, weight in worth_it:
             share = ArrowShare(sign.ink, _label(sign, row, words))
@@ -330,7 +339,7 @@ def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
     return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT, label=label)
 
 
-def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
+def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
     """The rows from the best on, each with what is left of 1 for what it gives away."""
     ranked = sorted(rows, key=lambda row: row.rank)
     chances = [None if row.score is None else rate_of(row.score, scale) for row in ranked]
@@ -369,9 +378,14 @@ def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns)
 
 
 def shown_on_board(
-    heard: Iterable[Heard], mover: Side, most: int, scale: int, words: ScoreWords = lambda _: "", threat: str = ""
+    heard: Iterable[Heard],
+    mover: Side,
+    most: int,
+    scale_of: ScaleOf,
+    words: ScoreWords = lambda _: "",
+    threat: str = "",
 ) -> ShownOnBoard:
-    """`most` arrows of each engine; `mover` is to move, `scale` turns scores into chances and `threat` calls a threat."""
+    """`most` arrows of each engine; `mover` is to move and `threat` calls a threat."""
     candidates: list[EngineRows] = []
     threats: defaultdict[Move, str] = defaultdict(str)
     scores: list[EngineScore] = []
@@ -383,10 +397,10 @@ def shown_on_board(
             continue
         wanted = found.candidates[:most]
         rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in wanted if each.moves]
-        candidates.append(EngineRows(sign, rows))
+        candidates.append(EngineRows(sign, rows, scale_of(found.engine)))
         if best is not None and found.is_whole and (score := best.exact_score) is not None:
-            scores.append(EngineScore(sign.ink, sign.letter, score))
-    arrows = candidate_arrows(candidates, mover, scale, most, words) if most else ()
+            scores.append(EngineScore(sign.ink, sign.letter, score, found.engine))
+    arrows = candidate_arrows(candidates, mover, most, words) if most else ()
     first = scores[0].score if scores else None
     threatened = (threat_arrow(move, mover, f"{letters} {threat}".rstrip()) for move, letters in threats.items())
     return ShownOnBoard((*arrows, *threatened), first, tuple(scores))

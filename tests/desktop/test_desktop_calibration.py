@@ -9,6 +9,7 @@ from desktop_room import Room
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from app.base import network_asset
 from app.base.folders import folders
 from app.config.engine_profile import bundled
 from app.desktop.desk.match import HOME
@@ -49,28 +50,36 @@ def dialog_of(room: Room) -> CalibrationDialog:
     return dialog
 
 
-def test_what_is_found_in_records_is_shown_kept_and_forgotten(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("network", "at_first"),
+    [("", "600 (for all engines)"), ("miniosl 0.1.6", "300 (of the bundled engine’s network)")],
+)
+def test_what_is_found_in_records_is_shown_kept_and_forgotten(
+    room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: str, at_first: str
+) -> None:
+    monkeypatch.setattr(network_asset, "used_network", lambda: network)
+    name = bundled().name_in_comments
     dialog = dialog_of(room)
-    assert "600 (for all engines)" in dialog.now.text()
+    assert at_first in dialog.now.text()
     assert not dialog.save.isEnabled()
-    dialog.read(records(tmp_path, bundled().name))
+    dialog.read(records(tmp_path, name))
     qtbot.waitUntil(lambda: dialog.found is not None)
     assert "from 40 games" in dialog.told.text()
     assert [each.part is not None for each in dialog.diagrams] == [True, True, False, False]
     assert "40 games" in dialog.diagrams[0].accessibleName()
     dialog.grab()
     dialog.save.click()
-    scale = kept_scales(room.desk.shell.state)[bundled().name]
+    scale = kept_scales(room.desk.shell.state)[name]
     assert f"{scale.scale:.0f}" in dialog.now.text()
     IDLE.drain()
-    assert room.document.judgements.measure.scale_of(bundled().name) == scale.scale
+    assert room.document.judgements.measure.scale_of(name) == scale.scale
     dialog.forget.click()
     assert not kept_scales(room.desk.shell.state)
-    assert "600 (for all engines)" in dialog.now.text()
+    assert at_first in dialog.now.text()
     dialog.undo.click()
-    assert kept_scales(room.desk.shell.state) == {bundled().name: scale}
+    assert kept_scales(room.desk.shell.state) == {name: scale}
     assert not dialog.undo.isEnabled()
-    dialog.read(records(tmp_path, bundled().name, 2))
+    dialog.read(records(tmp_path, name, 2))
     qtbot.waitUntil(lambda: dialog.found is not None and dialog.found.scale.games == 2)
     assert "at least 30 decided games" in dialog.told.text()
     assert not dialog.save.isEnabled()

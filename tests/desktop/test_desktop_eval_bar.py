@@ -1,5 +1,6 @@
 """The evaluation bar: what it shows, where its value comes from, and when it is not there."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -115,6 +116,27 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     room.document.start_over(EVEN.sfen)
     room.document.set_comment(room.document.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("value", [-0.9, -0.2, 0.0, 0.5])
+def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room, language: str, value: float) -> None:
+    """Live, in the record and in words: 600·atanh(v) is (1 + v) / 2 of winning."""
+    room.preferences.change("appearance", "language", language)
+    points, engine = round(600 * math.atanh(value)), "Yomisuji (miniosl 0.1.6)"
+    percent = round(50 * (1 + value))
+    for live in (False, True):
+        if live:
+            room.document.think(
+                (), centipawns(points), (EngineScore(DrawingInk.ENGINE, "A", centipawns(points), engine),)
+            )
+        else:
+            room.document.set_comment(room.document.cursor.node, f"#評価値={points}\n#エンジン={engine}")
+        assert rate(room) == percent
+        assert f"{percent}%" in bar_of(room).accessibleDescription()
+        shown = bar_of(room).value
+        assert shown is not None
+        assert bar_of(room)._number(shown) == f"{percent}"
 
 
 @pytest.mark.own_room  # the layout for reading comes with a comment of an analysis, and stays

@@ -167,11 +167,11 @@ ENGINES_ARROWS = (
             EngineRows(
                 EngineSign(letter, place),
                 [ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows],
+                600,
             )
             for place, (letter, rows) in enumerate(zip("ABC", FOUND, strict=True))
         ],
         Side.BLACK,
-        600,
     ),
 )
 

@@ -147,9 +147,14 @@ def level_in(number: str, word: str) -> int:
     return int(number)
 
 
-def name_in_comments(profile: EngineProfile) -> str:
-    """What the person calls it; nothing for one that is only named here, which says itself who it is."""
+def given_name(profile: EngineProfile) -> str:
+    """The name that the person gave it; nothing for one that is only named here, which says itself who it is."""
     return profile.name if profile.key else ""
+
+
+def name_in_comments(profile: EngineProfile) -> str:
+    """The name under which its thoughts are kept; nothing for one that is only named here."""
+    return profile.name_in_comments if profile.key else ""
 
 
 def option_value(profile: EngineProfile, name: str, value: str) -> Setting:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments, whole
-from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
+from app.cli.engine.engines import engine_chosen, given_name, option_value
 from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account, fill_game
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -104,7 +104,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
     traits = traits_of(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
-    player = Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
+    player = Player(given_name(profile), profile.key or profile.name, None, limit, traits)
     policy = IllegalPolicy(asked.illegal)
     chosen = {*profile.values, *(word.partition("=")[0] for word in asked.option)}
     tells_limit = chosen.isdisjoint(MOVE_LIMITS)

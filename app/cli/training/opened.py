@@ -12,7 +12,7 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateSearch
 from app.base.folders import folders
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen, given_name, name_in_comments
 from app.cli.terminal import CommandError, Terminal
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
@@ -76,7 +76,7 @@ class TrainingEngines:
         if isinstance(asked, MovesAsked):
             director = MovesSearch(_SEAT, asked, name_in_comments(profile))
         else:
-            director = MateSearch(_SEAT, asked.query, asked.milliseconds, name_in_comments(profile), profile.mate_limit)
+            director = MateSearch(_SEAT, asked.query, asked.milliseconds, given_name(profile), profile.mate_limit)
         if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._tell, director.stop):
             raise Interrupted
         return director.found

@@ -164,16 +164,18 @@ class EvalBar(QAbstractButton):
         if document.game is not None:
             self._played.update({said.sign: said for said in document.live_scores})
         if len(self._played) > 1:
-            rates = [rate for said in self._played.values() if (rate := self._rate(said.score)) is not None]
+            rates = [
+                rate for said in self._played.values() if (rate := self._rate(said.score, said.engine)) is not None
+            ]
             if document.live_score is not None and rates:
                 mean = sum(rates) / len(rates)
                 return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
         live, (stored, engine, offset) = document.live_score, self._stored
         score = live or stored
-        offset = offset if live is None else 0.0
-        rate = (
-            None if score is None else self._rate(corrected(score, mover, offset), "" if live is not None else engine)
-        )
+        if live is not None:
+            # The number stands beside the engines' own; the scale is that of the first, whose score it mostly is.
+            engine, offset = next((said.engine for said in document.live_scores), ""), 0.0
+        rate = None if score is None else self._rate(corrected(score, mover, offset), engine)
         if score is None or rate is None:
             is_awaited = document.is_studied or document.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
@@ -210,9 +212,8 @@ class EvalBar(QAbstractButton):
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """By the engine's own scale where that is known."""
-        document = self._desk.document
-        usual = self._desk.preferences.now.graph.win_rate_scale
-        return rate_of(score, document.judgements.measure.scale_of(engine) if document.is_judged() else usual)
+        common = self._desk.preferences.now.graph.win_rate_scale
+        return rate_of(score, self._desk.document.scale_of(engine, common))
 
     def _marks(self) -> tuple[EngineScore, ...]:
         """What each engine says of the position; in a game of two engines what each said last."""
@@ -273,7 +274,7 @@ class EvalBar(QAbstractButton):
         marks = [
             text.BAR_BY.filled(engine=said.sign, words=self._of_side(side, rate, said.score))
             for said in self._marks()
-            if (rate := self._rate(said.score)) is not None
+            if (rate := self._rate(said.score, said.engine)) is not None
         ]
         words = self._of_side(side, value.rate, value.score)
         if value.is_average:

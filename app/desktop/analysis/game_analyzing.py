@@ -198,7 +198,7 @@ class GameAnalyzing(QObject):
             crew, scope = choices.profiles(profiles), _around(found.node)
         else:
             crew, scope = (
-                tuple(each for each in profiles if wanted.engine in written_names(each.name))[:1],
+                tuple(each for each in profiles if wanted.engine in written_names(each.name_in_comments))[:1],
                 Scope(only=()),
             )
         if not crew:
@@ -487,7 +487,7 @@ class _Run:
         self.opened = opened
         self.record = self.opened.record
         self._desk = desk
-        crews = [Crew((Seat(profile.key),), profile.name) for profile in errand.crew]
+        crews = [Crew((Seat(profile.key),), profile.name_in_comments) for profile in errand.crew]
         self.sweep = GameAnalysis(self.record, errand.order, crews)
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}

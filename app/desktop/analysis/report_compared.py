@@ -87,7 +87,9 @@ class ComparingEngines(QObject):
         self._run = _Run(self._desk, asked, judged, self._end)
 
     def _profile(self, name: str) -> EngineProfile | None:
-        return next((each for each in self._desk.engines.profiles if name in written_names(each.name)), None)
+        return next(
+            (each for each in self._desk.engines.profiles if name in written_names(each.name_in_comments)), None
+        )
 
     def _end(self) -> None:
         """Have done with it; what was answered is written."""
@@ -114,7 +116,7 @@ class _Run:
         document = desk.document
         self.opened, self.record = document.shown, document.record
         limit = self._limit = game_analyzing(desk).choices.order.effort.limit
-        engines = [(Seat(f"compare.{profile.key}"), profile.name, None) for profile in profiles]
+        engines = [(Seat(f"compare.{profile.key}"), profile.name_in_comments, None) for profile in profiles]
         still_open = partial(open_questions, judged, document.judgements.measure)
         self._desk = desk
         self._comparison = EngineComparison(document.record, limit, engines, still_open)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
+from app.analysis.judging import measure_of
 from app.analysis.winning import CERTAIN
 from app.base.folders import folders, home_folder
 from app.config.advice import this_machine
@@ -97,7 +98,7 @@ class CalibrationDialog(QDialog):
         """Find the scale from these records, beside the window."""
         self._stop.set()
         stop = self._stop = Flag()
-        names = written_names(self._profile.name)
+        names = written_names(self._profile.name_in_comments)
         self._tell(text.READING.filled(count=len(paths)), None)
         self._beside.look(lambda: _games(paths, names, stop), self._on_read)
 
@@ -178,15 +179,15 @@ class CalibrationDialog(QDialog):
 
     def _save(self) -> None:
         if self.found is not None and why_too_thin(self.found.scale) is None:
-            keep_scale(self._desk.shell.state, self._profile.name, self.found.scale)
+            keep_scale(self._desk.shell.state, self._profile.name_in_comments, self.found.scale)
             self._on_altered()
 
     def _forget(self) -> None:
-        forget_scale(self._desk.shell.state, self._profile.name)
+        forget_scale(self._desk.shell.state, self._profile.name_in_comments)
         self._on_altered()
 
     def _undo(self) -> None:
-        undo_scale(self._desk.shell.state, self._profile.name)
+        undo_scale(self._desk.shell.state, self._profile.name_in_comments)
         self._on_altered()
 
     def _on_altered(self) -> None:
@@ -200,15 +201,14 @@ class CalibrationDialog(QDialog):
         say, found = self._say, self.found
         set_title(self, say(text.DIALOG.filled(engine=self._profile.name)))
         self._spoken.speak()
-        kept = kept_scales(self._desk.shell.state).get(self._profile.name)
-        usual = f"{self._desk.preferences.now.graph.win_rate_scale}"
-        now = text.SCALE_USUAL.filled(scale=usual) if kept is None else kept.told()
-        self.now.setText(say(text.NOW.filled(scale=now)))
+        engine, scales = self._profile.name_in_comments, kept_scales(self._desk.shell.state)
+        kept, measure = scales.get(engine), measure_of(self._desk.preferences.now, scales)
+        self.now.setText(say(text.NOW.filled(scale=measure.scale_told(engine))))
         self.told.setText(say(self._read))
         is_enough = found is not None and why_too_thin(found.scale) is None
         self.save.setEnabled(is_enough and found is not None and found.scale != kept)
         self.forget.setEnabled(kept is not None)
-        self.undo.setEnabled(can_undo(self._desk.shell.state, self._profile.name))
+        self.undo.setEnabled(can_undo(self._desk.shell.state, engine))
         self.choose.setVisible(not self._is_busy)
         self.play.setVisible(not self._is_busy)
         self.halt.setVisible(self._is_busy)

@@ -172,7 +172,7 @@ class OnlineTable(QObject):
     def cards(self) -> tuple[MindCard, ...]:
         if self.persons:
             return ()
-        self.minds.colour(self.opened.signs, {FIRST: self._engine})
+        self.minds.colour(self.opened.signs, {FIRST: self._play.engine_in_comments})
         state = playing_text.IS_THINKING if self.game.is_our_turn else playing_text.IS_WAITING
         view = self._desk.preferences.now.scores.view
         return (
@@ -314,7 +314,7 @@ class OnlineTable(QObject):
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away:
             mind, view = self.minds.of[FIRST], self._desk.preferences.now.scores.view
-            self.minds.colour(self.opened.signs, {FIRST: self._engine})
+            self.minds.colour(self.opened.signs, {FIRST: self._play.engine_in_comments})
             minds = [(self.game.our_side, mind)]
             self._document.think(*shown_on_board(minds, self.game.turn, mind.position, view))
         self.thinking.emit(None)

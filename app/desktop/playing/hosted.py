@@ -537,7 +537,7 @@ class HostedGame(QObject):
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveMind]]:
-        engines = {place.seat: place.name for place in self.game.course.places if place.is_engine}
+        engines = {place.seat: place.name_in_comments for place in self.game.course.places if place.is_engine}
         self.minds.colour(self.opened.signs, engines)
         places = zip(SIDES, self.game.course.places, strict=True)
         return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]

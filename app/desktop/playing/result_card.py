@@ -1,6 +1,7 @@
 """The card at the end of a game: who won and why, how it went, and what to do now. It never lies over squares."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -290,10 +291,11 @@ class ResultCard(QFrame):
         """How the chances went, a few comments at a time."""
         line = self._hosted.opened.cursor.line()
         rates: list[tuple[int, float]] = []
-        scale = self._desk.preferences.now.graph.win_rate_scale
+        opened = self._hosted.opened
+        scale_of = partial(opened.scale_of, common=self._desk.preferences.now.graph.win_rate_scale)
         for place in range(0, len(line), AT_A_TIME):
             some = line[place : place + AT_A_TIME]
-            rates += rates_along(some, self.result.viewer, scale, self._hosted.opened.value_at)
+            rates += rates_along(some, self.result.viewer, scale_of, opened.value_at)
             yield
         self.chart.show_rates(tuple(rates))
         self._look()

@@ -1,5 +1,7 @@
 """What engines said when a record was analysed, shown on the board and told to the pane as long as nobody studies it now."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from app.analysis.findings import Findings
@@ -115,6 +117,6 @@ class StoredStudy(QObject):
             self.heard,
             turn,
             settings.study.arrows,
-            settings.graph.win_rate_scale,
+            partial(self._desk.document.scale_of, common=settings.graph.win_rate_scale),
             lambda score: say(score_words(score, side)),
         )

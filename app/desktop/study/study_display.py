@@ -1,5 +1,6 @@
 """What is shown of the engines that study: on the board, in their cards, and in words."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -19,7 +20,7 @@ from app.runtime.pool import EnginePlan
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import first_choice, last_students
+from app.workspace.choices import last_students, students_among
 from app.workspace.score_words import score_words, viewing_side
 from app.workspace.study_rows import Heard, heard_from, shown_on_board
 
@@ -68,8 +69,7 @@ class StudyDisplay(QObject):
     @property
     def chosen(self) -> tuple[Chosen, ...]:
         """The engines that study, or would."""
-        there = tuple(each for each in self._chosen if self._profile(each.key) is not None)
-        return there or first_choice(self._desk.engines.profiles)
+        return students_among(self._chosen, self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
         return self._research.student(seat) if self._research is not None and seat in self._plans else None
@@ -184,7 +184,7 @@ class StudyDisplay(QObject):
                 self.heard,
                 here.turn,
                 settings.study.arrows,
-                settings.graph.win_rate_scale,
+                partial(self._desk.document.scale_of, common=settings.graph.win_rate_scale),
                 lambda score: say(score_words(score, side)),
                 say(text.THREAT_LABEL),
             )

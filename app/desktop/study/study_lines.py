@@ -257,7 +257,8 @@ class StudyLines(WalkedLines):
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All that is known of a line, each in a word or two."""
-        rate = None if row.value is None else rate_of(row.value, self._desk.preferences.now.graph.win_rate_scale)
+        scale = self._desk.document.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
+        rate = None if row.value is None else rate_of(row.value, scale)
         said = (
             text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,

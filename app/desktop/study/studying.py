@@ -321,11 +321,11 @@ class Studying(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
-        self._desk.document.signs.of(profile.name)  # behind the engines of this record
-        self._signs.of(profile.name)
+        self._desk.document.signs.of(profile.name_in_comments)  # behind the engines of this record
+        self._signs.of(profile.name_in_comments)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
-        runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
+        runner.grant(research.add(seat, runner.now, profile.name_in_comments, None, lines, limit))
         self._recall()
 
     def _dismiss(self, seat: Seat) -> None:

@@ -56,6 +56,7 @@ from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 from app.training.next_move_json import ReadProblems, read_problems, written_problems
 from app.training.sheet import anki_files, sheet_page
 from app.workspace.book_rows import BOOKS, KeptBooks
+from app.workspace.kept_scales import kept_scales
 
 CONFIRM_MS: Final = 1_500
 """Of each search that confirms a card."""
@@ -230,7 +231,10 @@ class CollectPage(QWidget):
             self._end_collecting()
             return
         self._show_progress()
-        file, measure = self._files.popleft(), measure_of(self._desk.preferences.now)
+        file, measure = (
+            self._files.popleft(),
+            measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
+        )
         if self.mates.isChecked():
             self._mate_files.append(partial(games_of_file, file, measure))
         self._worker.begin(partial(cards_of_file, file, measure, self._book), self._put, failed=self._on_failed)

@@ -55,7 +55,7 @@ class TrainingTask(Generic[T]):
         profile = {each.key: each for each in self._desk.engines.profiles}[BUNDLED]
         director: MovesSearch | MateSearch
         if isinstance(asked, MovesAsked):
-            director = MovesSearch(_SEAT, asked, profile.name)
+            director = MovesSearch(_SEAT, asked, profile.name_in_comments)
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile.name, profile.mate_limit)
         runner = self._runner = Runner(director, {_SEAT: plan_of(profile)}, self._desk.pool)

@@ -14,7 +14,8 @@ from app.analysis.calibration import (
     games_of,
     why_too_thin,
 )
-from app.analysis.engine_scale import USUAL, EngineScale
+from app.analysis.engine_scale import NETWORK_SCALES, USUAL, EngineScale
+from app.analysis.judging import Measure
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
@@ -87,3 +88,34 @@ def test_a_game_without_a_winner_or_an_engine_without_a_name_gives_nothing() -> 
 )
 def test_a_scale_needs_both_many_games_and_near_bounds(low: float, high: float, games: int, is_enough: bool) -> None:
     assert (why_too_thin(EngineScale(600, low, high, games)) is None) is is_enough
+
+
+NETWORK, OF_NETWORK = next(iter(NETWORK_SCALES.items()))
+
+
+@pytest.mark.parametrize(
+    ("engine", "scale"),
+    [
+        (f"Yomisuji ({NETWORK})", OF_NETWORK),
+        (f"Mine Lv.5 ({NETWORK})", OF_NETWORK),
+        ("Yomisuji", USUAL),
+        (f"Yomisuji ({NETWORK}9)", USUAL),
+        (f"{NETWORK}", USUAL),
+        (f"({NETWORK}) Fairy", USUAL),
+        ("Fairy-Stockfish (largeboard)", USUAL),
+        (None, USUAL),
+    ],
+)
+def test_the_network_in_the_name_of_an_engine_decides_its_scale(engine: str | None, scale: float) -> None:
+    assert Measure().scale_of(engine) == scale
+    assert Measure(800).scale_of(engine) == (800 if scale == USUAL else scale)
+    assert f"{scale:g}" in Measure().scale_told(engine).en
+
+
+def test_the_person_s_own_calibration_of_the_bundled_engine_comes_before_that_of_its_network() -> None:
+    engine = f"Yomisuji ({NETWORK})"
+    own = EngineScale(450, 400, 500, 40)
+    measure = Measure(scales={engine: own})
+    assert measure.scale_of(engine) == 450
+    assert measure.scale_told(engine) == own.told()
+    assert measure.scale_of(f"Other ({NETWORK})") == OF_NETWORK

@@ -11,7 +11,15 @@ import pytest
 from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.folders import HomelessError
-from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in
+from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in, network_of
+from app.config.engine_profile import EngineProfile, bundled
+from app.directing.requests import Seat
+from app.play.conditions import Player
+from app.play.seats import PlayerPlace
+from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.draft import block_of
+from app.thoughts.score import centipawns
+from app.thoughts.thought import Thought, ThoughtSource
 
 ROOT = Path(__file__).parents[3]
 PARTS = {member: f"contents of {member}".encode() for member in network_asset._MEMBERS}
@@ -114,3 +122,34 @@ def test_the_requirement_names_one_version_and_its_hash() -> None:
     name, _, digest = network_asset.requirement().strip().partition(" --hash=sha256:")
     assert name == "miniosl==0.1.6"
     assert len(bytes.fromhex(digest)) == hashlib.sha256().digest_size
+
+
+@pytest.mark.parametrize("network", ["", "miniosl 0.1.6", "miniosl 1.10"])
+class TestNamesInComments:
+    """The thoughts of one network are not taken for those of another, nor for those of the engine without one."""
+
+    @pytest.fixture(autouse=True)
+    def used(self, monkeypatch: pytest.MonkeyPatch, network: str) -> None:
+        monkeypatch.setattr(network_asset, "used_network", lambda: network)
+
+    @pytest.mark.parametrize("name", ["Yomisuji", "My engine (2)"])
+    def test_the_bundled_engine_s_carries_its_network_and_no_other_s_does(self, network: str, name: str) -> None:
+        named = bundled().replaced(name=name).name_in_comments
+        assert named == (f"{name} ({network})" if network else name)
+        assert network_of(named) == network
+        assert EngineProfile("other", name, "/usr/bin/other").name_in_comments == name
+
+    @pytest.mark.parametrize("briefly", [True, False])
+    def test_a_comment_gives_it_back_as_it_was_written(self, network: str, briefly: bool) -> None:
+        named = bundled().name_in_comments
+        thought = Thought(ThoughtSource.ANALYSED, named, centipawns(300), "▲７六歩", 7, nodes=90)
+        (read,) = thoughts_in(block_of([thought], briefly=briefly))
+        assert read.engine == named
+        assert network_of(read.engine or "") == network
+
+    def test_a_player_s_thoughts_are_kept_with_the_network_that_the_engine_has_told(self, network: str) -> None:
+        place = PlayerPlace(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))
+        place.called = bundled().name_in_comments
+        assert place.name == "Yomisuji Lv.5"
+        assert place.name_in_comments == (f"Yomisuji Lv.5 ({network})" if network else "Yomisuji Lv.5")
+        assert place.musing(None).name == place.name_in_comments

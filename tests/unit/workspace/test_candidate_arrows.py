@@ -26,7 +26,7 @@ def row(word: str, rank: int, score: Score | int | None) -> ArrowRow:
 
 
 def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
-    return candidate_arrows([EngineRows(A, rows)], mover, SCALE)
+    return candidate_arrows([EngineRows(A, rows, SCALE)], mover)
 
 
 def test_the_best_is_whole_and_painted_last_the_others_are_thinner_as_they_lose() -> None:
@@ -41,6 +41,12 @@ def test_who_loses_a_fifth_of_winning_has_no_arrow() -> None:
     kept, _ = arrows(row("7g7f", 1, 0), row("2g2f", 2, -480))
     assert kept.weight > 0
     assert len(arrows(row("7g7f", 1, 0), row("2g2f", 2, -520))) == 1
+
+
+def test_each_engine_s_own_scale_decides_which_of_its_moves_have_an_arrow() -> None:
+    rows = [row("7g7f", 1, 0), row("2g2f", 2, -480)]
+    counts = [len(candidate_arrows([EngineRows(A, rows, scale)], Side.BLACK)) for scale in (SCALE, SCALE / 2)]
+    assert counts == [2, 1]
 
 
 def test_what_is_good_for_gote_is_less_for_sente() -> None:
@@ -74,12 +80,11 @@ def test_without_a_score_only_the_first_is_worth_an_arrow() -> None:
 def test_a_move_that_several_engines_want_is_one_arrow_in_all_their_colours() -> None:
     found = candidate_arrows(
         [
-            EngineRows(A, [row("7g7f", 1, 30), row("2g2f", 2, 10)]),
-            EngineRows(B, [row("2g2f", 1, -5)]),
-            EngineRows(C, [row("7g7f", 1, 60)]),
+            EngineRows(A, [row("7g7f", 1, 30), row("2g2f", 2, 10)], SCALE),
+            EngineRows(B, [row("2g2f", 1, -5)], SCALE),
+            EngineRows(C, [row("7g7f", 1, 60)], SCALE),
         ],
         Side.BLACK,
-        SCALE,
         words=lambda score: f"{score.points:+}",
     )
     by_label = {arrow.label: arrow for arrow in found}
@@ -92,8 +97,8 @@ def test_a_move_that_several_engines_want_is_one_arrow_in_all_their_colours() ->
 
 def test_no_more_than_asked_for() -> None:
     rows = [row(word, rank, 0) for rank, word in enumerate(("7g7f", "2g2f", "5g5f", "9g9f"), 1)]
-    assert len(candidate_arrows([EngineRows(A, rows)], Side.BLACK, SCALE, most=2)) == 2
-    assert candidate_arrows([EngineRows(A, rows)], Side.BLACK, SCALE, most=0) == ()
+    assert len(candidate_arrows([EngineRows(A, rows, SCALE)], Side.BLACK, most=2)) == 2
+    assert candidate_arrows([EngineRows(A, rows, SCALE)], Side.BLACK, most=0) == ()
 
 
 def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:

@@ -7,7 +7,6 @@ import pytest
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, LimitKind
 from app.analysis.query import station_at
 from app.analysis.study import Standing, Study, StudyEngine
-from app.config.engine_profile import EngineProfile, Tag
 from app.config.settings import ScoreView, StudyLimit, StudySettings
 from app.directing.requests import Seat
 from app.directing.seat_events import EngineReady, Thinks
@@ -21,7 +20,7 @@ from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import first_choice, keep_students, last_students, limit_of
+from app.workspace.choices import keep_students, last_students, limit_of
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
@@ -96,7 +95,7 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert row.line.place is None
     assert student.station is not None
     heard = heard_from([student], student.station, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, 600, threat="狙い")
+    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, lambda _: 600, threat="狙い")
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
     assert score is None
@@ -110,10 +109,10 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     assert heard_from([student], here, EngineSigns()) == ()
     assert student.station is not None
     heard = heard_from([student], student.station, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.station.turn, 0, 600)
+    arrows, score, scores = shown_on_board(heard, student.station.turn, 0, lambda _: 600)
     assert arrows == ()
     assert score is not None
-    assert scores == (EngineScore(DrawingInk.ENGINE, "A", score),)
+    assert scores == (EngineScore(DrawingInk.ENGINE, "A", score, "Engine"),)
 
 
 def test_why_nothing_is_thought_is_told(record: Record) -> None:
@@ -138,13 +137,6 @@ def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
         assert last_students(store) == ()
     store._known["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
     assert last_students(store) == (Chosen("a"),)
-
-
-def test_at_first_an_engine_studies_that_is_meant_for_it() -> None:
-    plain, meant = EngineProfile("a", "A", "a"), EngineProfile("b", "B", "b", tags=(Tag.RESEARCH,))
-    assert first_choice((plain, meant)) == (Chosen("b"),)
-    assert first_choice((plain,)) == (Chosen("a"),)
-    assert first_choice(()) == ()
 
 
 def test_limits_as_the_settings_say() -> None:

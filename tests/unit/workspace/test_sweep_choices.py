@@ -2,18 +2,26 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import decoded
-from app.config.engine_profile import BUNDLED, EngineProfile, bundled
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag, bundled
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
-from app.workspace.choices import AnalysisChoices, AnalyzedTurns, MateChoices, fingerprint
+from app.workspace.choices import (
+    AnalysisChoices,
+    AnalyzedTurns,
+    MateChoices,
+    StudyEngineChoice,
+    fingerprint,
+    students_among,
+)
 from app.workspace.document import Document
 
 OTHERS = AnalysisChoices(
@@ -79,11 +87,34 @@ def test_what_is_not_ticked_does_not_count() -> None:
     assert order.candidates is None
 
 
-def test_engines_that_are_gone_are_left_out_and_without_any_there_is_the_bundled_one() -> None:
-    other = EngineProfile("b", "B", "/b")
-    profiles = (bundled(), other)
-    assert AnalysisChoices(engines=("a", "b")).profiles(profiles) == (other,)
-    assert [profile.key for profile in AnalysisChoices(engines=("a",)).profiles(profiles)] == [BUNDLED]
+OTHER = EngineProfile("b", "B", "/b", tags=(Tag.RESEARCH,))
+
+
+@pytest.mark.parametrize(
+    ("profiles", "chosen", "taken"),
+    [
+        pytest.param((bundled(),), (), BUNDLED, id="no engine added"),
+        pytest.param((bundled(), OTHER), (), BUNDLED, id="one added"),
+        pytest.param((OTHER, bundled()), (), BUNDLED, id="one added and put first"),
+        pytest.param((bundled(), OTHER), ("b",), "b", id="one chosen"),
+        pytest.param((bundled(), OTHER), ("gone", "b"), "b", id="two chosen, one removed"),
+        pytest.param((bundled(),), ("b",), BUNDLED, id="chosen one removed"),
+        pytest.param((bundled(), OTHER), ("gone",), BUNDLED, id="chosen one removed, another there"),
+    ],
+)
+def test_the_bundled_engine_studies_and_analyses_where_no_other_is_chosen(
+    profiles: tuple[EngineProfile, ...], chosen: tuple[str, ...], taken: str
+) -> None:
+    choices = AnalysisChoices(engines=chosen) if chosen else AnalysisChoices()
+    assert [profile.key for profile in choices.profiles(profiles)] == [taken]
+    assert [each.key for each in students_among(tuple(map(StudyEngineChoice, chosen)), profiles)] == [taken]
+
+
+def test_without_the_bundled_engine_one_that_is_meant_for_it_studies() -> None:
+    plain = EngineProfile("a", "A", "a")
+    assert students_among((), (plain, OTHER)) == (StudyEngineChoice("b"),)
+    assert students_among((), (plain,)) == (StudyEngineChoice("a"),)
+    assert students_among((), ()) == ()
 
 
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
