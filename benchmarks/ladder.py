@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from app.library.own_results import wilson
 from app.builtin.exchange import PIECE_WORTH, exchange_gain
 from app.builtin.network import Network, PolicyValue, policy_value
 from app.builtin.network_file import network_path
@@ -25,6 +24,7 @@ from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import GamePath, NetworkSearch
 from app.builtin.position import DROP, MOVE_BITS, TO
+from app.library.own_results import wilson
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 IN_A_SECOND = 110
@@ -199,7 +199,10 @@ def main() -> None:
         for level in range(low, high):
             score = played_out(network, level, level + 1, asked.games, asked.seed)
             bounds = wilson(score.points / score.games, score.games)
-            print(f"{level + 1} v {level}: {score.points:g} of {score.games} ({bounds[0]:.2f}–{bounds[1]:.2f})", flush=True)
+            print(
+                f"{level + 1} v {level}: {score.points:g} of {score.games} ({bounds[0]:.2f}–{bounds[1]:.2f})",
+                flush=True,
+            )
     elif asked.what == "taker":
         score = against_taker(network, low, asked.games, asked.seed)
         print(f"the taker v {low}: {score.points:g} of {score.games}")

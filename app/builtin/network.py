@@ -57,7 +57,9 @@ def is_untrained(move: int, piece: int, side: int) -> bool:
     return target == 1 if kind == 2 else min(target, source) <= 2
 
 
-def policy_value(logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int) -> PolicyValue:
+def policy_value(
+    logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int
+) -> PolicyValue:
     """Probabilities over the legal moves only."""
     labels = [label_of(move, side) for move in moves]
     chosen = logits[labels].astype(np.float64)

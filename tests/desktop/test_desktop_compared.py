@@ -64,7 +64,11 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     host_of(room).start(choices)
     qtbot.waitUntil(lambda: not host_of(room).is_running, timeout=PLENTY_MS)
     IDLE.drain()
-    proud = (said(3_000, "▲７六歩", "Fairy"), said(3_000, "▲２六歩", bundled().name_in_comments), said(100, "▲７六歩", "Third"))
+    proud = (
+        said(3_000, "▲７六歩", "Fairy"),
+        said(3_000, "▲２六歩", bundled().name_in_comments),
+        said(100, "▲７六歩", "Third"),
+    )
     document.set_comment(document.record.root, "\n\n".join(proud))
     IDLE.drain()
     before = [node.comment for node in main_line(document.record.root)]

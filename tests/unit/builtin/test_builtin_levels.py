@@ -148,6 +148,7 @@ def test_a_level_plays_the_same_game_again(level: int) -> None:
 FEW: Final = 30
 """Evaluations of the strongest level."""
 
+
 @every_case("level", LEVELS)
 @pytest.mark.usefixtures("with_network")
 def test_only_the_lowest_levels_do_not_resign(level: int) -> None:
@@ -188,7 +189,7 @@ def test_a_study_is_told_the_truth_whatever_the_level() -> None:
 
     def hear(order: MoveOrder, line: str) -> None:
         said.append(line)
-        order.is_stopped = " nodes " in line and int(line.split(" nodes ")[1].split()[0]) >= 20
+        order.is_stopped = " nodes " in line and int(line.split(" nodes ")[1].split(maxsplit=1)[0]) >= 20
 
     settings = EngineSettings(16, 1, WEAKEST, Style.ANY, own_book=True, threads=1, resign_value=5_000)
     EnginePlayer(hear, seed=1).answer(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
@@ -209,7 +210,9 @@ def rook_moves(style: Style, side: int, level: int) -> list[str]:
     return [move for move in moves[side::2] if move.startswith(("2h", "8b")[side])]
 
 
-STYLED: Final = [(style, side, level) for style in (Style.STATIC, Style.RANGING) for side in (0, 1) for level in (12, 20)]
+STYLED: Final = [
+    (style, side, level) for style in (Style.STATIC, Style.RANGING) for side in (0, 1) for level in (12, 20)
+]
 
 
 @every_case("style, side, level", STYLED)

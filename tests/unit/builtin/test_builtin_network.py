@@ -11,7 +11,7 @@ import pytest
 from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
-from app.builtin.network import Network, PolicyValue, policy_value
+from app.builtin.network import Network, policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
 from app.builtin.network_levels import NetworkLevel, given_away, played_move
@@ -277,7 +277,7 @@ GIVES, KEEPS = "5h5d", "5h5g"
 
 def share_given(level: NetworkLevel, gives_share: float, count: int = 1_000) -> float:
     """Return how often a level plays a move that gives the rook away and has so much of the best probability."""
-    position, chance = NetworkPosition(ROOK_GIVEN), Random(5)
+    position, chance = NetworkPosition(ROOK_GIVEN), Random(5)  # noqa: S311  # no secret
     chosen = [(1.0, number_of(KEEPS)), (gives_share, number_of(GIVES))]
     chosen.sort(reverse=True)
     moves, priors = [move for _, move in chosen], [share for share, _ in chosen]
@@ -299,10 +299,10 @@ def test_a_level_gives_a_piece_away_as_often_as_it_is_told_to_and_a_rook_only_if
 
 def test_what_the_network_means_to_give_is_given() -> None:
     assert 0.3 < share_given(NetworkLevel(2.0), 0.9) < 0.6
-    assert 0.5 < share_given(NetworkLevel(2.0), 1.1)
+    assert share_given(NetworkLevel(2.0), 1.1) > 0.5
 
 
 def test_without_temperature_the_most_probable_move_is_played() -> None:
-    position, chance = NetworkPosition(EVEN), Random(5)
+    position, chance = NetworkPosition(EVEN), Random(5)  # noqa: S311  # no secret
     moves = [number_of("7g7f"), number_of("2g2f")]
     assert {played_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.builtin.player import WITHOUT_END, budget
+from app.builtin.budget import WITHOUT_END, budget
 from app.usi.commands import Go
 from tests.cases import every_case
 
