@@ -25,6 +25,7 @@ from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.search import TreeSearch
 from app.builtin.tree import HashTable
+from app.text.builtin import NO_NETWORK_FILE
 from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, PositionCommand
 from tests.cases import every_case
@@ -48,7 +49,7 @@ def played(sfen: str, limits: Limits) -> str:
 
 @pytest.fixture
 def without_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.builtin.player.network_search", lambda _: None)
+    monkeypatch.setattr("app.builtin.player.network_search", lambda _: NO_NETWORK_FILE)
 
 
 @pytest.fixture

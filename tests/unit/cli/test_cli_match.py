@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from app.cli.match import slot
+from app.cli.match.planned import entrants_asked
 from app.config.engine_profile import BUNDLED
 from app.formats.files import read_file
 from app.play.conditions import Conditions
@@ -68,7 +70,7 @@ def test_a_dry_run_only_says_what_would_come(command: Command, tmp_path: Path) -
     engines = ("--engine", "builtin:1", "--engine", "builtin:1")
     done = command("match", *engines, "--pairs", 50, "--slots", 1, "--byoyomi", 1000, "-o", folder, "--dry-run")
     assert done.returncode == 0
-    assert "up to 100 games, 1 at a time. Expected time: 2 min (a guess until games have been played)" in done.stderr
+    assert "up to 100 games, 1 at a time. Expected time: 4 min (a guess until games have been played)" in done.stderr
     assert "±69 Elo" in done.stderr
     assert not folder.exists()
 
@@ -83,6 +85,19 @@ def test_an_engine_in_a_match_is_told_the_move_limit_unless_it_is_set_for_that_e
     task = GameTask(0, 0, 1, engines, Conditions(max_moves=24), MatchRules())
     told = [slot._plan(task, side).values for side in (0, 1)]
     assert [(values["MaxMovesToDraw"], values["Draw_Ply"]) for values in told] == [(24, 24), (7, 24)]
+
+
+def test_a_level_is_told_whether_a_plan_of_today_or_of_an_earlier_version_says_it() -> None:
+    engines = Entrant("One", BUNDLED, 7), Entrant("Two", BUNDLED, options={"Level": 3})
+    conditions = Conditions((engines[0].player, engines[1].player))
+    task = GameTask(0, 0, 1, engines, conditions, MatchRules())
+    assert [slot._plan(task, side).values["Level"] for side in (0, 1)] == [7, 6]
+
+
+def test_a_level_that_is_set_for_one_engine_is_no_option_in_the_plan() -> None:
+    usual = {"time": 0, "byoyomi": 0, "inc": 0, "nodes": 0, "depth": 0, "ponder": False, "margin": 0, "grace": None}
+    asked = Namespace(engine=[BUNDLED, BUNDLED], each=["1:level=7", "2:Style=居飛車"], **usual)
+    assert [(each.level, each.options) for each in entrants_asked(asked)] == [(7, {}), (None, {"Style": "居飛車"})]
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ def in_plan(kept: Any, level: int) -> Any:
 
 
 def plan(level: int) -> Any:
-    entrants: list[dict[str, object]] = [{"name": "GPSShogi", "engine": "gps", "level": None}]
+    entrants: list[Any] = [{"name": "GPSShogi", "engine": "gps", "level": None}]
     entrants += [{"name": f"Yomisuji Lv.{level}", "engine": BUNDLED, "level": level}]
     return {
         "plan": {"yomisuji_tournament": 1, "entrants": entrants, "openings": [{"start": "startpos"}]},
