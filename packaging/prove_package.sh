@@ -120,7 +120,7 @@ install_package() {
         program=yomisuji
     else
         if [ "$shape" = tar ]; then
-            tar --extract --xz --file "$package" --directory "$root$home" --no-same-owner
+            tar --extract --file "$package" --directory "$root$home" --no-same-owner
             program=$(cd "$root" && echo .$home/yomisuji-*/yomisuji)
             program=${program#.}
         else
