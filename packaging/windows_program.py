@@ -38,7 +38,7 @@ COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = (COMPILER, "x86_64-w64-mingw32-windres", "x86_64-w64-mingw32-objdump")
 PACKAGE_OF_TOOLS = "gcc-mingw-w64-x86-64"
 MEGABYTE = 1_000_000
-MOST_UNPACKED = 200 * MEGABYTE
+MOST_UNPACKED = 155 * MEGABYTE
 MOST_PACKED = 85 * MEGABYTE
 
 NEEDED = ("pyside6-essentials", "shiboken6", "python-shogi", "rsshogi", "numpy", "onnxruntime")
