@@ -297,9 +297,9 @@ def put_used(unpacked: Path, packages: Path) -> None:
             if source.is_file() and source.suffix in {".py", ".pyd", ".dll"} and is_used(f"/{place.as_posix()}"):
                 (packages / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, packages / place)
-    for place, names in RUNTIME.items():
-        for name in names:
-            shutil.copyfile(unpacked / "PySide6" / name, packages / place / name)
+    for folder, libraries in RUNTIME.items():
+        for library in libraries:
+            shutil.copyfile(unpacked / "PySide6" / library, packages / folder / library)
 
 
 def asked_for(machine: Machine, library: str | Path) -> list[str]:

@@ -52,11 +52,11 @@ def _usable_file() -> Path | Phrase:
 
 def _is_wine() -> bool:
     """True under Wine. Version 10 lacks functions of C that numpy calls, and ends the process that does."""
-    if sys.platform != "win32":
-        return False
-    import ctypes  # noqa: PLC0415
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415
 
-    return hasattr(ctypes.windll.ntdll, "wine_get_version")
+        return hasattr(ctypes.windll.ntdll, "wine_get_version")
+    return False
 
 
 def _reason(error: Exception) -> str:
