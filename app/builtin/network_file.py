@@ -37,10 +37,10 @@ def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
 
 def _usable_file() -> Path | Phrase:
     """The file, where it is whole and there are libraries to run it; else what is amiss."""
-    if missing := missing_libraries():
-        return text.NO_LIBRARIES.filled(names=", ".join(missing))
     if _is_wine():
         return text.NO_NETWORK_UNDER_WINE
+    if missing := missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
     path = network_path()
     if path is None:
         return text.NO_NETWORK_FILE
