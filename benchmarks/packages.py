@@ -32,8 +32,8 @@ def _unpacked(archive: Path) -> int:
 
 
 KINDS: tuple[tuple[str, str, Callable[[Path], int], float], ...] = (
-    ("unpacked", "*.tar.xz", _unpacked, 150),
-    ("as tar.xz", "*.tar.xz", _as_it_is, 45),
-    ("as .deb", "*.deb", _as_it_is, 45),
+    ("unpacked", "*.tar.xz", _unpacked, 205),
+    ("as tar.xz", "*.tar.xz", _as_it_is, 75),
+    ("as .deb", "*.deb", _as_it_is, 75),
 )
 """What it is, what it is called in `dist`, how large it is, and how many megabytes it may have."""

@@ -23,11 +23,21 @@ def give_back_environment() -> None:
         del os.environ[name]
 
 
+def keep_numpy_out() -> None:
+    """Let the engine find no numpy under Wine. Version 10 ends a process that loads it, and rsshogi loads it wherever it is."""
+    import ctypes  # noqa: PLC0415  # no other process needs it here
+
+    if sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version"):
+        sys.modules["numpy"] = None  # type: ignore[assignment]  # how Python is told that there is no such module
+
+
 # PyInstaller says so itself; the launcher of the zip for Windows does not.
 setattr(sys, "frozen", True)  # noqa: B010 - a type checker knows no such name
 give_streams()
 if sys.platform == "linux":
     give_back_environment()
+if sys.platform == "win32" and sys.argv[1:2] == ["usi"]:
+    keep_numpy_out()
 if any(word.startswith((WORKER, "from multiprocessing")) for word in sys.argv[1:]):
     from multiprocessing import freeze_support
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from machine import Machine
 
 MEGABYTE = 1_000_000
-MOST_UNPACKED = 240 * MEGABYTE
+MOST_UNPACKED = 205 * MEGABYTE
 MOST_PACKED = 75 * MEGABYTE
 MOST_MOUNTED = 90 * MEGABYTE
 """An AppImage is read while the program runs, so it is packed in a way that is quickly read."""

@@ -120,7 +120,7 @@ install_package() {
         program=yomisuji
     else
         if [ "$shape" = tar ]; then
-            tar --extract --xz --file "$package" --directory "$root$home" --no-same-owner
+            tar --extract --file "$package" --directory "$root$home" --no-same-owner
             program=$(cd "$root" && echo .$home/yomisuji-*/yomisuji)
             program=${program#.}
         else
@@ -233,7 +233,7 @@ check_engine() {
     fi
     tail -n 4 <<<"$told" | sed 's/^/    /'
     [ "$shape" != appimage ] || return 0 # nobody takes a file out of one
-    network=$(find "$root/usr/lib/yomisuji" "$root$home"/yomisuji-* -name 'miniosl-*.onnx' 2>/dev/null)
+    network=$(find "$root/usr/lib" "$root$home" -name 'miniosl-*.onnx')
     mv "$network" "$WORK/taken-out.onnx"
     if told=$(ask_engine) || [[ $told != *"The neural network is missing"*bestmove* ]]; then
         echo "$told"

@@ -287,13 +287,17 @@ check_commands() {
     check_processes "commands"
 }
 
-# In a machine without any connection the engine answers by its network; what keeps it from that is shown.
+# Wine 10 lacks functions of C that numpy calls (crealf), so that the network itself is NOT TRIED here: the engine has to say so,
+# and to answer without it.
 check_engine() {
-    holds "the engine answers by its network" told_by_network "$1"
-    tail -n 4 "$WORK/engine.log" | sed 's/^/    /'
+    holds "the engine says that its network does not run under Wine, and answers" told_of_wine "$1"
+    tail -n 2 "$WORK/engine.log" | sed 's/^/    /'
 }
 
-told_by_network() { ask_network offline timeout 300 wine "$1" usi; }
+told_of_wine() {
+    ask_network offline timeout 300 wine "$1" usi || true
+    grep -q '^info string .*under Wine' "$WORK/engine.log" && grep -q '^bestmove' "$WORK/engine.log"
+}
 
 offline() { entered_by="unshare --net" enter "$@"; }
 

@@ -32,7 +32,9 @@ def compile_small_blas(machine: Machine, compiler: str, large: Path, folder: Pat
     words: tuple[str, ...] = ("-fPIC", f"-Wl,-soname,{large.name}", "-Wl,--build-id=none")
     if large.suffix == ".dll":
         words = ("-Wl,--no-insert-timestamp",)
-    outcome = machine.run([compiler, "-shared", "-s", "-O2", "-Wall", "-Wextra", *words, SOURCE, "-o", small])
+    outcome = machine.run(
+        [compiler, "-shared", "-static-libgcc", "-s", "-O2", "-Wall", "-Wextra", *words, SOURCE, "-o", small]
+    )
     if not outcome.succeeded:
         raise explained(f"Compiling {SOURCE.name}", outcome)
     return small

@@ -76,10 +76,12 @@ def trimmed(gathered: Iterable[Entry], needs: Needs | None = None) -> list[Entry
     return [entry for entry in used if Path(entry[0]).name in wanted]
 
 
-def replaced(gathered: Iterable[Entry], stand_in: Path) -> list[Entry]:
-    """The list with a stand-in for the library of its name."""
+def replaced(gathered: Iterable[Entry], stand_in: Path, folder: str = "numpy.libs") -> list[Entry]:
+    """The list with a stand-in for the library of its name in `folder`, without the others there: only that one asked for them."""
     return [
-        (name, str(stand_in) if Path(name).name == stand_in.name else source, kind) for name, source, kind in gathered
+        (name, str(stand_in) if Path(name).name == stand_in.name else source, kind)
+        for name, source, kind in gathered
+        if Path(name).parent.name != folder or Path(name).name == stand_in.name
     ]
 
 

@@ -38,7 +38,7 @@ COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = (COMPILER, "x86_64-w64-mingw32-windres", "x86_64-w64-mingw32-objdump")
 PACKAGE_OF_TOOLS = "gcc-mingw-w64-x86-64"
 MEGABYTE = 1_000_000
-MOST_UNPACKED = 200 * MEGABYTE
+MOST_UNPACKED = 155 * MEGABYTE
 MOST_PACKED = 85 * MEGABYTE
 
 NEEDED = ("pyside6-essentials", "shiboken6", "python-shogi", "rsshogi", "numpy", "onnxruntime")
@@ -66,7 +66,7 @@ RUNTIME = {
     "numpy.libs": ("vcruntime140_1.dll",),
     "onnxruntime/capi": ("msvcp140.dll", "msvcp140_1.dll", "vcruntime140_1.dll"),
 }
-OF_MICROSOFT = re.compile(r"(msvcp|vcruntime|concrt)\d", re.I)
+OF_COMPILERS = re.compile(r"(msvcp|vcruntime|concrt)\d|lib(gcc|stdc|winpthread)", re.I)
 WITH_OWN_RUNTIME = ("PySide6", "shiboken6")
 LOADED_WITH_PYTHON = "vcruntime140.dll"
 # What of Microsoft's C++ lies in wheels, and nothing that is in the zip asks for.
@@ -297,9 +297,9 @@ def put_used(unpacked: Path, packages: Path) -> None:
             if source.is_file() and source.suffix in {".py", ".pyd", ".dll"} and is_used(f"/{place.as_posix()}"):
                 (packages / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, packages / place)
-    for library, names in RUNTIME.items():
-        for name in names:
-            shutil.copyfile(unpacked / "PySide6" / name, packages / library / name)
+    for folder, libraries in RUNTIME.items():
+        for library in libraries:
+            shutil.copyfile(unpacked / "PySide6" / library, packages / folder / library)
 
 
 def asked_for(machine: Machine, library: str | Path) -> list[str]:
@@ -308,7 +308,7 @@ def asked_for(machine: Machine, library: str | Path) -> list[str]:
 
 
 def lacking_runtime(packages: Path, asked_by: Callable[[Path], Iterable[str]]) -> list[str]:
-    """Libraries of Microsoft that one outside of Qt asks for and would not find: beside itself, or where numpy has Windows look."""
+    """Libraries of compilers that one outside of Qt asks for and would not find: beside itself, or where numpy has Windows look."""
     libraries = [path for suffix in ("pyd", "dll") for path in sorted(packages.rglob(f"*.{suffix}"))]
     found = {(path.parent, path.name.lower()) for path in libraries}
     return [
@@ -316,7 +316,7 @@ def lacking_runtime(packages: Path, asked_by: Callable[[Path], Iterable[str]]) -
         for library in libraries
         if library.relative_to(packages).parts[0] not in WITH_OWN_RUNTIME
         for name in asked_by(library)
-        if OF_MICROSOFT.match(name) and name != LOADED_WITH_PYTHON
+        if OF_COMPILERS.match(name) and name != LOADED_WITH_PYTHON
         if not {(library.parent, name), (packages / "numpy.libs", name)} & found
     ]
 

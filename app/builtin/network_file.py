@@ -1,5 +1,6 @@
 """The network file of the bundled engine: where it lies, and the search that uses it where all is there."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -22,16 +23,9 @@ def network_path() -> Path | None:
 
 def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
     """A search with the network; else the sentence that says what is missing or broken, and what to do."""
-    if missing := missing_libraries():
-        return text.NO_LIBRARIES.filled(names=", ".join(missing))
-    path = network_path()
-    if path is None:
-        return text.NO_NETWORK_FILE
-    try:
-        if not is_intact(path):
-            return text.DAMAGED_NETWORK_FILE.filled(path=path)
-    except OSError as error:
-        return text.UNREADABLE_NETWORK_FILE.filled(path=path, reason=error.strerror)
+    path = _usable_file()
+    if isinstance(path, Phrase):
+        return path
     try:
         from app.builtin.network import Network  # noqa: PLC0415  # numpy and onnxruntime take 0.3 s
         from app.builtin.network_search import NODE_BYTES, NetworkSearch  # noqa: PLC0415
@@ -39,6 +33,30 @@ def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
         return NetworkSearch(Network(path, settings.threads), settings.megabytes * _MEGABYTE // NODE_BYTES)
     except Exception as error:  # noqa: BLE001  # a broken library raises anything, and errors of onnxruntime have no other base
         return text.LIBRARIES_FAIL.filled(reason=_reason(error))
+
+
+def _usable_file() -> Path | Phrase:
+    """The file, where it is whole and there are libraries to run it; else what is amiss."""
+    if _is_wine():
+        return text.NO_NETWORK_UNDER_WINE
+    if missing := missing_libraries():
+        return text.NO_LIBRARIES.filled(names=", ".join(missing))
+    path = network_path()
+    if path is None:
+        return text.NO_NETWORK_FILE
+    try:
+        return path if is_intact(path) else text.DAMAGED_NETWORK_FILE.filled(path=path)
+    except OSError as error:
+        return text.UNREADABLE_NETWORK_FILE.filled(path=path, reason=error.strerror)
+
+
+def _is_wine() -> bool:
+    """True under Wine. Version 10 lacks functions of C that numpy calls, and ends the process that does."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415
+
+        return hasattr(ctypes.windll.ntdll, "wine_get_version")
+    return False
 
 
 def _reason(error: Exception) -> str:

@@ -21,6 +21,10 @@ LIBRARIES_FAIL = Phrase(
     "numpy か onnxruntime を読み込めないので、ずっと弱い探索で答えます（{reason}）。pip install --force-reinstall numpy onnxruntime を実行するか、パッケージを入れ直してください。",
     "numpy or onnxruntime cannot be loaded, so a far weaker search answers ({reason}). Run pip install --force-reinstall numpy onnxruntime, or install the package again.",
 )
+NO_NETWORK_UNDER_WINE = Phrase(
+    "Wine では numpy が動かないので、ずっと弱い探索で答えます。Linux 用の Yomisuji を使ってください。",
+    "numpy does not run under Wine, so a far weaker search answers. Use Yomisuji for Linux.",
+)
 NO_NETWORK_FILE = Phrase(
     "ニューラルネットワークがないので、ずっと弱い探索で答えます。yomisuji engine get network --yes で入手できます。",
     "The neural network is missing, so a far weaker search answers. To get it, run yomisuji engine get network --yes.",

@@ -176,11 +176,13 @@ class TestTrimming:
         assert [kind for _, _, kind in left_as_built(gathered)] == ["DATA", "DATA", "DATA", "EXTENSION", "BINARY"]
 
     def test_a_stand_in_goes_in_under_the_name_that_is_asked_for(self) -> None:
-        gathered = [("numpy.libs/libblas-1.so", "/w/large", "BINARY"), ("numpy/a.so", "/w/a", "EXTENSION")]
-        assert replaced(gathered, Path("/b/libblas-1.so")) == [
-            ("numpy.libs/libblas-1.so", "/b/libblas-1.so", "BINARY"),
-            gathered[1],
+        gathered = [
+            ("numpy.libs/libblas-1.so", "/w/large", "BINARY"),
+            ("numpy.libs/libgfortran-2.so.5", "/w/fortran", "BINARY"),
+            ("numpy/a.so", "/w/a", "EXTENSION"),
         ]
+        kept = [("numpy.libs/libblas-1.so", "/b/libblas-1.so", "BINARY"), gathered[-1]]
+        assert replaced(gathered, Path("/b/libblas-1.so")) == kept
 
     @pytest.mark.skipif(sys.platform != "linux", reason="packages for Linux have it")
     def test_numpy_reckons_with_the_small_blas_as_it_does_without_any(self, tmp_path: Path) -> None:
