@@ -64,7 +64,7 @@ class AskedEngine:
         """The last word on each of its lines with a score, by rank."""
         self._say(f"usinewgame\n{position}\n{go}")
         said = [read_info(line) for line in self._heard("bestmove") if line.startswith("info")]
-        return {info.multipv or 1: info for info in said if info is not None and info.pv and info.score is not None}
+        return {info.multipv or 1: info for info in said if info.pv and info.score is not None}
 
     def best_moves(self, position: str, go: str) -> list[str]:
         """The first moves of its lines, the best first."""
