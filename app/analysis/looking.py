@@ -22,6 +22,8 @@ from app.usi.info import Info, ScoreBound
 
 DIFFERING: Final = 10.0
 """Percent of winning by which two looks have to differ before a third one decides."""
+_LATE: Final = 4
+"""A word after one part in so many of the nodes still stands for the whole search: the last depth is seldom finished."""
 _PLAIN: Final = 2
 """So many times the least loss that has a name has to be found by the first pass and the second look to need no third."""
 
@@ -90,6 +92,9 @@ class LookTask:
         self._stage: LookKind | None = None
         """How the played move is being compared; None as long as the best is sought."""
         self._duel: dict[int, dict[str, Info]] = {}
+        """The last words on both moves by depth."""
+        self._reports: dict[int, dict[str, Info]] = {}
+        """The words on both moves by nodes: lines that an engine told together have the same."""
 
     def again(self) -> "LookTask":
         """The same from its beginning."""
@@ -114,6 +119,8 @@ class LookTask:
             return info.multipv in {None, 1} and is_mate(info.score) and bool(info.pv)
         if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
             self._duel.setdefault(info.depth, {})[info.pv[0]] = info
+            if info.nodes is not None:
+                self._reports.setdefault(info.nodes, {})[info.pv[0]] = info
         return False
 
     def end(self, findings: Findings, first: AnalysisLimit, can: Traits) -> bool:
@@ -168,12 +175,25 @@ class LookTask:
             return False
         return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
+    def _pairs(self, best: str, own: str) -> list[dict[str, Info]]:
+        """Words on both moves that can be compared, those after the longest thought last.
+
+        Compared is what the engine told together, at equal depths. One that searches by visits has the length of a line for its
+        depth, so that its lines seldom have the same; then all is compared that it told together.
+        """
+        together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
+        if not together:
+            return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
+        equal = [told for told in together if told[best].depth == told[own].depth]
+        spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
+        return equal if _LATE * spent >= whole else together
+
     def _decided(self, first: AnalysisLimit) -> LookFound | None:
         """What the deepest searches of both moves say."""
         best, own = self._best.first if self._best else None, self._played.usi
         if best is None:
             return None
-        both = [told for _, told in sorted(self._duel.items()) if best.usi in told and own in told]
+        both = self._pairs(best.usi, own)
         if not both:
             return None
         last = [Candidate(self.before, rank, both[-1][usi]) for rank, usi in enumerate((best.usi, own), 1)]

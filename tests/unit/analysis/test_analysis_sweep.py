@@ -479,6 +479,40 @@ class TestLookingAgain:
         assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
         assert found.thoughts()[0].other(EARLIER) == "60 -300"
 
+    @every_case(
+        ("reports", "decided"),
+        [
+            pytest.param(
+                [(1, 3, 60, 3, -300), (50, 6, 70, 4, -250), (200, 5, 90, 7, -200)], [90, -200], id="no depth twice"
+            ),
+            pytest.param(
+                [(5, 3, 60, 3, -300), (50, 6, 70, 4, -250), (200, 7, 90, 6, -200)], [90, -200], id="early depths alike"
+            ),
+            pytest.param(
+                [(100, 6, 60, 6, -300), (400, 7, 70, 7, -250), (900, 8, 90, 7, -250)], [70, -250], id="last depth cut"
+            ),
+        ],
+    )
+    def test_a_duel_compares_what_an_engine_found_at_the_same_moment(
+        self, reports: list[tuple[int, int, int, int, int]], decided: list[int]
+    ) -> None:
+        """Each report: nodes, then depth and score of both lines; depths of an engine that searches by visits rise and fall."""
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3, 30.0)], stage.now))
+        for word, cp in (("6g6f", 50), ("2g2f", 20)):
+            stage.begun()
+            stage.think(info(word, cp=cp))
+            stage.answer(word)
+        stage.begun()
+        for spent, depth, best, other_depth, played in reports:
+            stage.think(info("6g6f", cp=best, depth=depth, rank=1, nodes=spent))
+            stage.think(info("2g2f", cp=played, depth=other_depth, rank=2, nodes=spent))
+        found = only(stage.answer("6g6f"), Looked).found
+        assert found.effort.kind is LookKind.DUEL
+        assert found.played is not None
+        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == decided
+
     def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
         record = game()
         stage = first_pass(record)
