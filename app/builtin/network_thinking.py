@@ -43,6 +43,8 @@ class NetworkThinking:
         self._budget = budget(go, root.side)
         self._told: tuple[int, ...] = ()
         """The first moves of the lines that were told last."""
+        self._depth = 0
+        """The length of the longest best line that was told."""
         self._news_at = 0.0
         self._is_only = False
 
@@ -98,7 +100,7 @@ class NetworkThinking:
             return True
         wanted = min(self._order.settings.lines, len(self._root.moves))
         lines = search.lines(wanted)
-        return len(lines) == wanted and len(lines[0].moves) >= depth
+        return len(lines) == wanted and max(self._depth, len(lines[0].moves)) >= depth
 
     def _is_decided(self, spent: float) -> bool:
         """True if more time would not change the move, or the clock should be spared."""
@@ -121,6 +123,7 @@ class NetworkThinking:
         else:
             move = played_move(moves, priors, self._level, search.position, chance)
             line = SearchLine((move,), search.value, None, 1)
+        self._depth = 1
         self._say(info_text(self._line_info(line, None)))
         return line
 
@@ -133,6 +136,7 @@ class NetworkThinking:
         if solution.verdict is not MateVerdict.MATE or (wanted and moves[0] not in wanted):
             return None
         mate = SearchLine(moves, 1.0, len(moves), 1)
+        self._depth = len(moves)
         self._say(info_text(self._line_info(mate, None)))
         return mate
 
@@ -149,6 +153,8 @@ class NetworkThinking:
     def _tell(self) -> None:
         several = self._order.settings.lines > 1
         lines = self._search.lines(self._order.settings.lines)
+        # All lines that are told together have one depth, which does not fall: programs compare lines by it.
+        self._depth = max(self._depth, len(lines[0].moves))
         self._told = tuple(line.moves[0] for line in lines)
         self._news_at = self._order.elapsed + _NEWS
         for rank, line in enumerate(lines):
@@ -158,7 +164,7 @@ class NetworkThinking:
         search, elapsed = self._search, self._order.elapsed
         score = Points(centipawns(line.value)) if line.mate is None else Mate(line.mate > 0, abs(line.mate))
         return Info(
-            depth=len(line.moves),
+            depth=self._depth,
             seldepth=max(search.deepest, len(line.moves)),
             time=int(elapsed * 1000),
             nodes=search.evaluations,

@@ -122,7 +122,8 @@ def test_it_answers_with_a_legal_move_and_lines_that_can_be_played(talk: Convers
     # In between, a search that takes long says how it gets on.
     infos = [info for info in told if " pv " in info]
     depths = [number(info, "depth") for info in infos]
-    assert (depths[0], max(depths) >= 4) == (1, True)
+    assert depths == sorted(depths)
+    assert (depths[0], depths[-1] >= 4) == (1, True)
     for info in infos:
         assert "multipv" not in info
         board = Board()
@@ -159,6 +160,7 @@ def test_several_lines_are_told_where_they_are_wanted(talk: Conversation) -> Non
     assert [number(info, "multipv") for info in last] == [1, 2, 3, 4]
     assert len({info.split(" pv ")[1].split()[0] for info in last}) == 4
     assert best.split()[1] == last[0].split(" pv ")[1].split()[0]
+    assert len({number(info, "depth") for info in last}) == 1
     assert number(last[0], "depth") >= 3
 
 
