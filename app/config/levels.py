@@ -46,11 +46,9 @@ def kept_values(values: Mapping[str, T]) -> dict[str, T]:
 
 def values_kept(said: Mapping[str, T]) -> dict[str, T]:
     """Values of the bundled engine's options, from what a file of any version has."""
-    values = dict(said)
+    values: dict[str, Any] = dict(said)
     level = values.pop(KEPT_LEVEL, None)
-    if LEVEL in values and values[LEVEL] != of_ten(level):
-        # Only an earlier version writes the one without the other.
-        values[LEVEL] = of_twenty(values[LEVEL])
-    elif level is not None:
-        values[LEVEL] = level
+    if LEVEL in values:
+        # An earlier version changes or removes this one, and leaves the other.
+        values[LEVEL] = level if values[LEVEL] == of_ten(level) else of_twenty(values[LEVEL])
     return values

@@ -220,6 +220,14 @@ def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) 
     assert profile.values == {"Level": 2 * level}
 
 
+def test_a_level_that_an_earlier_version_has_reset_since_is_gone() -> None:
+    said = json.loads(exported(bundled().replaced(values={"Level": 7})))
+    del said["engine"]["values"]["Level"]
+    profile = imported(json.dumps(said).encode()).profile
+    assert profile is not None
+    assert profile.values == {}
+
+
 def test_options_of_other_engines_are_no_levels_of_ours() -> None:
     other = EngineProfile("gps", "GPSShogi", "gpsusi", values={"Level": 5}, presets={"weak": {"Level": 1}})
     loaded = engines_in(written((bundled(), other), engines_in(b"{}").unknown))
