@@ -34,15 +34,3 @@ def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:
     for place in range(len(gains) - 1, 0, -1):
         gains[place - 1] = -max(-gains[place - 1], gains[place])
     return max(gains[0], 0) if gains else 0
-
-
-def most_hanging(squares: Sequence[int], side: int) -> int:
-    """The most that the other side of `side` could win by one exchange."""
-    return max(
-        (
-            exchange_gain(squares, square, 1 - side)
-            for square, piece in enumerate(squares)
-            if piece and (piece >= WHITE) is bool(side) and piece % WHITE != KING
-        ),
-        default=0,
-    )

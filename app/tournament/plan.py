@@ -25,8 +25,8 @@ STALL_MS: Final = 60_000
 USUAL_MS: Final = 100
 """What a move takes that is limited by nodes or depth, as far as anybody can say before."""
 NODES_A_MS: Final = 500
-BUNDLED_NODES_A_MS: Final = 20
-LEVEL_MS: Final = (*(20,) * 12, 40, 40, 60, 60, 150, 150, 500, 0)
+BUNDLED_NODES_A_MS: Final = 0.12
+LEVEL_MS: Final = (*(15,) * 15, 30, 90, 220, 480, 0)
 """Of the bundled engine, by its level; the highest takes what time it has."""
 USUAL_PLIES: Final = 110
 """Of a game between engines."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from app.base import network_asset
 from app.base.atomic import WRITING
 from app.base.incidents import FOLDER as LOGS
 from app.cli.command_line import understood
@@ -155,6 +156,7 @@ def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: 
                 CERTIFICATES,
                 library.name,
                 cards_in(Path()).name,
+                network_asset.FOLDER,
             ),
             *("games", "engines", "recent.json", "instance", "instance.lock"),
         },
