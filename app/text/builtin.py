@@ -52,12 +52,12 @@ OPTION_HELP: Final = {
         "How many lines are shown in an analysis. The more there are, the less deep they are.",
     ),
     "Threads": Phrase(
-        "使う CPU の数です。このエンジンは一つしか使いません。",
-        "How many processors are used. This engine uses one, and no more.",
+        "ネットワークの計算に使う CPU の数です。ネットワークがないときは、一つしか使いません。",
+        "How many processors compute the network. Without it one is used, and no more.",
     ),
     "Level": Phrase(
-        "強さです。1 は駒の動きを覚えたばかりの人、20 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。段階が上がるほど、うっかりが減り、深く読みます。対局ごとに調子の波があります。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
-        "How strong it plays, from 1, like a player who has just learnt how the pieces move, to 20, as well as it can. At the lower levels it takes what it sees and overlooks what follows; with each level it slips less often and sees further. Its form differs from game to game. Only level 20 plays better with more time. An analysis without a limit is always at full strength.",
+        "強さです。1 はルールを知っていれば勝てる強さ、20 は全力です。15 までは読まず、ネットワークが選びそうな手を指します。下の段階ほど、選びそうにない手や、駒をただで取られる手も指します。16 からは、段階が上がるほど多く読みます。20 のほかは、持ち時間が長くても強くなりません。時間無制限の検討では、いつも全力で考えます。",
+        "How strong it plays, from 1, which loses to whoever knows the rules, to 20, as well as it can. Up to 15 it plays moves that its network finds likely without searching; the lower the level, the more unlikely ones it plays, and the oftener it gives pieces away. From 16 on each level searches more. Only level 20 plays better with more time. An analysis without a limit is always at full strength.",
     ),
     "Style": Phrase(
         "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
