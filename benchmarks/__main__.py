@@ -30,6 +30,7 @@ FRAME = {
     "figures",
     "fleet_simulation",
     "judging",
+    "ladder",
     "library_games",
     "library_kills",
     "opening_names",

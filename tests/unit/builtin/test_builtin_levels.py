@@ -161,9 +161,10 @@ def test_a_higher_level_plays_no_more_improbable_moves_and_looks_at_no_less() ->
     assert len(NETWORK_LEVELS) == len(LEVELS)
     for lower, higher in pairwise(NETWORK_LEVELS):
         assert lower != higher
-        assert lower.temperature >= higher.temperature
+        # A level that keeps its bishops and rooks is as much stronger as by a lower temperature.
+        assert lower.temperature >= higher.temperature or lower.gives_majors > higher.gives_majors
         assert lower.least_share <= higher.least_share
-        assert lower.hanging >= higher.hanging
+        assert lower.hanging >= higher.hanging or lower.gives_majors > higher.gives_majors
         assert lower.gives_majors >= higher.gives_majors
         assert lower.sees_mates <= higher.sees_mates
         assert (lower.evaluations or UNLIMITED) <= (higher.evaluations or UNLIMITED)
@@ -216,6 +217,7 @@ STYLED: Final = [
 ]
 
 
+@pytest.mark.slow
 @every_case("style, side, level", STYLED)
 @pytest.mark.usefixtures("with_network")
 def test_a_style_is_played_without_the_book_too(style: Style, side: int, level: int) -> None:
