@@ -58,10 +58,10 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(1.2, 0.002, 0.05),
     NetworkLevel(0.7, 0.002, 0.0),
     NetworkLevel(),
-    NetworkLevel(evaluations=10),
-    NetworkLevel(evaluations=25),
-    NetworkLevel(evaluations=50),
-    NetworkLevel(evaluations=90),
+    NetworkLevel(evaluations=7),
+    NetworkLevel(evaluations=16),
+    NetworkLevel(evaluations=35),
+    NetworkLevel(evaluations=70),
     FULL_STRENGTH,
 )
 """From the weakest on. `benchmarks/ladder.py` measures how far they are apart."""

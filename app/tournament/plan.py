@@ -26,7 +26,7 @@ USUAL_MS: Final = 100
 """What a move takes that is limited by nodes or depth, as far as anybody can say before."""
 NODES_A_MS: Final = 500
 BUNDLED_NODES_A_MS: Final = 0.12
-LEVEL_MS: Final = (*(15,) * 15, 30, 90, 220, 480, 0)
+LEVEL_MS: Final = (*(15,) * 15, 60, 130, 280, 560, 0)
 """Of the bundled engine, by its level; the highest takes what time it has."""
 USUAL_PLIES: Final = 110
 """Of a game between engines."""
