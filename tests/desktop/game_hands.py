@@ -21,7 +21,7 @@ from app.shogi.moves import MOVES
 FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
 PATIENCE = 60_000
 QUICK = Player("Yomisuji", BUNDLED, 1, MoveLimit(nodes=100))
-SLOW = Player("Thinker", BUNDLED, 10, MoveLimit(movetime_ms=600_000))
+SLOW = Player("Thinker", BUNDLED, 20, MoveLimit(movetime_ms=600_000))
 """Thinks until it is told to move."""
 PERSON = Player("Hana")
 UNLIMITED = TimeControl()

@@ -59,7 +59,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     document = room.document
     document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "2g2f")))
     keys = (add_engine(room, "Fairy", str(FAIRY)), BUNDLED, add_engine(room, "Third", str(FAIRY)))
-    choices = AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=300)
+    choices = AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20)
     host_of(room).remember(choices)
     host_of(room).start(choices)
     qtbot.waitUntil(lambda: not host_of(room).is_running, timeout=PLENTY_MS)

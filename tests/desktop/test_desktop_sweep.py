@@ -151,7 +151,7 @@ def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path
 def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log: Path) -> None:
     keys = (add_fake(room, log), BUNDLED)
     lay_game(room, 3)
-    done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=300, lines=1))
+    done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20, lines=1))
     for node in main_line(room.document.record.root):
         assert {"Fake", bundled().name_in_comments} <= speakers(node.comment)
 
@@ -159,7 +159,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
 @pytest.mark.proof  # by command: test_cli_analyze.py
 def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: QtBot) -> None:
     lay_game(room, 2)
-    done(room, qtbot, AnalysisChoices(kind=LimitKind.NODES, nodes=300, lines=1, adds_branches=True))
+    done(room, qtbot, AnalysisChoices(kind=LimitKind.NODES, nodes=20, lines=1, adds_branches=True))
     first, second = room.document.record.root.children
     assert first.move is not None
     assert first.move.usi == "4i4h"
@@ -431,10 +431,10 @@ def test_what_cannot_be_done_is_said_and_cannot_be_started(room: Room, log: Path
 def test_it_says_how_many_positions_and_how_long(room: Room) -> None:
     lay_game(room, PLIES)
     dialog = dialog_of(room)
-    assert "13. This takes 26 s at most" in dialog.told.text()
+    assert "13. This takes 3 s at most" in dialog.told.text()
     dialog.turns.setCurrentIndex(1)
     dialog.turns.activated.emit(1)
-    assert "7. This takes 14 s" in dialog.told.text()
+    assert "7. This takes 1 s" in dialog.told.text()
 
 
 def test_each_control_has_a_name(room: Room) -> None:

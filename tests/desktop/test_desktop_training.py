@@ -196,21 +196,21 @@ def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot:
 
 
 def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot: QtBot) -> None:
-    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -"
-    best = CardMove("2g2f", 50, line=("2g2f", "8c8d"))
+    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPP1P/1B5R1/LNSGKGSNL b P"
+    best = CardMove("5i6h", 50, line=("5i6h", "8c8d"))
     keep(FoundCard(with_accepted(ProblemCard(sfen, CardKind.MISTAKE, (best,), is_confirmed=True)), CardSource()))
     window = shown(room, qtbot)
-    window.play(move("8h5e"))  # gives the bishop away
+    window.play(move("2h2d"))  # gives the rook away
     assert window.is_waiting
-    assert window.ask.told.text() == "Looking at ☗５五角…"
-    window.play(move("2g2f"))  # nothing is played meanwhile
+    assert window.ask.told.text() == "Looking at ☗２四飛…"
+    window.play(move("5i6h"))  # nothing is played meanwhile
     rest(window, qtbot)
     assert window.asked is not None
-    assert window.ask.told.text().startswith("Wrong: ☗５五角")
+    assert window.ask.told.text().startswith("Wrong: ☗２四飛")
     assert window.asked.mistakes == 1
     with closing(CardStore(cards_in(folders().data))) as store:
         (kept,) = store
-        assert kept.card.known("8h5e") is not None
+        assert kept.card.known("2h2d") is not None
 
 
 def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:

@@ -18,6 +18,7 @@ from app.desktop.kit.speech import Speech
 from app.text import window as text
 
 TERMS_HEIGHT: Final = 120
+WORDS_WIDTH: Final = 480
 
 
 class AboutDialog(QDialog):
@@ -27,7 +28,9 @@ class AboutDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, speech.say(text.ABOUT_TITLE))
         picture = Label(pixmap=program_icon().pixmap(96, 96))
-        words = Label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
+        words = Label(
+            wordWrap=True, minimumWidth=WORDS_WIDTH, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse
+        )
         made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
         words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=VERSION, **made_with)))
         self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)

@@ -70,7 +70,7 @@ def test_a_dry_run_only_says_what_would_come(command: Command, tmp_path: Path) -
     engines = ("--engine", "builtin:1", "--engine", "builtin:1")
     done = command("match", *engines, "--pairs", 50, "--slots", 1, "--byoyomi", 1000, "-o", folder, "--dry-run")
     assert done.returncode == 0
-    assert "up to 100 games, 1 at a time. Expected time: 4 min (a guess until games have been played)" in done.stderr
+    assert "up to 100 games, 1 at a time. Expected time: 3 min (a guess until games have been played)" in done.stderr
     assert "±69 Elo" in done.stderr
     assert not folder.exists()
 
