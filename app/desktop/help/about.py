@@ -33,6 +33,7 @@ class AboutDialog(QDialog):
         )
         made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
         words.setText(speech.say(text.ABOUT.filled(version=program_version(), network=VERSION, **made_with)))
+        words.setMinimumHeight(words.heightForWidth(WORDS_WIDTH))
         self.terms = QPlainTextEdit(network_terms(), readOnly=True, tabChangesFocus=True)
         self.terms.setAccessibleName(speech.say(text.NETWORK_TERMS))
         self.terms.setFixedHeight(TERMS_HEIGHT)

@@ -33,7 +33,7 @@ from app.text import welcome as text
 from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import FIRST_LEVEL, agreed, here_of, keep_choices, last_choices, toss
 
-LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (WEAKEST, FIRST_LEVEL, 10, 17, STRONGEST)}
+LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (WEAKEST, FIRST_LEVEL, 8, 14, STRONGEST)}
 """Some levels of the bundled engine, called as everywhere."""
 SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}
 ICONS: Final = ("play", "open", "research", "engine", "language")
