@@ -377,8 +377,8 @@ def test_in_a_handicap_game_nobody_is_called_sente(hands: GameHands) -> None:
 @pytest.mark.proof  # on the strip: the test above
 def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands: GameHands) -> None:
     room = hands.room
-    two_pieces = HANDICAP.replace("1r7", "9")
-    hosted = hands.start(PERSON._replace(name=""), QUICK, MINUTE, start=two_pieces)
+    four_pieces = HANDICAP.replace("1r7", "9").replace("lnsgkgsnl", "1nsgkgsn1", 1)
+    hosted = hands.start(PERSON._replace(name=""), QUICK, MINUTE, start=four_pieces)
     hands.move("7g7f")
     hands.until(lambda: len(hosted.game.course.made) == 3 and hosted.is_persons_turn)
     resign(hands, hosted)
