@@ -224,7 +224,7 @@ def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
 
 
 def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
-    """What came of what the scores told by a scale."""
+    """Return how often the win rates that a scale makes of scores came true."""
     sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
     brier = log_loss = 0.0
     for game in games:

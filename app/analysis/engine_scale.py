@@ -1,4 +1,4 @@
-"""How many centipawns of an engine mean 73 % of winning.
+"""The scale of an engine: the centipawns that mean 73 % of winning.
 
 The person's own calibration of the engine counts first. Behind it stands what was measured for the network of the bundled
 engine, and behind that the number for all engines.

@@ -24,7 +24,7 @@ TERMS: Final = ("LICENSE.osl", "AUTHORS.osl")
 FOLDER: Final = "networks"
 """The folder that holds them, among the resources or in the person's data."""
 LIBRARIES: Final = ("numpy", "onnxruntime")
-"""What the engine imports to run the network."""
+"""Libraries that the engine imports to run the network."""
 MEGABYTES: Final = ("23", "12")
 """To be fetched, and what stays of that."""
 

@@ -30,7 +30,7 @@ class Budget(NamedTuple):
 
 
 def budget(go: Go, side: int) -> Budget:
-    """What `go` grants the side to move, 0 for Black and 1 for White."""
+    """Return the time that `go` grants the side to move, 0 for Black and 1 for White."""
     if go.movetime is not None:
         most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
         return Budget(most, most)

@@ -12,7 +12,7 @@ _PROMOTED: Final = 8
 
 
 def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:
-    """What a side wins by capturing the piece on `target`; 0 if it had better not."""
+    """Return the material that a side wins by capturing the piece on `target`; 0 if it had better not."""
     board = list(squares)
     gains: list[int] = []
     on_square = board[target]

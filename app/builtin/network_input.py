@@ -115,7 +115,7 @@ _SLIDE_STEPS: Final = [_slides_of(piece) for piece in _PIECES]
 
 
 class _Lines(dict[int, tuple[Attack, Attack]]):
-    """What is seen from one square along some directions, by the occupied squares on them.
+    """The squares seen from one square along some directions, by the occupied squares on them.
 
     The first set goes up to the first piece and includes it; the second goes on from there to the next piece, which it
     does not include.
@@ -189,7 +189,7 @@ def attackers(squares: Sequence[int], target: int) -> list[int]:
 
 
 class MoveTrace(NamedTuple):
-    """What a move does to a board, squares by their place in a plane."""
+    """The squares that a move leaves and reaches, numbered by their place in a plane."""
 
     target: int
     source: int | None
@@ -265,7 +265,7 @@ def _between(source: int, target: int) -> Attack:
 
 
 def _captured_reach(squares: Sequence[int], square: int) -> Attack:
-    """What a piece attacks; its slides end before a piece of its own side."""
+    """Return the squares that a piece attacks; its slides end before a piece of its own side."""
     piece = squares[square]
     reach = _STEP_ATTACKS[piece][square]
     for step in _SLIDE_STEPS[piece]:

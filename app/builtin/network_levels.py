@@ -14,7 +14,7 @@ from app.builtin.network_position import NetworkPosition
 from app.builtin.position import TO
 
 GIVEN_AWAY: Final = 250
-"""What a move must lose by captures, in hundredths of a pawn, to count as giving a piece away."""
+"""The least loss by captures, in hundredths of a pawn, that counts as giving a piece away."""
 MAJOR_WORTH: Final = PIECE_WORTH[5]
 """The worth of a bishop: what is worth as much or more is a bishop or a rook, promoted or not."""
 TRUSTED_SHARE: Final = 0.5
@@ -22,14 +22,14 @@ TRUSTED_SHARE: Final = 0.5
 
 
 class NetworkLevel(NamedTuple):
-    """How strongly a level plays."""
+    """The strength of one level of the engine."""
 
     temperature: float = 0.0
     """Probabilities are raised to 1/temperature; 0 plays the most probable move."""
     least_share: float = 0.002
     """Moves whose probability is below this share of the most probable one's are not played."""
     hanging: float = 0.0
-    """How often a move is played that gives a piece away, where chance has chosen one."""
+    """The probability that a move which gives a piece away is played once chance has chosen it."""
     gives_majors: bool = False
     """True if bishops and rooks are given away as often as other pieces, else they never are."""
     sees_mates: bool = True
@@ -46,7 +46,7 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(3.8, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.45, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.1, 0.0, 0.9, gives_majors=True),
-    # The next never gives a bishop or rook away, which counts for as much as a far lower temperature.
+    # From here on bishops and rooks are not given away by chance, which counts for as much as a far lower temperature.
     NetworkLevel(4.0, 0.0, 1.0),
     NetworkLevel(3.5, 0.0, 0.9),
     NetworkLevel(3.2, 0.0, 0.8),

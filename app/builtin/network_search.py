@@ -20,7 +20,7 @@ from app.builtin.root import may_declare
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
 _FIRST_PLAY_LOSS: Final = 0.3
-"""How much worse than its parent an unvisited move is taken to be, once all others were visited."""
+"""The value by which an unvisited move counts as worse than its parent, once all others were visited."""
 _SINGLE: Final = 100
 """Up to this number of visits leaves are evaluated one by one: each is worth more than the time that a batch saves."""
 _BATCH: Final = 4
@@ -176,7 +176,7 @@ class NetworkSearch:
         return self._position
 
     def lead(self) -> int:
-        """How many visits the most visited move is ahead of the second."""
+        """Return the visits by which the most visited move is ahead of the second."""
         counts = sorted((child.visits for child in self._root.children), reverse=True)
         return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
 

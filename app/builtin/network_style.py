@@ -16,7 +16,7 @@ _ROOK_SQUARES: Final = (16, 64)
 _RANGING_SHARE: Final = 0.7
 """The probability of all moves together that make a ranging rook."""
 _STATIC_FACTOR: Final = 0.01
-"""What is left of the probability of those moves where the rook is to stay."""
+"""The factor of the probability of those moves where the rook is to stay."""
 _CENTRE: Final = 4
 """The file from which on a rook is a ranging one, counted from 0 at the right of its side."""
 
