@@ -196,21 +196,21 @@ def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot:
 
 
 def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot: QtBot) -> None:
-    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPP1P/1B5R1/LNSGKGSNL b P"
-    best = CardMove("5i6h", 50, line=("5i6h", "8c8d"))
+    sfen = "lnsgkgsnl/7b1/pppppp1pp/9/6p2/7R1/PPPP+pPP1P/1B1S5/LNS1K2NL b RGgp"
+    best = CardMove("6h5g", 600, line=("6h5g", "3a3b"))
     keep(FoundCard(with_accepted(ProblemCard(sfen, CardKind.MISTAKE, (best,), is_confirmed=True)), CardSource()))
     window = shown(room, qtbot)
-    window.play(move("2h2d"))  # gives the rook away
+    window.play(move("2f2d"))  # leaves a mate in one, which a search of any length sees
     assert window.is_waiting
     assert window.ask.told.text() == "Looking at ☗２四飛…"
-    window.play(move("5i6h"))  # nothing is played meanwhile
+    window.play(move("6h5g"))  # nothing is played meanwhile
     rest(window, qtbot)
     assert window.asked is not None
     assert window.ask.told.text().startswith("Wrong: ☗２四飛")
     assert window.asked.mistakes == 1
     with closing(CardStore(cards_in(folders().data))) as store:
         (kept,) = store
-        assert kept.card.known("2h2d") is not None
+        assert kept.card.known("2f2d") is not None
 
 
 def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
