@@ -37,6 +37,12 @@ CAREFUL = 9
 """The weakest level whose won games are not played to their end."""
 
 
+EVALUATIONS_TO_JUDGE = 24
+"""Those of the searches that judge a move which gives a piece away."""
+FOR_NOTHING = 0.2
+"""The value that a sacrifice costs at most: ten percent of winning."""
+
+
 class Game(NamedTuple):
     """A game that is being played."""
 
@@ -167,10 +173,14 @@ def against_taker(network: Network, level: int, games: int, seed: int) -> Score:
 
 
 def majors_given(network: Network, level: int, count: int, seed: int) -> int:
-    """Return how many of so many moves of a level give a bishop or a rook away though another legal move does not."""
+    """Return how many of so many moves of a level give a bishop or a rook away for nothing though another legal move does not.
+
+    For nothing: captures win the piece, and a search finds that the move costs as much of the chance of winning as a mistake.
+    """
     chance, given, seen = Random(seed), 0, 0
+    search = NetworkSearch(network)
     while seen < count:
-        position = NetworkPosition(EVEN)
+        position, moves = NetworkPosition(EVEN), list[int]()
         for _ in range(80):
             (said,) = answers(network, [position])
             if not said.moves:
@@ -178,9 +188,21 @@ def majors_given(network: Network, level: int, count: int, seed: int) -> int:
             move = played_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
             seen += 1
             if given_away(position, move) >= MAJOR_WORTH:
-                given += any(given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
+                spares = any(given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
+                given += spares and searched_value(search, moves) + searched_value(search, [*moves, move]) > FOR_NOTHING
             position.make(move)
+            moves.append(move)
     return round(given * count / seen)
+
+
+def searched_value(search: NetworkSearch, moves: list[int]) -> float:
+    """Return what a short search thinks of a position for its side to move."""
+    search.forget()
+    search.begin(GamePath(EVEN, tuple(moves)))
+    search.run(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
+    lines = search.lines(1)
+    search.put_down()
+    return lines[0].value if lines else -1
 
 
 def main() -> None:
