@@ -131,7 +131,7 @@ def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLe
     search.begin(GamePath(EVEN, tuple(game.moves)))
     search.run(lambda: search.evaluations >= most)
     move = search.lines(1)[0].moves[0]
-    search.put_down()
+    search.release()
     return move
 
 
@@ -201,7 +201,7 @@ def searched_value(search: NetworkSearch, moves: list[int]) -> float:
     search.begin(GamePath(EVEN, tuple(moves)))
     search.run(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
     lines = search.lines(1)
-    search.put_down()
+    search.release()
     return lines[0].value if lines else -1
 
 

@@ -1,4 +1,4 @@
-"""The bundled engine's opening book: a move for a position that one of our lines goes through."""
+"""The opening book of the bundled engine: weighted moves for the positions of its opening lines."""
 
 import re
 from collections import defaultdict
@@ -29,19 +29,19 @@ class Line(NamedTuple):
     white: Style
     weight: int
     moves: str
-    """As USI writes them, with a blank between."""
+    """USI moves, separated by blanks."""
     since: int = 0
-    """The plies that only say how it came about: they are nobody's to play."""
+    """Number of plies that lead to the opening; the book does not play these."""
 
 
 def openings() -> tuple[Line, ...]:
-    """All lines of the file."""
+    """Read all lines of the book file."""
     path = resources() / "engines" / "openings.txt"
     return tuple(lines_of(read_whole(path).decode("utf-8")))
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """The lines that a text says; ValueError for a row that says none."""
+    """Parse the text of a book file; ValueError for a row that is no opening."""
     name = None
     for row in _rows(text):
         if row.startswith("= "):
@@ -57,7 +57,7 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def _rows(text: str) -> list[str]:
-    """What is no comment, each line of a game in one row."""
+    """Drop comments, and join the continuation lines of a row."""
     rows: list[str] = []
     for row in text.splitlines():
         if row.startswith(" ") and rows:
@@ -68,7 +68,7 @@ def _rows(text: str) -> list[str]:
 
 
 def _beginnings(before: str) -> list[str]:
-    """What stands before the moves that are ours, once for each of its alternatives."""
+    """Expand `a {b c}` to `a b` and `a c`: the alternative plies before the book's own moves."""
     found = _alternatives(before)
     return [before] if found is None else [f"{found[1]}{move}" for move in found[2].split()]
 
@@ -78,13 +78,13 @@ OPENING: Final = {
     Style.RANGING: Phrase("振り飛車の序盤", "A ranging rook opening"),
     Style.ANY: Phrase("序盤", "An opening"),
 }
-"""What a move is called by that several openings share, by the style in which they are played."""
+"""Names, by style, for a move that several openings share."""
 
 
 class BookMove(NamedTuple):
     usi: str
     name: Phrase
-    """Of the opening, as far as it can be told yet."""
+    """Name of the opening, or of its family while several openings are possible."""
 
 
 class _Way(NamedTuple):
@@ -95,14 +95,14 @@ class _Way(NamedTuple):
 
 
 class Book:
-    """Positions are found whatever the order of the moves that led there."""
+    """Opening book of the bundled engine. Transpositions count: it looks positions up, not move orders."""
 
     def __init__(self, lines: Iterable[Line] | None = None) -> None:
-        """The book of these lines, or of all that we have."""
+        """Build the book from `lines`; by default from the book file."""
         self._ways = _ways(openings() if lines is None else lines)
 
     def move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
-        """A move in `style`, the likelier the more weight its lines have; None where no such line goes through."""
+        """Choose a book move in `style` at random by weight; None if no line of that style has the position."""
         ways = self._ways.get(Position.from_sfen(sfen).key, ())
         fitting = [way for way in ways if style in (Style.ANY, way.style)]
         if not fitting:

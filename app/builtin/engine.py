@@ -1,7 +1,7 @@
-"""The two threads of the bundled engine.
+"""The two threads of the bundled engine: one reads USI commands, the other searches.
 
-The one that listens answers at once what can be answered at once, and hands searches to the one that thinks. Only that one
-touches the library's boards, which belong to the thread that made them.
+The reading thread answers at once whatever needs no search, and queues searches for the search thread. Only the search
+thread touches boards of the rules library, which belong to the thread that made them.
 """
 
 import os
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from app.builtin.transcript import Transcript
 
 _CRASHED: Final = 70
-NOBODY_LISTENS: Final = 141
-"""What shells say of a program whose reader went away."""
+BROKEN_PIPE: Final = 141
+"""Exit code for a closed output pipe, as shells report it (128 + SIGPIPE)."""
 
 
-class Voice:
-    """Says everything the engine says, whichever thread says it, and keeps the log of it where one is kept."""
+class UsiOutput:
+    """Thread-safe USI output of the engine, written to the transcript too if there is one."""
 
     def __init__(
         self, out: BinaryIO, transcript: "Transcript | None" = None, leave: Callable[[int], object] = os._exit
     ) -> None:
-        """`leave` ends the process at once, from any thread: it is called when nobody listens any more."""
+        """`leave` ends the process at once, from any thread; a closed output pipe calls it."""
         self._out = out
         self._transcript = transcript
         self._leave = leave
@@ -53,22 +53,22 @@ class Voice:
                 self._out.write("".join(f"{line}\n" for line in lines).encode())
                 self._out.flush()
             except OSError:
-                self._leave(NOBODY_LISTENS)
+                self._leave(BROKEN_PIPE)
             if self._transcript is not None:
                 self._transcript.answered(lines, is_error=is_error)
 
     def complain(self, sentence: str) -> None:
-        """Say that something was not understood, in the one way in which the protocol lets an engine say anything."""
+        """Report a command that was not understood, as an `info string`."""
         self.say(f"info string {sentence}", is_error=True)
 
 
 def authors() -> str:
-    """Return who made the engine, and its network where it has one."""
+    """Authors of the engine, and of its network if that is used."""
     return f"The Yomisuji authors; network by {MAKER}" if used_network() else "The Yomisuji authors"
 
 
 class BundledEngine:
-    def __init__(self, name: str, voice: Voice, seed: int | None = None) -> None:
+    def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
         self._server = Server(name, authors(), OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
         self._voice = voice
@@ -78,25 +78,25 @@ class BundledEngine:
         self._position = commands.PositionCommand()
         self._order: MoveOrder | None = None
         self._answer: Answer | None = None
-        """Known, but not to be given yet."""
+        """An answer that is known but must wait: for the end of pondering, or for `stop`."""
         self._game = 0
         self._orders: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
-        """Searches, what to get ready for and whom to tell when that is done, and None for the end."""
+        """Queue of the search thread: searches, settings to prepare with an event to set afterwards, and None for the end."""
         self._thread = threading.Thread(target=self._live, name="thinker", daemon=True)
 
     def heard(self, piece: bytes) -> bool:
-        """Take in what was said; whether the engine goes on."""
+        """Handle a piece of input; return False if the engine is to end."""
         # Line by line: what a later line says must not reach what an earlier one has asked for.
         return all(self._heard_line(line) for line in piece.splitlines(keepends=True))
 
     def ended(self) -> None:
-        """Nothing more will be said."""
+        """Handle the end of the input."""
         for said in self._server.ended():
             self._follow(said)
         self._leave()
 
     def wait(self) -> None:
-        """Until the thread that thinks has put down its boards, which no other may."""
+        """Wait until the search thread has released its boards, which no other thread may do."""
         if self._thread.ident is not None:
             self._orders.put(None)
             self._thread.join()
@@ -131,12 +131,12 @@ class BundledEngine:
         return True
 
     def _wake(self) -> None:
-        """Start the other thread, which takes the processor for a while: whoever asks who is there is answered first."""
+        """Start the search thread. Its imports occupy the processor, so `usi` is answered before."""
         if self._thread.ident is None:
             self._thread.start()
 
     def _get_ready(self) -> None:
-        """Have all loaded and cleared that a game needs, so that no clock pays for it."""
+        """Load and clear everything that a game needs, so that it does not count against the clock."""
         self._wake()
         if self._order is None:
             is_done = threading.Event()
@@ -154,7 +154,7 @@ class BundledEngine:
 
     def _begin_search(self, search: commands.Search) -> None:
         if self._order is not None:
-            # Nobody may ask twice; whoever does wants to know what was asked last.
+            # USI forbids a second `go` during a search; the later one counts.
             self._order.is_stopped = True
         self._answer = None
         self._order = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
@@ -170,7 +170,7 @@ class BundledEngine:
         self._give_answer()
 
     def _leave(self) -> None:
-        """The order that runs gets no answer any more."""
+        """Drop the running search: it gets no answer."""
         if self._order is not None:
             self._order.is_stopped = True
         self._order = None
@@ -180,10 +180,10 @@ class BundledEngine:
             self._order = None
             self._voice.say(self._server.answer(self._answer))
 
-    # The thread that thinks
+    # The search thread
 
     def _live(self) -> None:
-        """The thread's whole life. If it fails, so does the process: an engine that never answers is worse."""
+        """Run the search thread. An error ends the process: an engine that never answers is worse."""
         is_well = False
         try:
             self._work()
@@ -194,7 +194,7 @@ class BundledEngine:
                 os._exit(_CRASHED)
 
     def _work(self) -> None:
-        # The library takes longer to load than all else. Here nobody waits for it: `usi` has been answered long before.
+        # The rules library is the slowest import. It is loaded here because `usi` has been answered by now.
         from app.builtin.player import EnginePlayer  # noqa: PLC0415
 
         player = EnginePlayer(self._told, self._seed)
@@ -211,7 +211,7 @@ class BundledEngine:
                 is_done.set()
 
     def _told(self, order: MoveOrder, line: str) -> None:
-        """Nobody wants to hear about what is no longer asked."""
+        """Write a line of a search, unless another search has replaced it."""
         with self._lock:
             if order is self._order:
                 self._voice.say(line)

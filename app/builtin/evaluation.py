@@ -1,6 +1,6 @@
-"""What a position is worth, as a sum over pieces: each by its kind, its square, and where it stands to both kings.
+"""Static evaluation: a sum over pieces, each by its kind, its square, and its place relative to both kings.
 
-A sum can be kept up to date by adding and taking away, which is what makes it quick enough. All numbers are hundredths of
+A move updates the sum incrementally, which makes it quick enough. All numbers are hundredths of
 a pawn. For each pair of king squares there is one table with the value of every piece on every square, seen from Black.
 """
 
@@ -20,15 +20,15 @@ PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON = range(9, 15)
 KINDS: Final = range(PAWN, DRAGON + 1)
 GOLDEN: Final = (TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER)
-"""What moves as a gold does, and turns back into something lesser when it is taken."""
+"""Promoted pieces that move as a gold does, and become the lesser piece again when captured."""
 
 Table = list[int]
-"""By the number of a piece times 81, plus its square; squares count down each file from 1a, as the library counts them."""
+"""Values indexed by piece number × 81 + square; squares are numbered as in the rules library: down each file from 1a."""
 
 Leaning = tuple[int, Style]
-"""A side, and the way in which it wants to play."""
+"""A side and the style that it is to play."""
 
-# What exchanges are weighed by. A promoted piece is worth less than a gold: it cannot be dropped again as one.
+# Piece values on the board. A promoted piece is worth less than a gold: it cannot be dropped again as one.
 ON_BOARD: Final = (0, 90, 232, 257, 369, 569, 642, 444, 0, 450, 440, 440, 460, 827, 945)
 # A piece in hand can come down anywhere, at any time: a little more than one on the board that is not in play.
 IN_HAND: Final = (0, 100, 250, 275, 400, 620, 700, 480)
@@ -96,11 +96,11 @@ _LEANINGS: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
 }
 
 _WIDTH: Final = 17
-"""Of all the distances that there can be on one axis, from -8 to 8."""
+"""Number of distances along one axis, from -8 to 8."""
 
 
 def _place(kind: int, square: int) -> int:
-    """What a piece is worth on its square, wherever the kings are."""
+    """Value of a Black piece on its square, without regard to the kings."""
     file, rank = divmod(square, 9)
     value = ON_BOARD[kind]
     value += _RANKS[kind][rank] if kind in _RANKS else 0
@@ -109,7 +109,7 @@ def _place(kind: int, square: int) -> int:
 
 
 def _grid(steps: tuple[int, ...], percent_behind: int, behind: int) -> list[int]:
-    """By files and then by ranks from the king: what is near it, and how much less when it is `behind` it."""
+    """Values by file and rank distance from a king, reduced to `percent_behind` on its `behind` side."""
     values = (*steps, *([0] * 9))
     return [
         values[max(abs(x), abs(y))] * (percent_behind if y * behind > 0 else 100) // 100
@@ -126,7 +126,7 @@ _FOE_GRIDS: Final = {
 
 
 def _around(grid: list[int], king: int) -> list[int]:
-    """The part of a grid that lies on the board when the king is on this square."""
+    """Cut out of a grid the 81 squares of the board around a king on `king`."""
     file, rank = divmod(king, 9)
     row: list[int] = []
     for x in range(8 - file, _WIDTH - file):
@@ -135,13 +135,13 @@ def _around(grid: list[int], king: int) -> list[int]:
 
 
 def _turned(row: list[int]) -> list[int]:
-    """A row as the other side has it."""
+    """Values of the same piece for White: turned by 180 degrees and negated."""
     return [-value for value in reversed(row)]
 
 
 @cache
 def _by_black_king(king: int) -> Table:
-    """Every piece by where it stands to the black king; the black ones also by their place alone."""
+    """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
     black, white = [0] * SQUARES, [0] * SQUARES
     for kind in range(PAWN, WHITE):
         places = _PLACES.get(kind, [0] * SQUARES)
@@ -178,23 +178,23 @@ def table(black_king: int, white_king: int, leaning: Leaning) -> Table:
 
 
 def warm_up() -> None:
-    """Reckon out now what depends on one king alone, wherever a king may go."""
+    """Fill the caches of tables for every king square."""
     for king in range(SQUARES):
         _by_white_king(king)
 
 
 _HELD: Final = tuple([value] * (SQUARES + 1) for value in IN_HAND)
 HELD: Final = (_HELD, tuple(list(map(neg, steps)) for steps in _HELD))
-"""What one more piece in hand is worth, by side, kind and how many there are already."""
+"""Value of one more piece in hand, by side, kind and number already there."""
 
 
 _PROMOTING: Final = 8
-# Whoever gives its king away has lost, and a king takes only what nobody guards.
+# A king captures undefended pieces only, so its worth only has to exceed all others.
 _KING_WORTH: Final = 3_000
 
 
 def _by_row(values: dict[int, int]) -> list[int]:
-    """By the row of a piece, of either side."""
+    """Table of values indexed by the row (piece number × 81) of a piece of either side."""
     table = [0] * (PIECES * SQUARES)
     for kind, value in values.items():
         table[kind * SQUARES] = table[(kind + WHITE) * SQUARES] = value
@@ -202,10 +202,10 @@ def _by_row(values: dict[int, int]) -> list[int]:
 
 
 WORTH: Final = _by_row({kind: ON_BOARD[kind] for kind in KINDS} | {KING: _KING_WORTH})
-"""By the row of a piece: what its owner loses with it."""
+"""Material that the owner of a piece loses with it, by the row of the piece."""
 
 GAIN: Final = _by_row({kind: ON_BOARD[kind] + IN_HAND[kind % 8] for kind in KINDS if kind != KING})
-"""By the row of a piece: what taking it changes, as it goes into the hand."""
+"""Material swing when a piece is captured and goes into the hand, by the row of the piece."""
 
 PROMOTION_GAIN: Final = _by_row({kind: ON_BOARD[kind + _PROMOTING] - ON_BOARD[kind] for kind in range(1, ROOK + 1)})
-"""By the row of a piece: what it gains by promotion."""
+"""Material that a piece gains by promotion, by the row of the piece."""

@@ -1,4 +1,4 @@
-"""Static exchange evaluation: what is won by capturing on a square, if both sides go on capturing there with their cheapest piece."""
+"""Static exchange evaluation (SEE): the material won on a square if both sides capture there with their cheapest piece."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,7 +7,7 @@ from app.builtin.evaluation import KING, SQUARES, WHITE, WORTH
 from app.builtin.network_input import attackers
 
 PIECE_WORTH: Final = tuple(WORTH[piece * SQUARES] for piece in range(2 * WHITE))
-"""By piece: what its owner loses with it."""
+"""Material that the owner of a piece loses with it, by the piece's number."""
 _PROMOTED: Final = 8
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.base.network_asset import with_network
-from app.builtin.engine import BundledEngine, Voice
+from app.builtin.engine import BundledEngine, UsiOutput
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
 
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     """Speak until there is nobody to speak with, and return the exit code."""
     match arguments:
         case []:
-            return _speak(Voice(sys.stdout.buffer))
+            return _speak(UsiOutput(sys.stdout.buffer))
         case [word, path] if word == _TLF:
             return _speak_for_the_record(path)
         case _:
@@ -40,7 +40,7 @@ def _speak_for_the_record(path: str) -> int:
     except OSError as error:
         return _complain(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
     with log:
-        return _speak(Voice(sys.stdout.buffer, Transcript(log, engine_name())))
+        return _speak(UsiOutput(sys.stdout.buffer, Transcript(log, engine_name())))
 
 
 def engine_name() -> str:
@@ -54,7 +54,7 @@ def _complain(code: int, phrase: Phrase, **values: object) -> int:
     return code
 
 
-def _speak(voice: Voice) -> int:
+def _speak(voice: UsiOutput) -> int:
     # The search makes no circles, and looking for them would cost it a tenth of its time.
     gc.disable()
     sys.setswitchinterval(_TURN)

@@ -1,11 +1,11 @@
-"""The mate solver of the bundled engine: whether the side to move can mate by checks alone, and how.
+"""The mate solver of the bundled engine: finds a forced mate by checks alone, or shows that there is none.
 
-Short mates are looked for first, one ply pair after the other, so that the answer is the shortest. Where that becomes
-long, a search without a limit takes turns with it. What each of them finds is certain (see `Escape` and
-`app.builtin.mate_search`), and a line is given out only after it has been played through.
+Short mates are searched first, two plies deeper each time, so that the answer is the shortest. When that takes long, a
+search without a length limit takes turns with it. The results of both are certain (see `Escape` and
+`app.builtin.mate_search`), and a line is returned only after it was replayed on a board.
 
 The attacker's king may be missing. Without a king of the defender there is nothing to mate, so the answer is NO_MATE.
-Where the defender stands in check although it is the attacker's turn, no game can have come: UNDECIDED.
+A position with the defender in check on the attacker's turn is illegal: UNDECIDED.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,9 +20,9 @@ _LONGEST_DOUBTED = 21
 
 
 class SolvedMate:
-    """A mate within `plies` from where the tree's board stands, followed to its end.
+    """The principal variation of a proved mate within `plies` from the tree's position.
 
-    What was forgotten on the way is searched for again.
+    Facts that the tree has dropped are searched again.
     """
 
     def __init__(self, tree: MateTree, plies: int) -> None:
@@ -50,7 +50,7 @@ class SolvedMate:
         return tuple(line)
 
     def _check(self, left: int) -> tuple[Move32, int]:
-        """The check that mates soonest, as far as is known, and the plies left after it."""
+        """Check with the shortest known mate, and the plies to mate after it."""
         board, tree = self._board, self._tree
         mating = board.solve_mate_in_one()
         if mating is not None:
@@ -72,7 +72,7 @@ class SolvedMate:
         return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
     def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
-        """The reply that holds out longest; of equals, rather a piece that is there than one put between."""
+        """Reply with the longest mate after it, and its plies; board moves before interpositions by drops."""
         lengths = {move: self._length(move, left - 1) for move in replies}
         tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
         if left <= _LONGEST_DOUBTED:
@@ -84,7 +84,7 @@ class SolvedMate:
         return longest, lengths[longest]
 
     def _length(self, reply: Move32, most: int) -> int:
-        """The plies in which it is mate after `reply`, known to be at most `most`."""
+        """Plies to mate after `reply`, which are known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
@@ -94,7 +94,7 @@ class SolvedMate:
         return plies
 
     def _holds(self, reply: Move32, plies: int) -> bool:
-        """Whether there is no mate sooner than in `plies` after `reply`; so it is taken when that would take long."""
+        """Return True unless a mate in fewer than `plies` after `reply` is found within a node limit."""
         if plies < 3:
             return True
         self._board.push_move32(reply)
@@ -107,7 +107,7 @@ class SolvedMate:
         return holds
 
     def _after(self, check: Move32) -> int:
-        """The plies in which it is known to be mate after `check`."""
+        """Known plies to mate after `check`; NEVER if unknown."""
         board, tree = self._board, self._tree
         board.push_move32(check)
         plies = tree.mates.get(board.zobrist_hash(), NEVER)
@@ -118,7 +118,7 @@ class SolvedMate:
 
 
 def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
-    """Whether `moves` are legal, alternately checks and replies, and leave no reply at the end."""
+    """Return True if `moves` are legal, alternate checks and replies, and end in mate."""
     board = Board(sfen)
     for number, usi in enumerate(moves):
         if usi not in {move.to_usi() for move in board.legal_moves()}:
@@ -130,12 +130,11 @@ def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
 
 
 class Escape:
-    """Shows that there is no mate, however long and by whatever way round.
+    """Proof that there is no mate of any length, independent of the path (no graph history interaction).
 
-    A defender is safe who has a reply to every check, and to every check after that, within a set of positions that nobody
-    has to leave: it does not matter then on which path they are met. So a search that has ended against a mate is believed
-    when such a set, of at most `most` positions, can be laid out from where the tree's board stands. Where no reply can be
-    found the guess was wrong; what is found out about it is a new fact, and the search can be done again with that.
+    The defender is safe if every check has a reply that stays within a closed set of positions. A disproof by the search is
+    accepted only if such a set, of at most `most` positions, is found from the tree's position. If a check has no such
+    reply, the disproof was wrong; the facts found meanwhile improve the next search.
     """
 
     def __init__(self, tree: MateTree, most: int) -> None:
@@ -146,7 +145,7 @@ class Escape:
         self._safe: set[int] = set()
 
     def is_certain(self) -> bool:
-        """Whether every check, now and in each position after it, has its reply."""
+        """Return True if the closed set exists: every check in each of its positions has a reply within it."""
         board = self._board
         start = board.game_ply
         self._safe.add(board.zobrist_hash())
@@ -173,7 +172,7 @@ class Escape:
         return not unanswered
 
     def _checks(self) -> Iterator[Move32]:
-        """Those after which it is not known for certain that the king escapes."""
+        """Checks after which an escape is not yet certain."""
         board = self._board
         for move in possible_checks(board, self._king()):
             board.push_move32(move)
@@ -183,7 +182,7 @@ class Escape:
                 yield move
 
     def _reply(self) -> Move32 | None:
-        """One that leads to where it is safe, or may be."""
+        """Reply to a position that is safe, or may be; None if there is none."""
         reply = self._likely_reply()
         if reply is None and not self._tree.defend(FOREVER).dn:
             reply = self._likely_reply()
@@ -212,16 +211,16 @@ class Escape:
 
 _TURN_NODES: Final = 20_000
 _UNLIMITED: Final = 300
-"""Plies from which a limit is looked for by the search without one."""
+"""Length limit in plies from which the unlimited search is used instead."""
 
 _SHORTENED: Final = 61
-"""Plies up to which a mate is tried to be made shorter."""
+"""Longest mate, in plies, for which a shorter one is searched."""
 
 
 class MateVerdict(Enum):
     MATE = "mate"
     NO_MATE = "no mate"
-    """By checks alone, and within the plies asked for."""
+    """No mate by checks alone within the plies asked for."""
     UNDECIDED = "undecided"
 
 
@@ -233,16 +232,16 @@ class Solution(NamedTuple):
 
 
 class Solver:
-    """Solves positions one after the other, in the thread that asks."""
+    """Mate solver for one position after the other, in the calling thread."""
 
     def __init__(self, entries: int) -> None:
-        """`entries` bounds what is remembered: so many cases, and half as many facts of either kind."""
+        """`entries` is the most cases kept; mates and escapes are bounded by half of it each."""
         self._entries = entries
         self._left_over: dict[int, Case] = {}
-        """The cases of the position before: to let go of them takes longer than somebody who says stop should wait."""
+        """Cases of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
     def solve(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
-        """Whether the side to move mates, within `longest` plies when given; ValueError when `sfen` is no position."""
+        """Search a mate for the side to move, within `longest` plies if given. ValueError if `sfen` is invalid."""
         board = Board(sfen)
         if board.king_square(board.turn.opponent()).is_none():
             return Solution(MateVerdict.NO_MATE, (), 0)
@@ -265,12 +264,14 @@ Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _Attempt:
+    """One solving of a position: limited and unlimited searches in turn, with ever more nodes."""
+
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
         self._longest = FOREVER if longest is None else longest
         self._entries = entries
         self._next = 1
-        """The plies within which a mate is looked for next: in fewer there is none."""
+        """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
     def verdict(self) -> Answer:
         allowed = _TURN_NODES
@@ -281,7 +282,7 @@ class _Attempt:
             allowed *= 2
 
     def _step_by_step(self, allowed: int) -> Answer | None:
-        """Raise the limit until something is decided or the nodes are used up."""
+        """Search with rising length limits until decided, or None when the nodes are used up."""
         end = self._tree.nodes + allowed
         while self._next <= self._longest:
             try:
@@ -296,7 +297,7 @@ class _Attempt:
         return MateVerdict.NO_MATE, ()
 
     def _at_once(self, allowed: int) -> Answer | None:
-        """Search with the full limit, or without one."""
+        """Search with the full length limit, or without one; None if undecided."""
         limit = self._longest if self._longest < _UNLIMITED else FOREVER
         try:
             case = self._tree.attack(limit, allowed)
@@ -312,7 +313,7 @@ class _Attempt:
         return None
 
     def _shortened(self, case: Case) -> int:
-        """Try for fewer plies, for about as long as the mate took to find."""
+        """Search shorter mates for half the nodes spent so far; return the shortest length found."""
         plies, allowed = case.depth, self._tree.nodes // 2
         if plies > _SHORTENED:
             return plies

@@ -1,23 +1,20 @@
-"""Depth-first proof-number search for mates: what is proved of a position, and how the next one to look at is chosen.
+"""Depth-first proof-number search (df-pn) for mates, with facts that do not depend on the path.
 
-A *case* is a position with the number of plies in which it is to be mate, or FOREVER. Its proof number says how much is
-still to be shown for a mate, its disproof number how much against one; where many branches are open, they are estimated
-by the worst of them and the number of the others, so that a dozen ways to put something between do not count as a dozen
-troubles.
+A *case* is a position with a length limit in plies, or FOREVER. Its proof number (`pn`) estimates the work left to prove a
+mate, its disproof number (`dn`) the work left to refute it. The number over several open branches is their worst plus the
+count of the others, not their sum: a dozen interpositions are hardly more work than one.
 
-**Histories.** Positions come back in chains of checks, and what holds on one path need not hold on another. Two kinds
-of case keep that from doing harm:
+**Graph history interaction.** Chains of checks repeat positions, and a result on one path need not hold on another. Two
+kinds of case keep that from doing harm:
 
-- Cases with a number of plies. Each move takes one off, so no case can come back to itself, and what is found holds
-  whatever was played before. A mate within so many plies never needs a position twice, so nothing is lost.
-- Cases FOREVER. A position that is met again on the path counts there as no mate. A *proof* made so is sound all the
-  same: it was put together from proofs that were finished before it, down to boards that are mate, and playing it
-  through comes nearer to mate with each move, so it cannot go in a circle. A *disproof* is only good on that path; it
-  is a guess, and nobody is told of it before `app.builtin.mate.Escape` has shown it to hold.
+- Cases with a length limit. Each move lowers the limit, so no case repeats on its path, and the result holds after any
+  moves. The shortest mate never needs a position twice, so no mate is lost.
+- Cases FOREVER. A position repeated on the path counts as no mate. A *proof* is sound all the same: it consists of proofs
+  that were finished earlier, down to mated boards, so it cannot be circular. A *disproof* holds on its path only; it is a
+  guess, which `app.builtin.mate.Escape` must confirm before it is reported.
 
-So in the memory of facts there are only mates, each with a length, and plies within which there is none, each
-reckoned from the replies and the last check. A position without further checks has no mate FOREVER, and that is passed
-on to those that lead only there.
+So the tables of facts hold only mates with their lengths, and lengths within which there is no mate. A position without
+checks has no mate FOREVER, and so have those that lead only to such positions.
 """
 
 from collections.abc import Callable
@@ -29,16 +26,16 @@ from app.builtin.native import Board, Move32
 from app.shogi.geometry import LINE_THROUGH, REACH
 
 _KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
-"""The other board's kinds in ours: it has bishop and rook before the gold."""
+"""Kinds of `app.shogi` by the kinds of rsshogi, which number bishop and rook before the gold."""
 
 _DROPS = 0x4000
 
 
 class _Possible(dict[int, bool]):
-    """By a move as a number, whether it may check a king on one square; each is reckoned when it is first met.
+    """Filter of moves that may check a king on one square: True by move number, computed on first use.
 
-    A board lists legal moves in microseconds, but to try each of them for check takes longer than everything else. So this
-    look-up leaves those that could give check on an empty board, from where they go or by leaving a line.
+    Making each legal move to test it for check would take most of the time. This table keeps only moves that could check on
+    an empty board: directly, or by leaving a line to the king (discovered check).
     """
 
     def __init__(self, king: int) -> None:
@@ -54,12 +51,12 @@ class _Possible(dict[int, bool]):
 
 
 def _here(square: int) -> int:
-    """The other board counts down the files from the right."""
+    """Square number of `app.shogi` for one of rsshogi, which counts down the files from the right."""
     return square % 9 * 9 + 8 - square // 9
 
 
 def _piece_here(piece: int) -> int:
-    """Its piece as ours; the bits for promotion and for White are the same."""
+    """Piece number of `app.shogi` for one of rsshogi; the bits for promotion and White are the same."""
     promoted = piece & 8 if piece & 7 else 0
     return (piece & 16) | promoted | _KINDS[piece & 7 if promoted else piece & 15]
 
@@ -70,13 +67,13 @@ def _possible(king: int) -> _Possible:
 
 
 def possible_checks(board: Board, king: int) -> list[Move32]:
-    """The legal moves that may check a king on `king`, among them all that do."""
+    """Legal moves that may check a king on `king`; every check is among them."""
     moves = board.legal_moves_move32()
     return list(compress(moves, map(_possible(king).__getitem__, map(hash, moves))))
 
 
 def first_of_mate_in_three(board: Board) -> Move32 | None:
-    """Return the check that begins a mate in three plies, if there is one; a mate in one is not looked for."""
+    """Return the first move of a mate in three plies, or None; a mate in one is not searched."""
     king = board.king_square(board.turn.opponent())
     if king.is_none():
         return None
@@ -102,22 +99,22 @@ def _is_mated_by_next(board: Board) -> bool:
 
 FOREVER: Final = 1 << 20
 NEVER: Final = 1 << 30
-"""The number of what cannot be shown."""
+"""Infinity of proof and disproof numbers."""
 
 _DEEPEST: Final = 400
 _TICK: Final = 8
 
 
 class Stopped(Exception):  # noqa: N818 - it says what happened to the search
-    """Whoever asked wants no more."""
+    """Raised when the caller asks the search to stop."""
 
 
 class Spent(Exception):  # noqa: N818 - it says what happened to the search
-    """The nodes allowed for this attempt are used up."""
+    """Raised when the node limit of an attempt is used up."""
 
 
 class Case:
-    """A position with the plies that are left; `branches` once it has been looked into."""
+    """A node of the search: a position with a length limit; `branches` is None until it is expanded."""
 
     __slots__ = ("branches", "busy", "depth", "dn", "key", "pn", "replies", "shown")
 
@@ -133,7 +130,7 @@ class Case:
         self.branches = None
         self.replies: list[Move32] = []
         self.shown = 0
-        """As `depth`, of the moves that were settled at once and are not among the branches."""
+        """Extreme `depth` of the moves that were settled on expansion and are not among the branches."""
 
     def prove(self, plies: int) -> None:
         self.pn, self.dn, self.depth = 0, NEVER, plies
@@ -153,24 +150,24 @@ def _settled(proved: int | None, disproved: int | None) -> Case:
 
 _MATED_NOW: Final = (_settled(None, 0), _settled(0, None))
 _MATED_SOON: Final = (_settled(None, 2), _settled(2, None))
-"""By whether it is mate; they are all alike, and most of all cases."""
+"""Shared settled cases, indexed by True for mate: most cases are one of these."""
 
 
 class MateTree:
-    """What is known of the positions after one, and the search that finds out more.
+    """The df-pn search from one root, with its cases and its tables of proved mates and escapes.
 
-    `board` stands at the root between calls. `entries` bounds the cases kept, and the facts of either kind.
+    `board` is at the root between calls. `entries` bounds the cases kept, and half of it each table of facts.
     """
 
     def __init__(self, board: Board, entries: int, should_stop: Callable[[], bool]) -> None:
         self.board = board
         self.nodes = 0
         self.mates: dict[int, int] = {}
-        """By position: plies in which it is surely mate."""
+        """Proved mates: plies by position key."""
         self.escapes: dict[int, int] = {}
-        """By position: plies within which it surely is not mate."""
+        """Proved escapes: plies within which there is no mate, by position key."""
         self.cases: dict[int, Case] = {}
-        """By position and plies; to be let go of with `forget`."""
+        """Cases by position key and length limit; `forget` frees them."""
         self._path: list[Case] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
@@ -205,16 +202,16 @@ class MateTree:
         return case
 
     def is_guessed_escape(self, position: int) -> bool:
-        """Whether a search FOREVER has ended against a mate there, on some path."""
+        """Return True if a search FOREVER found no mate in the position, on some path."""
         case = self.cases.get(position << 21 | FOREVER)
         return case is not None and not case.dn
 
     def forget_guesses(self) -> None:
-        """Keep the facts alone."""
+        """Drop all cases; the proved mates and escapes stay."""
         forget(self.cases)
 
     def checks(self) -> list[Move32]:
-        """Every check that can be given now."""
+        """All legal checks."""
         board = self.board
         found: list[Move32] = []
         for move in possible_checks(board, self.king_square()):
@@ -225,15 +222,15 @@ class MateTree:
         return found
 
     def is_mate_in_two(self) -> bool:
-        """Whether every reply to the check given lets the next one mate."""
+        """Return True if every reply to the current check allows a mate in one."""
         return self._mates_next(self.board.legal_moves_move32())
 
     # Choosing
 
     def _search(self, case: Case, plies: int, attacks: bool, most: int, most_against: int) -> None:
-        """Look into a case where a check is to be given, or answered, until its numbers reach a bound.
+        """Search a case, for the attacker or the defender, until its numbers reach a threshold.
 
-        `most` bounds what is still to be shown for the side to move, `most_against` what is to be shown against it.
+        `most` is the threshold of the side to move (pn for the attacker), `most_against` that of the other number.
         """
         branches = case.branches
         if branches is None:
@@ -285,7 +282,7 @@ class MateTree:
     # Looking into a case
 
     def _checks(self, case: Case, plies: int) -> "list[Branch]":
-        """The checks that leave something open, or one alone that mates, each with the case it leads to."""
+        """Expand an attacker's case: checks that are undecided with their cases, or a single check that mates."""
         self.count()
         case.shown = FOREVER
         if len(self._path) > _DEEPEST:
@@ -310,7 +307,7 @@ class MateTree:
         return found
 
     def _answered(self, plies: int) -> Case:
-        """The case after a check; whether every reply lets the next check mate is seen at once."""
+        """Case after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
             return _MATED_SOON[self._mates_next(self.board.legal_moves_move32())]
         if not plies:
@@ -326,7 +323,7 @@ class MateTree:
         return case
 
     def _mates_next(self, replies: list[Move32]) -> bool:
-        """Whether there is a mate in one after each of `replies`."""
+        """Return True if each of `replies` allows a mate in one."""
         board = self.board
         for reply in replies:
             board.push_move32(reply)
@@ -337,7 +334,7 @@ class MateTree:
         return True
 
     def _replies(self, case: Case, plies: int) -> "list[Branch]":
-        """The replies to a check after which something is open, or one alone that saves the king."""
+        """Expand a defender's case: replies that are undecided with their cases, or a single reply that escapes."""
         self.count()
         case.shown = -1
         board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
@@ -380,7 +377,7 @@ class MateTree:
         return case
 
     def _make_room(self) -> None:
-        """Let go of cases that are settled or were never looked into; of all off the path when that is too little."""
+        """Evict cases that are settled or not expanded; if that frees too little, all that are not on the path."""
         kept = {case.key: case for case in self._path}
         open_cases = {key: case for key, case in self.cases.items() if case.branches and case.pn and case.dn}
         if len(open_cases) < self._entries // 2:
@@ -396,7 +393,7 @@ class MateTree:
                 _shorten(facts, short, self._entries // 4)
 
     def count(self) -> None:
-        """One more node; Stopped or Spent when it was the last one."""
+        """Count a node; raise Stopped or Spent if the search must end."""
         self.nodes += 1
         if not self.nodes % _TICK:
             if self._should_stop():
@@ -407,11 +404,11 @@ class MateTree:
 
 Branch = tuple[Move32, Case]
 Choice = tuple[Branch | None, int, int, int, int]
-"""A branch that is open, its number and the next one's; how many are open, and the worst of their other numbers."""
+"""Best open branch, its number and the second best; the count of open branches, and their worst opposite number."""
 
 
 def _choice(branches: list[Branch], attacks: bool) -> Choice:
-    """The move with the least to be shown for the side that makes it."""
+    """Choose the branch with the least number for the side to move."""
     least = second = NEVER
     worst = opened = 0
     chosen = None
@@ -435,14 +432,14 @@ def _choice(branches: list[Branch], attacks: bool) -> Choice:
 
 
 def forget(cases: dict[int, Case]) -> None:
-    """Let go of cases, which may hold one another."""
+    """Free cases, which may reference one another."""
     for case in cases.values():
         case.branches = None
     cases.clear()
 
 
 def _shorten(facts: dict[int, int], short: int, most: int) -> None:
-    """Forget what is soon found again, and everything when that is too little."""
+    """Evict facts of short mates, which are quickly found again; clear the table if that is too little."""
     for position in [position for position, plies in facts.items() if plies <= short]:
         del facts[position]
     if len(facts) > most:

@@ -1,8 +1,8 @@
-"""What the engine uses of rsshogi, and nothing of the rest.
+"""The parts of rsshogi that the engine uses, imported without the rest of it.
 
-rsshogi by itself loads all of its parts wherever one is wanted: records, books and files for training, and what those need
-of Python. That is a fifth of the time in which the engine starts. So it is loaded here, as a folder of modules of which each
-comes when it is named.
+`import rsshogi` loads all of its modules: records, books, training files and their Python dependencies. That takes a fifth
+of the engine's start-up time. So the package is registered here without running its `__init__`, and only the modules
+named below are loaded.
 """
 
 import sys

@@ -16,9 +16,8 @@ from app.builtin.network_input import (
     block_of,
     input_planes,
 )
-from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO
+from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, hands_of
 
-_LETTERS: Final = "PLNSBRG"
 _PROMOTED: Final = 8
 _CAMP: Final = 27
 """Squares of the three ranks in which a side's pieces stand at first."""
@@ -33,11 +32,10 @@ class NetworkPosition:
     def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
         self.board = Board(sfen)
         self.squares = [0] * SQUARES
-        self.hands = ([0] * KING, [0] * KING)
         pieces, turn, held, *_ = sfen.split()
+        self.hands = hands_of(held)
         for square, piece in self.board.iter_pieces():
             self.squares[INDEX[square.value]] = piece.value
-        self._read_hands(held)
         self.side = 0 if turn == "b" else 1
         self._undo: list[tuple[int, int, int]] = []
         # A game from the even start begins without a past, as those from which the network learnt.
@@ -117,12 +115,3 @@ class NetworkPosition:
             if taken:
                 hand[BARE[taken * SQUARES]] += 1
         self.side = 1 - self.side
-
-    def _read_hands(self, text: str) -> None:
-        count = ""
-        for sign in text.replace("-", ""):
-            if sign.isdigit():
-                count += sign
-            else:
-                self.hands[sign.islower()][_LETTERS.index(sign.upper()) + 1] = int(count or "1")
-                count = ""

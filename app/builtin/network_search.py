@@ -130,7 +130,7 @@ class NetworkSearch:
         # A tree of some moves only is of no use to the next search.
         self._game = None if wanted else game
 
-    def put_down(self) -> None:
+    def release(self) -> None:
         """Let go of the board, which must not outlive the thread."""
         del self._position
 
@@ -172,7 +172,7 @@ class NetworkSearch:
 
     @property
     def position(self) -> NetworkPosition:
-        """The position of the root, between `begin` and `put_down`."""
+        """The position of the root, between `begin` and `release`."""
         return self._position
 
     def lead(self) -> int:

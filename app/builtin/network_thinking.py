@@ -70,7 +70,7 @@ class NetworkThinking:
             self._tell()
             return search.lines(1)[0]
         finally:
-            search.put_down()
+            search.release()
 
     def _must_stop(self) -> bool:
         order, go, search = self._order, self._go, self._search

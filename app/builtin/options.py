@@ -1,4 +1,4 @@
-"""What the bundled engine is asked: the options that it offers, the levels and styles behind them, and one search."""
+"""The USI options of the bundled engine, its styles, its levels without a network, and `MoveOrder`: one requested search."""
 
 import time
 from enum import Enum
@@ -9,7 +9,7 @@ from app.usi.options import CheckOption, ComboOption, Option, Reserved, Setting,
 
 
 class Style(Enum):
-    """The values are the words of the option, which stand in the protocol as they are."""
+    """Style of the opening; the values are the words of the USI option."""
 
     STATIC = "居飛車"
     RANGING = "振り飛車"
@@ -22,29 +22,29 @@ STYLES: Final = tuple(style.value for style in Style)
 WEAKEST: Final = 1
 STRONGEST: Final = 20
 LEVELS_A_STEP: Final = 2
-"""Without its network the engine has half as many levels: two of its scale are one."""
+"""Levels of the scale for each level without the network, which has half as many."""
 UNLIMITED: Final = 1_000
 
 _SCATTERING: Final = 0x9E3779B97F4A7C15
 
 
 class Limits(NamedTuple):
-    """What a level sees. People see the move before them, a capture, an exchange; depth is what they learn last."""
+    """Limits of the alpha-beta search at a level: depth, nodes, captures followed, and deliberate errors."""
 
     depth: int = UNLIMITED
     nodes: int | None = None
     exchange: int = UNLIMITED
-    """How many captures in a row are followed beyond the depth."""
+    """Most captures in a row that quiescence search follows beyond the depth."""
     wavering: int = 0
-    """How far off the judgement of a position may be, in hundredths of a pawn; always the same for the same position."""
+    """Largest error added to an evaluation, in centipawns; the same each time for the same position."""
     sees_mates: bool = True
-    """Whether a mate in one is seen at a glance, beyond what the depth shows."""
+    """True if a mate in one is seen beyond the depth."""
     slips: int = 0
-    """How many of a hundred moves are made after no more than a glance."""
+    """Percentage of moves that are played after a `GLANCE` only."""
 
     def error(self, key: int) -> int:
-        """How far off the judgement of the position with this key is."""
-        # The bits of the product that depend on all bits of the key.
+        """Error of the evaluation for the position with this key, in centipawns."""
+        # Multiplicative hashing: these bits of the product depend on all bits of the key.
         return (key * _SCATTERING >> 40) % (2 * self.wavering + 1) - self.wavering
 
 
@@ -52,13 +52,13 @@ FULL: Final = Limits()
 
 
 FORMS: Final = (-1, 0, 0, 1)
-"""How a level may be in a game: as the one below, as itself, or as the one above. So none is out of the next one's reach."""
+"""Form of the day: the level that is played in a game, relative to the one chosen. So neighbouring levels can beat each other."""
 
 
 def limits_of(level: int, form: int = 0) -> Limits:
-    """Return what a level sees without the network, in such a form.
+    """Return the search limits of a level without the network, in a form of the day.
 
-    The weakest and the strongest have no form, and nobody else is the strongest.
+    The weakest and the strongest level have no form, and no other level becomes the strongest.
     """
     place = (level - WEAKEST) // LEVELS_A_STEP
     if place in {0, len(_LEVELS) - 1}:
@@ -66,12 +66,12 @@ def limits_of(level: int, form: int = 0) -> Limits:
     return _LAST_BUT_ONE_AT_BEST if place + form == len(_LEVELS) - 1 else _LEVELS[place + form]
 
 
-# What can be taken, and not that it can be taken back.
+# Sees captures, but not recaptures.
 GLANCE: Final = Limits(depth=1, exchange=0, wavering=300, sees_mates=False)
-# Exchanges are reckoned through where they begin at once.
+# Sees exchanges that begin at once.
 _EXCHANGES: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
 
-# From level to level there are fewer slips, and then more is looked at; nothing of it depends on the clock.
+# Each level makes fewer slips than the one before, and then searches more nodes; the clock changes nothing.
 _LEVELS: Final = (
     GLANCE._replace(wavering=400),
     _EXCHANGES._replace(slips=87),
@@ -79,19 +79,19 @@ _LEVELS: Final = (
     _EXCHANGES._replace(slips=46),
     _EXCHANGES._replace(slips=19),
     _EXCHANGES._replace(slips=4),
-    # Sees the answer to its move, and a mate that stares at it.
+    # Sees the reply to its move, and mates in one.
     Limits(depth=2, exchange=6, wavering=100, slips=4),
-    # From here on it is a matter of how much is looked at.
+    # From here on the levels differ by their nodes.
     Limits(nodes=2_000, wavering=40, slips=4),
     Limits(nodes=10_000),
     FULL,
 )
 
 _LAST_BUT_ONE_AT_BEST: Final = Limits(nodes=20_000)
-"""How the level below the strongest is in its best form: not as the strongest, which takes all the time there is."""
+"""The level below the strongest in its best form; the strongest itself is limited by the clock alone."""
 
 MOST_PATIENT: Final = 6
-"""Levels up to this one do not resign: beginners are to mate them."""
+"""The highest level that does not resign: beginners are to mate it."""
 
 
 HASH: Final = Reserved.HASH.value
@@ -104,7 +104,7 @@ OWN_BOOK: Final = "OwnBook"
 RESIGN_VALUE: Final = "ResignValue"
 
 MOST_LINES: Final = 600
-"""There is a position with 593 legal moves, and none with more."""
+"""A bound for the legal moves of a position: 593 is the known maximum."""
 
 OPTIONS: Final = (
     Option(HASH, SpinOption(1, 1024), 64),
@@ -126,7 +126,7 @@ class EngineSettings(NamedTuple):
     own_book: bool
     threads: int
     resign_value: int
-    """In hundredths of a pawn; 0 is never."""
+    """Centipawns behind at which the engine resigns; 0 is never."""
 
 
 def settings_of(values: dict[str, Setting]) -> EngineSettings:
@@ -142,30 +142,30 @@ def settings_of(values: dict[str, Setting]) -> EngineSettings:
 
 
 class MoveOrder:
-    """A search that was asked for, as both threads see it: one thinks about it, the other may end it at any time."""
+    """One requested search, shared by two threads: one runs it, the other may stop it or start its clock."""
 
     def __init__(self, position: PositionCommand, search: Search, settings: EngineSettings, game: int) -> None:
         self.position: Final = position
         self.search: Final = search
         self.settings: Final = settings
         self.game: Final = game
-        """Counts the games; what was remembered in one is of no use in the next."""
+        """Number of the game; the hash tables are cleared for a new one."""
         self.asked: Final = time.perf_counter()
         self.is_stopped = False
         self._clock_began = None if search.pondering else self.asked
 
     def begin_clock(self) -> None:
-        """The move that was pondered on has been made."""
+        """Start the clock on `ponderhit`."""
         self._clock_began = time.perf_counter()
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it ponders on a move that has not been made."""
+        """True while it ponders: the expected move has not been made."""
         return self._clock_began is None
 
     @property
     def elapsed(self) -> float:
-        """Seconds since it was asked for."""
+        """Seconds since `go` was received."""
         return time.perf_counter() - self.asked
 
     @property

@@ -1,4 +1,4 @@
-"""Who answers an order: by the rules where they decide, from the book, by a mate, and else by searching."""
+"""The search thread's work: find the answer to `go` by declaration, book, mate search, network or alpha-beta search."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,7 +14,7 @@ from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, WEAKEST, Engi
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, is_handicap, may_declare, root_of
 from app.builtin.search import DepthResult, TreeSearch
-from app.builtin.tree import DEEPEST, MATE, SURE, HashTable
+from app.builtin.tree import DEEPEST, MATE, MATE_BOUND, HashTable
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from app.builtin.network_search import NetworkSearch
 
 _NEWS: Final = 1.0
-"""Seconds after which a search that has found nothing new says how it gets on."""
+"""Seconds without a new line after which the search sends its node count."""
 _WORTH_BEGINNING: Final = 0.6
-"""A deeper look takes some three times as long as the one before: beyond this share of its time it would not end."""
+"""Share of the time after which no deeper iteration begins: each takes about three times as long as the one before."""
 
-# Of the time for a move, what a mate is looked for; below the least it would find none that the search does not.
+# Share and bounds, in seconds, of the time for the mate search; below the least it finds only mates that the main search finds too.
 _SHARE_FOR_MATE: Final = 0.1
 _MOST_FOR_MATE: Final = 0.5
 _LEAST_FOR_MATE: Final = 0.02
@@ -36,6 +36,8 @@ _GLANCE: Final = 1.0
 
 
 class EngineThinking:
+    """One alpha-beta search: its limits, and the info lines that it sends."""
+
     def __init__(
         self, order: MoveOrder, go: Go, root: Root, solver: Solver, limits: Limits, say: Callable[[str], None]
     ) -> None:
@@ -49,15 +51,15 @@ class EngineThinking:
         self._news_at = _NEWS
 
     def think(self, search: TreeSearch) -> DepthResult:
-        """The best line, which has at least one move. There must be a legal one."""
+        """Search, and return the best line, which has at least one move. There must be a legal move."""
         root, wanted = self._root, self._go.searchmoves
         slips = self._limits is GLANCE
         if slips:
-            search.tree.memory.clear()  # or it would know better
+            search.tree.hash_table.clear()  # results of deeper searches would make it see more
         search.tree.begin(
             SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
         )
-        # Promising ones first: where there is time for nothing else, the first is what is played.
+        # The first move is played if there is no time for a search.
         ordered = list(search.tree.ordered(0, 0))
         moves = [move for move in ordered if MOVES[move].to_usi() in wanted] or ordered
         self._search, self._moves = search, moves
@@ -67,14 +69,14 @@ class EngineThinking:
                 return mate
             found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
         finally:
-            search.tree.put_down()
+            search.tree.release()
             if slips:
-                search.tree.memory.clear()
+                search.tree.hash_table.clear()
         return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
     def _mate(self) -> DepthResult | None:
-        """A mate that is longer than the search sees. To look for one costs little; who plays on without seeing it, much."""
-        # Who studies a position wants to see something at once.
+        """Try the mate search, which sees longer mates than the main search; None if it finds none in time."""
+        # A study must show a first line soon.
         enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
         seconds = min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
         is_limited = self._go.depth is not None or self._go.nodes is not None
@@ -101,7 +103,7 @@ class EngineThinking:
         return order.spent >= self._budget.most
 
     def _most_nodes(self) -> float:
-        """A level looks at every move once, however little else it sees."""
+        """Node limit of the search; the first iteration is always completed, so that every move is seen once."""
         asked = WITHOUT_END if self._go.nodes is None else self._go.nodes
         seen = self._limits.nodes
         return asked if seen is None or self._search.tree.depth == 1 else min(asked, seen)
@@ -113,9 +115,9 @@ class EngineThinking:
         if go.infinite or order.is_waiting:
             return False
         if len(self._moves) == 1 and not (go.searchmoves or go.nodes or go.depth or go.movetime):
-            # Who plays has nothing to think about; who asks for so much thought wants to know what the move is worth.
+            # A forced move needs no time in a game; a search with an explicit limit wants its value.
             return True
-        # Where a move has its own time, what is left of that is of no use later.
+        # With a fixed time per move, unused time is of no use later, so all of it is used.
         return self._budget.enough < self._budget.most and order.spent >= self._budget.enough * _WORTH_BEGINNING
 
     def _progress(self, nodes: int) -> Info:
@@ -124,7 +126,7 @@ class EngineThinking:
             time=int(elapsed * 1000),
             nodes=nodes,
             nps=int(nodes / max(elapsed, 0.001)),
-            hashfull=self._search.tree.memory.permille,
+            hashfull=self._search.tree.hash_table.permille,
         )
 
     def _tell(self, thought: DepthResult) -> None:
@@ -134,7 +136,7 @@ class EngineThinking:
             info_text(
                 self._progress(self._search.tree.nodes)._replace(
                     depth=thought.depth,
-                    seldepth=thought.reach,
+                    seldepth=thought.seldepth,
                     score=score_of(thought.value),
                     multipv=thought.rank + 1 if several else None,
                     pv=tuple(MOVES[move].to_usi() for move in thought.moves),
@@ -144,15 +146,17 @@ class EngineThinking:
 
 
 def score_of(value: int) -> Score:
-    return Mate(value > 0, MATE - abs(value)) if abs(value) > SURE else Points(value)
+    return Mate(value > 0, MATE - abs(value)) if abs(value) > MATE_BOUND else Points(value)
 
 
 _NETWORK_RESIGNS: Final = 1_400
-"""Hundredths of a pawn: 1 percent of winning. The values of the network end at 2,280."""
+"""Centipawns behind at which the network resigns: 1 percent of winning. Its values end at 2,280."""
 _MATE_ENTRIES: Final = 100_000
 
 
 class EnginePlayer:
+    """The engine's memory between searches, and the choice of how each search is answered."""
+
     def __init__(self, say: Callable[[MoveOrder, str], None], seed: int | None) -> None:
         self._say = say
         self._chance = Random(seed)  # noqa: S311  # which of two good moves is played is no secret
@@ -162,12 +166,12 @@ class EnginePlayer:
         self._game = 0
         self._form = self._chance.choice(FORMS)
         self._is_fresh = True
-        """Whether nothing is remembered."""
+        """True if nothing is remembered of an earlier search."""
         self._network: NetworkSearch | None = None
         self._lack: Phrase | None = None
-        """Why there is no search with the network, until it has been said."""
+        """Reason why the network is not used, until it has been reported."""
         self._network_settings: tuple[int, int] | None = None
-        """The memory and threads with which the network was looked for."""
+        """Memory and threads for which the network was loaded, or found missing."""
 
     def answer(self, order: MoveOrder) -> Answer:
         self._take_memory(order.settings)
@@ -189,7 +193,7 @@ class EnginePlayer:
         return self._mate(order, root)
 
     def prepare(self, settings: EngineSettings) -> None:
-        """Forget the last game, and have at hand what the next will need."""
+        """Forget the last game, and load everything that the next one needs."""
         self._take_memory(settings)
         self._forget()
         warm_up()
@@ -201,8 +205,8 @@ class EnginePlayer:
             self._network, self._lack = (None, found) if isinstance(found, Phrase) else (found, None)
         megabytes = settings.megabytes if self._network is None else 1
         tree = self._search.tree
-        if megabytes != tree.memory.megabytes:
-            tree.memory = HashTable(megabytes)
+        if megabytes != tree.hash_table.megabytes:
+            tree.hash_table = HashTable(megabytes)
 
     def _forget(self) -> None:
         if not self._is_fresh:
@@ -212,7 +216,7 @@ class EnginePlayer:
             self._is_fresh = True
 
     def _mate(self, order: MoveOrder, root: Root) -> Answer:
-        """What `go mate` asks: its limit is time, in milliseconds."""
+        """Answer `go mate`, whose limit is a time in milliseconds."""
         limit = order.search.limit if isinstance(order.search, GoMate) else None
         most = WITHOUT_END if limit is None else limit / 1000
         solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= most)
@@ -255,7 +259,7 @@ class EnginePlayer:
         from app.builtin.network_search import centipawns  # noqa: PLC0415
         from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
 
-        # A search without end is a study: it is to tell the truth, however weakly the engine is to play.
+        # `go infinite` is a study: it is searched at full strength whatever the level.
         level = FULL_STRENGTH if go.infinite else NETWORK_LEVELS[order.settings.level - WEAKEST]
         thinking = NetworkThinking(order, go, root, level, self._solver, lambda line: self._say(order, line))
         best = thinking.think(search, self._chance)
@@ -268,19 +272,19 @@ class EnginePlayer:
         return BestMove(move, replies[0] if replies else None)
 
     def _limits(self, order: MoveOrder, go: Go) -> Limits:
-        # Who studies a position wants to know the truth about it, however weakly the engine is to play.
+        # `go infinite` is a study: it is searched at full strength whatever the level.
         limits = FULL if go.infinite else limits_of(order.settings.level, self._form)
         return GLANCE if self._chance.random() * 100 < limits.slips else limits
 
 
 def _is_lost(order: MoveOrder, go: Go, best: DepthResult) -> bool:
-    """Of the weakest levels nobody learns anything if they do not let themselves be mated."""
+    """Return True if the engine resigns; the weakest levels never do, so that beginners can mate them."""
     limit = _resign_limit(order, go)
     return bool(limit) and best.value <= -limit
 
 
 def _resign_limit(order: MoveOrder, go: Go) -> int:
-    """The hundredths of a pawn by which the engine is behind when it resigns; 0 for never."""
+    """Centipawns behind at which the engine resigns; 0 for never."""
     if go.infinite or go.searchmoves or order.settings.level <= MOST_PATIENT:
         return 0
     return order.settings.resign_value

@@ -1,4 +1,4 @@
-"""A position that is searched: the library's board, and beside it what the evaluation needs, kept up to date by each move.
+"""The position of the alpha-beta search: the rules library's board, and the evaluation kept up to date by each move.
 
 The library's board knows the rules and belongs to the thread that made it. Asking it for one square costs as much as
 making a whole move, so the squares, the hands and the value of the position are kept here as plain numbers.
@@ -18,7 +18,7 @@ PROMOTION: Final = 0x8000
 MOVE_BITS: Final = 0xFFFF
 
 PROMOTING: Final = 8 * SQUARES
-"""What promotion adds to the row of a piece."""
+"""Difference between the rows of a promoted and an unpromoted piece."""
 
 _LETTERS: Final = "PLNSBRG"
 _ROWS_OF_KINGS: Final = (KING * SQUARES, (KING + WHITE) * SQUARES)
@@ -30,7 +30,7 @@ PLACES: Final = tuple(map(Square, range(SQUARES)))
 
 
 def _every_move() -> list[Move]:
-    """By their numbers; those that no piece can make stand for themselves as no move."""
+    """All moves of the rules library by their 16-bit numbers; numbers that are no move give MOVE_NONE."""
     moves = [Move.MOVE_NONE] * (PROMOTION * 2)
     for target in range(SQUARES):
         for source in range(SQUARES):
@@ -43,43 +43,45 @@ def _every_move() -> list[Move]:
 
 
 MOVES: Final = _every_move()
-# By the row of a piece: which piece it becomes in the hand of whoever takes it.
+# By the row of a piece: its kind in the hand of the side that captures it.
 BARE: Final = [row // SQUARES % 8 for row in range(2 * WHITE * SQUARES)]
 
 
+def hands_of(held: str) -> tuple[list[int], list[int]]:
+    """Number of pieces in hand by kind, of Black and of White, from the field of an SFEN."""
+    hands, count = ([0] * KING, [0] * KING), ""
+    for sign in held.replace("-", ""):
+        if sign.isdigit():
+            count += sign
+        else:
+            hands[sign.islower()][_LETTERS.index(sign.upper()) + 1] = int(count or "1")
+            count = ""
+    return hands
+
+
 class SearchPosition:
-    """Where the search stands. Moves are the library's numbers for them; `value` is seen from Black."""
+    """The position of the alpha-beta search, with incremental evaluation. Moves are 16-bit numbers; `value` is from Black's side."""
 
     def __init__(self, sfen: str, leaning: Leaning = (0, Style.ANY)) -> None:
         self._leaning = leaning
         self.set(sfen)
 
     def set(self, sfen: str) -> None:
-        """Go to another position and forget the way here. ValueError when the library refuses it."""
+        """Set another position and forget the moves made. ValueError if the rules library refuses it."""
         self.board = Board(sfen)
         self._undo: list[tuple[int, int, int, int, Table]] = []
         self.squares = [0] * SQUARES
-        """What stands where, each piece as the beginning of its row in a table: its number times 81."""
-        self.hands = ([0] * KING, [0] * KING)
+        """Piece on each square, as the start of its row in the value table: piece number × 81."""
         self.kings = [NO_KING, NO_KING]
         for square, piece in self.board.iter_pieces():
             self.squares[square.value] = piece.value * SQUARES
             if piece.value % WHITE == KING:
                 self.kings[piece.value // WHITE] = square.value
-        _, turn, hands, *_ = sfen.split()
-        self._read_hands(hands)
+        _, turn, held, *_ = sfen.split()
+        self.hands = hands_of(held)
         self.side = 0 if turn == "b" else 1
         self.table = table(self.kings[0], self.kings[1], self._leaning)
         self.value = self._sum()
-
-    def _read_hands(self, text: str) -> None:
-        count = ""
-        for sign in text.replace("-", ""):
-            if sign.isdigit():
-                count += sign
-            else:
-                self.hands[sign.islower()][_LETTERS.index(sign.upper()) + 1] = int(count or "1")
-                count = ""
 
     def _sum(self) -> int:
         # An empty square has row 0 of the table, which is all zeros.
@@ -89,7 +91,7 @@ class SearchPosition:
         return value
 
     def make(self, move: int) -> None:
-        """Make a move. ValueError, and nothing done, when it is not legal."""
+        """Make a move. ValueError, with nothing changed, if it is illegal."""
         self.board.push_move(MOVES[move])
         squares, side, lines = self.squares, self.side, self.table
         target, source = move & TO, move >> FROM_SHIFT & TO
@@ -136,5 +138,5 @@ class SearchPosition:
 
     @property
     def height(self) -> int:
-        """How many moves have been made since the position was set."""
+        """Number of moves made since the position was set."""
         return len(self._undo)

@@ -1,4 +1,4 @@
-"""Where a search begins: the position that was sent, whether it can be played on from, and the line that led to it."""
+"""The root of a search: the position that `position` set up, checked, with the history of the game for repetition."""
 
 from typing import Final, NamedTuple
 
@@ -20,9 +20,9 @@ class Root(NamedTuple):
     side: int
     """0 for Black, 1 for White."""
     line: tuple[tuple[int, bool], ...]
-    """Of each position of the game up to this one: its key, and whether the side to move was in check."""
+    """Hash key of each position of the game up to this one, and True if its side to move was in check."""
     moves: tuple[int, ...]
-    """All the legal ones."""
+    """Legal moves."""
     start: str
     """The position from which the game was played to here."""
     played: tuple[int, ...]
@@ -30,11 +30,11 @@ class Root(NamedTuple):
 
 
 class UnplayableError(Exception):
-    """No search can begin here; the message says why."""
+    """Raised for a position that cannot be searched; the message says why."""
 
 
 def root_of(position: commands.PositionCommand) -> Root:
-    """Raises UnplayableError: an engine that thinks about another position than the one meant helps nobody."""
+    """Set up the root of a search. UnplayableError if the position or a move is invalid."""
     try:
         board = Board(position.sfen or _EVEN)
     except ValueError as error:
@@ -55,7 +55,7 @@ def root_of(position: commands.PositionCommand) -> Root:
 
 
 def _check(board: Board) -> None:
-    """What composed positions may have, such as two pawns on a file, does no harm here; the kings have to be right."""
+    """Check the kings. Other oddities of composed positions, such as doubled pawns, do no harm."""
     if any(issue.kind == _TWO_KINGS for issue in board.validate_all().issues):
         raise UnplayableError("A side has two kings in this position.")
     theirs = board.king_square(COLOURS[1 - board.turn.value])
@@ -64,13 +64,13 @@ def _check(board: Board) -> None:
 
 
 def is_handicap(sfen: str) -> bool:
-    """Return whether a game began without some pieces of one side, which may be far behind for long and still win."""
+    """Return True for a handicap start: White moves first without some of its pieces."""
     pieces, turn, hands, *_ = sfen.split()
     white, black = (sum(map(pieces.count, letters)) for letters in ("plnsbrgk", "PLNSBRGK"))
     return hands == "-" and turn == "w" and black == _ARMY > white
 
 
 def may_declare(sfen: str) -> bool:
-    """Whether the side to move wins by declaring now; points that a handicap gave away do not count."""
+    """Return True if the side to move may declare a win now (27 points; a handicap's missing pieces do not count)."""
     position = Position.from_sfen(sfen)
     return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN

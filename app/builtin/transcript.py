@@ -16,11 +16,13 @@ _NEXT: Final = "."
 
 
 class Transcript:
+    """Writer of a TLF log for a conversation typed by hand."""
+
     def __init__(self, sink: TextIO, engine: str) -> None:
         self._sink = sink
         self._began = time.perf_counter()
         self._is_open = False
-        """Whether the next line goes on with a reply."""
+        """True if the next line continues a reply."""
         self._write(Pen(engine, time.time()).head())
 
     def typed(self, line: str) -> None:

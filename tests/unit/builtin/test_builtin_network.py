@@ -66,7 +66,7 @@ def searched(
     search.begin(GamePath(sfen, tuple(map(number_of, moves))))
     search.run(lambda: search.evaluations >= visits, lines)
     found = search.lines(lines)
-    search.put_down()
+    search.release()
     return found
 
 
@@ -217,11 +217,11 @@ def test_the_tree_is_kept_for_the_moves_that_are_played(search: NetworkSearch) -
     search.begin(GamePath(EVEN, tuple(map(number_of, played))))
     assert search.visits > 10
     assert search.evaluations == 0
-    search.put_down()
+    search.release()
     other = next(usi for usi in ("1g1f", "9g9f", "5i5h") if usi != played[0])
     search.begin(GamePath(EVEN, (number_of(other), number_of("9c9d"))))
     assert search.visits <= 10
-    search.put_down()
+    search.release()
 
 
 ROOK_AND_KING: Final = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
@@ -239,7 +239,7 @@ def test_a_repetition_is_worth_what_the_rules_say(
     search.begin(GamePath(sfen, tuple(map(number_of, moves))), {number_of(move)})
     search.run(lambda: search.visits >= 3)
     (line,) = search.lines(1)
-    search.put_down()
+    search.release()
     assert usi_of(line.moves)[0] == move
     assert line.value == value
 
@@ -249,7 +249,7 @@ def test_an_entered_king_wins_by_declaring(search: NetworkSearch) -> None:
     search.begin(GamePath("+R+BGGS4/S1LPK4/PPP6/9/9/9/9/9/4k4 w RB2G2S4N3L14P 1"))
     search.run(lambda: search.visits >= 8)
     lines = search.lines(9)
-    search.put_down()
+    search.release()
     assert len(lines) > 1
     assert {line.value for line in lines} == {-1.0}
 

@@ -13,7 +13,7 @@ from rsshogi.core import Board
 
 from app.base.child_environment import own_environment
 from app.builtin import network_file
-from app.builtin.engine import NOBODY_LISTENS, BundledEngine, Voice
+from app.builtin.engine import BROKEN_PIPE, BundledEngine, UsiOutput
 from app.builtin.main import NAME, engine_name
 from app.builtin.options import OPTIONS
 from app.builtin.transcript import Transcript
@@ -73,7 +73,7 @@ class Heard(io.RawIOBase):
 class Conversation:
     def __init__(self, transcript: Transcript | None = None) -> None:
         self.heard = Heard()
-        self.engine = BundledEngine(NAME, Voice(self.heard, transcript), seed=1)  # type: ignore[arg-type]
+        self.engine = BundledEngine(NAME, UsiOutput(self.heard, transcript), seed=1)  # type: ignore[arg-type]
 
     def say(self, *lines: str) -> None:
         assert self.engine.heard("".join(f"{line}\n" for line in lines).encode())
@@ -309,8 +309,8 @@ class Deaf(io.RawIOBase):
 
 def test_it_goes_quietly_when_nobody_listens() -> None:
     left: list[int] = []
-    Voice(Deaf(), leave=left.append).say("usiok")  # type: ignore[arg-type]
-    assert left == [NOBODY_LISTENS]
+    UsiOutput(Deaf(), leave=left.append).say("usiok")  # type: ignore[arg-type]
+    assert left == [BROKEN_PIPE]
 
 
 def run(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
@@ -408,7 +408,7 @@ TYPED = {
 def test_what_is_typed_is_logged_as_the_document_of_the_format_has_it() -> None:
     for typed, logged in TYPED.items():
         log, out = StringIO(), BytesIO()
-        engine = BundledEngine("Yomisuji", Voice(out, Transcript(log, "Yomisuji")))
+        engine = BundledEngine("Yomisuji", UsiOutput(out, Transcript(log, "Yomisuji")))
         assert engine.heard(f"{typed}\n".encode()), typed
         lines = [line for line in log.getvalue().splitlines() if not line.startswith(("# #at:", "# #log", "?"))]
         assert "\n".join(lines) == logged, typed
@@ -421,13 +421,13 @@ def test_what_is_typed_is_logged_as_the_document_of_the_format_has_it() -> None:
 
 def test_a_block_that_nobody_closes_does_not_keep_an_engine_from_ending() -> None:
     log, out = StringIO(), BytesIO()
-    engine = BundledEngine("Yomisuji", Voice(out, Transcript(log, "Yomisuji")))
+    engine = BundledEngine("Yomisuji", UsiOutput(out, Transcript(log, "Yomisuji")))
     assert not engine.heard(b"board:'''\n..x\nquit\n")
     assert log.getvalue().count("\n# quit\n") == 1
 
 
 def test_an_engine_of_a_program_reads_every_line_by_itself() -> None:
     out = BytesIO()
-    engine = BundledEngine("Yomisuji", Voice(out))
+    engine = BundledEngine("Yomisuji", UsiOutput(out))
     assert engine.heard(b"board:'''\nusinewgame\n#note\n")
     assert out.getvalue().decode().splitlines() == ["info string This is not a command of USI: board:'''"]
