@@ -80,7 +80,7 @@ class StoredLine(NamedTuple):
 
 
 def identity(name: str, mark: str) -> str:
-    """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by their options and network."""
+    """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by options and network."""
     return f"{name}{_MARK}{mark}"
 
 

@@ -1,4 +1,4 @@
-"""State of one card while it is asked: attempts, hints and replies to each move; a mate problem goes on until the mate."""
+"""State of one card while it is asked: attempts, hints and replies; a mate problem goes on until the mate."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -35,6 +35,8 @@ class AnswerTold(NamedTuple):
 
 
 class AskedCard:
+    """Session of one card: its attempts, hints and replies."""
+
     def __init__(self, number: int, card: ProblemCard, began: float) -> None:
         self.number = number
         self.card = card
@@ -70,7 +72,6 @@ class AskedCard:
 
     @property
     def hint(self) -> Move | None:
-        """The move to be found."""
         if self._solving is not None:
             return self._solving.hint
         return None if self.card.best is None else self.card.best.move

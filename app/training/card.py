@@ -141,6 +141,8 @@ class CookedMove(NamedTuple):
 
 
 class ProblemCard(NamedTuple):
+    """Training position with its known moves and all that is known about it, without its memory state."""
+
     sfen: str
     """Position without a move number; cards with the same text are the same position."""
     kind: CardKind

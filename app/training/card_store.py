@@ -339,11 +339,11 @@ class CardStore:
     # Progress
 
     def shares(self, column: str) -> list[tuple[str, int, int]]:
-        """Return for each theme, kind, phase or opening: its key, the number of answers and the number of right ones."""
+        """Return for each theme, kind, phase or opening its key, the number of answers and of right ones."""
         group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
         join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""
         rows = self._rows(
-            f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - our own words
+            f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - fixed column names
             f"WHERE {group} != '' GROUP BY {group} ORDER BY count(*) DESC, {group}"
         )
         return [(key, count, right) for key, count, right in rows]

@@ -1,4 +1,4 @@
-"""Collecting of cards from files on a thread, one file at a time, so that the first can be asked while others are read."""
+"""Collecting of cards from files on a thread, file by file, so that the first can be asked early."""
 
 from collections.abc import Sequence
 from pathlib import Path

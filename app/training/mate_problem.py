@@ -37,7 +37,7 @@ _OWN_NODES: Final = 120
 _OWN_PLIES: Final = 5
 
 
-class _Doubt(Exception):  # noqa: N818 - it says what there is
+class _Doubt(Exception):  # noqa: N818 - private control flow
     """Exception: the solver reached no verdict."""
 
 
@@ -157,7 +157,7 @@ def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move
 
 
 def finding_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
-    """Find mates in the endgame of a record, played or not, as problems; within one mating line only its start is used."""
+    """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()
     previous: CardPrevious | None = None

@@ -1,4 +1,4 @@
-"""Problems for printing and for Anki: an HTML page with the answers on its last pages, and a text file with SVG boards."""
+"""Problems for printing and for Anki: an HTML page with the answers at its end, and a text file with SVG boards."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -99,7 +99,7 @@ def _sheet(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
 
 
 def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
-    """Yield the text file to import (columns question, answer, tags) and the pictures it names, as name and contents."""
+    """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
     said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
     style = read_whole(resources() / "training" / "board.css").decode("utf-8")

@@ -142,7 +142,7 @@ def _flees(seen: _Seen) -> bool:
 
 
 def _unveils(seen: _Seen) -> bool:
-    """Return True for a discovered attack: the move opens the line of a piece behind it to a large piece or the king."""
+    """Return True for a discovered attack: the move opens the line of a piece to a large piece or the king."""
     if seen.move.is_drop:
         return False
     for square in SQUARES:
