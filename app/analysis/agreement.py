@@ -198,7 +198,7 @@ def _pair(
 def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list[MoveQuestion]) -> Disagreement | None:
     """Return the disagreement if each engine loses enough by the other's move; append unknown scores to `asked`.
 
-    One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement takes both.
+    One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
     """
     others = [0.0, 0.0]
     for at in (0, 1) if place.node.ply % 2 else (1, 0):

@@ -43,7 +43,7 @@ def compared_in(
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
-    """Describe every two engines on the line."""
+    """Return the comparison of every two engines on the line, in sentences."""
     return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
 
 

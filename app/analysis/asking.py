@@ -47,7 +47,7 @@ class SentenceReady(Request):
 
 
 class Noted(Request):
-    """Informational sentence about something done automatically, such as a book switched off; no error."""
+    """Informational message about an automatic change, such as a book switched off; no error."""
 
     sentence: Phrase
     seat: Seat
@@ -99,7 +99,7 @@ _NO_BOOK: Final = "no_book"
 
 
 def beforehand(seat: Seat, lines: int) -> Iterator[Request]:
-    """Yield option requests for an engine that is about to start or comes from another user."""
+    """Yield option requests for an engine that is about to start or was used by another director."""
     for name, value in settings_beforehand(lines).items():
         yield Adjust(seat, name, value)
 
@@ -150,7 +150,7 @@ class AskedEngine:
         self.options = Options()
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
-        """Latest info of the engine, a line at a time."""
+        """Latest info line of the engine."""
         self.task: Task | None = None
         """Task of the current question; None if idle."""
         self.findings: Findings | None = None

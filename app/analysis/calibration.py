@@ -35,10 +35,10 @@ FIRST_PLIES: Final = (40, 90)
 PHASES: Final = (text.UP_TO.filled(ply=FIRST_PLIES[0]), text.UP_TO.filled(ply=FIRST_PLIES[1]), text.REST)
 LEAST_GAMES: Final = 30
 MOST_SPREAD: Final = 4
-"""Largest usable ratio of the upper bound to the lower; games of an engine against itself mostly come to it."""
+"""Largest usable ratio of the upper bound to the lower; games of an engine against itself usually meet it."""
 BINS: Final = 10
 _ERRORS: Final = 2.5
-"""Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as the errors are estimated."""
+"""Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as errors are estimates."""
 _STEPS: Final = 60
 _FINE: Final = 1e-8
 
@@ -201,7 +201,7 @@ def _likeliest(games: Sequence[CalibrationGame]) -> float:
 
 
 def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
-    """Return the first derivative of one game's log-likelihood and the negated second; its positions share one weight."""
+    """Return the first derivative of one game's log-likelihood and the negated second; positions share one weight."""
     result, rise, bend = float(game.black_won), 0.0, 0.0
     for _, points in game.scored:
         chance = win_rate(points, 1 / steepness) / CERTAIN

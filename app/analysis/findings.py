@@ -62,12 +62,12 @@ class Candidate(Value):
 
     @property
     def score(self) -> Score | None:
-        """Latest score, converted to this program's type; it may be a bound."""
+        """Latest score from Sente's side; its `bound` is set if it is only a bound."""
         return self._turned(self.info.score if self.bound is None else self.bound)
 
     @property
     def exact_score(self) -> Score | None:
-        """Latest exact score; a bound as long as no exact score is known."""
+        """Latest exact score from Sente's side; a bound as long as no exact score is known."""
         return self._turned(self.info.score)
 
     def _turned(self, said: Said | None) -> Score | None:

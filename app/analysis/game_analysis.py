@@ -100,9 +100,9 @@ class _Engine:
         """Number of crashes by node and whether it was a verification search."""
         self.done = 0
         self.unthought: Counter[Phrase] = Counter()
-        """Number of answers without any score, by their kind."""
+        """Number of answers without a score, by the sentence about them."""
         self.is_steered = False
-        """True if the user was told about options that switch off its book."""
+        """True if the options that switch off its book were already reported."""
 
     @property
     def left(self) -> int:

@@ -311,7 +311,7 @@ class _Course:
         return cases
 
     def look_at(self, case: _Case) -> Look | None:
-        """Return the verification search if it says more than the first pass."""
+        """Return the verification search if it is more thorough than the first pass."""
         look = self._passages[case.number].said.looks.get(case.judge)
         if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
             return None

@@ -25,7 +25,7 @@ class Traits(NamedTuple):
 
 
 PLAIN: Final = Traits(takes_limits=False, takes_moves=False)
-"""Traits of an engine that exits on unknown words in commands."""
+"""Traits of an engine that exits when a command has an unknown keyword."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
@@ -93,7 +93,7 @@ class Effort(NamedTuple):
         return "" if limit.kind is LimitKind.NONE else limit.kind.value + most + lines
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
-        """Return True if these thoughts, all of one engine at one node, come of at least this effort."""
+        """Return True if these thoughts, all of one engine at one node, result from at least this effort."""
         best = next((thought for thought in thoughts if not thought.is_lower_candidate and not thought.instead), None)
         if best is None or best.score is None:
             return False

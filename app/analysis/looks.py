@@ -33,7 +33,7 @@ def agreed(one: float, other: float) -> float:
 
 
 def both_looks(first: float, second: float, least: float) -> float:
-    """Return the loss by the first pass and a second search, or by the second alone if the first saw none."""
+    """Return the loss by the first pass and a second search, or by the second alone below `least` in the first."""
     return second if first < least else agreed(first, second)
 
 
@@ -61,7 +61,7 @@ class LookEffort(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text of the condition in a comment."""
+        """Text of the search condition in a comment."""
         limit = self.limit
         most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
         return f"{limit.kind.value}{most} {self.kind.value}"

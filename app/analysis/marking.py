@@ -49,7 +49,7 @@ def write_mark(history: History, node: Node, found: Judgement | None, reason: Re
 
 
 def remove_marks(history: History, cause: Cause, now: float) -> int:
-    """Remove our marks from all comments as one undo step; return the number of changed comments."""
+    """Remove this program's marks from all comments as one undo step; return the number of changed comments."""
     return _take_out(history, text.REMOVE_MARKS, without_marks, cause, now)
 
 
@@ -72,7 +72,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
 
 
 def _is_ours(found: Judgement) -> bool:
-    """Return True for a mark of ours by an engine that analysed the game."""
+    """Return True for this program's own mark by an engine that analysed the game."""
     is_asked = found.judge.speaker.source is ThoughtSource.ANALYSED
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 

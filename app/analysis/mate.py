@@ -89,7 +89,7 @@ class Conclusion(Enum):
     UNSUPPORTED = "unsupported"
     """The engine has no mate search."""
     WRONG = "wrong"
-    """The engine's mate is none."""
+    """The engine's mating line is faulty."""
     REFUSED = "refused"
     """The position cannot be searched."""
     LOST = "lost"

@@ -51,7 +51,7 @@ def read_worth(text: str) -> MoveWorth | None:
 
 
 def with_worths(comment: str, engine: str, worths: Sequence[MoveWorth]) -> str:
-    """Return the comment with these scores in the engine's thought about the position after; they replace earlier ones."""
+    """Return the comment with these scores in the engine's thought about the position after, replacing earlier ones."""
     names = written_names(engine)
     there = parts(comment)
     said = next((part for part in there if any(_is_after(thought, names) for thought in part.thoughts)), None)

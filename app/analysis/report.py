@@ -69,9 +69,9 @@ class SideReport(NamedTuple):
     noise: Noise
     """Bias and noise of that judge's scores."""
     effort: AnalysisLimit | None
-    """Usual limit for each position, if stated."""
+    """Most common search limit for a position, if stated."""
     depth: float | None
-    """Median depth."""
+    """Median search depth."""
     looked: int
     """Number of verified moves."""
     accuracy: Accuracy | None

@@ -306,7 +306,7 @@ class ReportedGame(NamedTuple):
 
 
 def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
-    """Return the whole HTML page with its embedded font; without judged moves it says so."""
+    """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
     page = "".join(_Page(report, game, measure, language, version).parts())
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)

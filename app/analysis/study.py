@@ -46,7 +46,7 @@ class Standing(Enum):
     """The engine waits until the board stands still (debounce)."""
     PAUSED = "paused"
     REFUSED = "refused"
-    """The engine cannot be asked about this position in this way; `StudyEngine.reason` says why."""
+    """The engine cannot be asked about this position in this way; `StudyEngine.reason` has the reason."""
     LOST = "lost"
 
 

@@ -82,7 +82,7 @@ class JudgedAnswer(NamedTuple):
 
 
 def judged_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
-    """Grade a move by what the card knows, without an engine."""
+    """Grade a move by the card's known moves, without an engine."""
     is_played = card.played is not None and card.played.usi == usi
     known = card.known(usi)
     if known is not None and known.is_accepted:
@@ -177,7 +177,7 @@ def judging_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -
     """Grade an answer; let an engine compare a move that the card does not know with the best known move.
 
     Each of the two is searched on its own for the same time. If that would blame the answer, one longer search compares
-    both. The smallest loss counts, so that doubt is not held against the answer.
+    both. The smallest loss counts, so that the answer gets the benefit of doubt.
     """
     first = judged_answer(card, usi)
     best = card.best
@@ -215,7 +215,7 @@ def _chance(card: ProblemCard, move: CardMove) -> float:
 
 
 def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool) -> JudgedAnswer:
-    """Grade a move after the short searches."""
+    """Grade a move by the smallest loss that the short searches found."""
     if own.mates_for(card.turn) is not None:
         return _graded(card, own, first.is_played)
     lost = round(loss, DECIMALS)

@@ -1,4 +1,4 @@
-"""State of one card while it is asked: attempts, hints and replies; a mate problem goes on until the mate."""
+"""State of one card while it is asked: attempts, hints and feedback; a mate problem goes on until the mate."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ _MARKS: Final = {
 
 
 class AnswerTold(NamedTuple):
-    """Reply to a move that the user played."""
+    """Feedback on a move that the user played."""
 
     answer: JudgedAnswer
     start: Position
@@ -35,7 +35,7 @@ class AnswerTold(NamedTuple):
 
 
 class AskedCard:
-    """Session of one card: its attempts, hints and replies."""
+    """Session of one card: its attempts, hints and feedback."""
 
     def __init__(self, number: int, card: ProblemCard, began: float) -> None:
         self.number = number
@@ -103,7 +103,7 @@ class AskedCard:
             self._solving.back_to(0)
 
     def answering(self, usi: str) -> Work[AnswerTold]:
-        """Grade a move and return the reply; an engine is asked only for a move that the card does not know."""
+        """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
         told = yield from (self._judged(usi) if self._solving is None else self._solved(self._solving, usi))
         grade = told.answer.grade
         if grade is Grade.WRONG:

@@ -65,7 +65,7 @@ def query_at(board: Position, previous_to: Square | None = None) -> Query:
 
 
 def moves_found(said: Answered) -> list[CardMove]:
-    """Return the moves of a search with their scores, the best first; lower and upper bounds are left out."""
+    """Return the moves of a search with their scores, the best first; a later bound replaces no exact score."""
     if not isinstance(said, Findings):
         return []
     found: dict[str, CardMove] = {}

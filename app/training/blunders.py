@@ -24,7 +24,7 @@ class MonthOfGames(NamedTuple):
 
 
 def blunders_by_month(library: Library) -> list[MonthOfGames]:
-    """Return the months, the newest first; empty if the library does not know the user's name."""
+    """Return the number of games and mistakes by month, the newest first; empty if the library does not know the user's name."""
     names = ",".join(map(str, library.my_name_ids()))
     if not names:
         return []

@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns, mate
 
 UNKNOWN_PLIES: Final = 999
-"""Number of plies that stands for a mate of unknown length."""
+"""Number of plies in place of an unknown mate length."""
 MOST_LINE: Final = 16
 """Maximum number of stored moves of a line."""
 
@@ -67,7 +67,7 @@ DECLARES: Final = "win"
 
 
 class CardMove(NamedTuple):
-    """Known move at a card, with its score and line."""
+    """Known move of a card's position, with its score and principal variation."""
 
     usi: str
     points: int | None = None

@@ -25,7 +25,7 @@ NEW_A_DAY: Final = 10
 LEECH: Final = 6
 """Number of lapses after which a card is set aside."""
 _AHEAD: Final = 20 * 60
-"""Seconds by which a card in learning may come early when nothing else is due."""
+"""Seconds by which a card in learning may be asked early when nothing else is due."""
 _TIMES: Final = 50
 _FORECAST: Final = 14
 _CARDS: Final = DatabaseKind(
@@ -100,7 +100,7 @@ class TodaysWork(NamedTuple):
     due: int
     """Number of `cards` that have been asked before."""
     early: int
-    """Number of cards at the end of `cards` that are still in learning and come early."""
+    """Number of cards at the end of `cards` that are still in learning and are asked early."""
     streak: int
     forecast: tuple[int, ...]
     """Number of cards due on each of the next days, beginning with today."""

@@ -54,9 +54,9 @@ class CardMemory(NamedTuple):
     stability: float = 0.0
     difficulty: float = 0.0
     due: float = 0.0
-    """Unix time in seconds."""
+    """Due time in Unix seconds."""
     reviewed_at: float = 0.0
-    """Unix time in seconds; 0 if never asked."""
+    """Time of the last review in Unix seconds; 0 if never reviewed."""
     reviews: Count = 0
     lapses: Count = 0
     """Number of times a card in review was forgotten."""

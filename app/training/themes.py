@@ -164,7 +164,7 @@ def _rank(seen: _Seen, square: Square) -> int:
 
 
 def _ahead(seen: _Seen) -> int:
-    """Piece in front of a dropped pawn; 0 if there is none."""
+    """Piece in front of a dropped pawn before the move; 0 for none."""
     step = -9 if seen.mover is Side.BLACK else 9
     square = seen.move.to + step
     return seen.before.board[square] if 0 <= square < 81 else 0
