@@ -24,7 +24,7 @@ class MonthOfGames(NamedTuple):
 
 
 def blunders_by_month(library: Library) -> list[MonthOfGames]:
-    """Return the number of games and mistakes by month, the newest first; empty if the library does not know the user's name."""
+    """Return games and mistakes by month, the newest first; empty if the library does not know the user."""
     names = ",".join(map(str, library.my_name_ids()))
     if not names:
         return []
