@@ -1,8 +1,8 @@
-"""Engines side by side on one line of a record: where they agree, how far they are apart, and where they disagree.
+"""Comparison of engines along one line of a record: agreement, distance of their win rates, and disagreements.
 
-Numbers of two engines can only be set side by side as win rates, each by its engine's own scale. Where they would play
-different moves, the telling question is what the best move of one is worth to the other. Where each thinks the other's
-move worse by a threshold, they disagree; somebody who looks longer decides: the other engines, or both once more.
+Scores of two engines are only comparable as win rates, each by its engine's own scale. Where they prefer different
+moves, each is asked what the other's best move is worth. If each finds the other's move worse by a threshold, they
+disagree. A longer search then decides: by the other engines, or by both again.
 """
 
 import math
@@ -20,17 +20,17 @@ from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
 APART: Final = 10.0
-"""Points of win rate from which on, both ways, two engines disagree about a move."""
+"""Loss in percentage points of win rate from which, for both engines, they disagree about a move."""
 CLEAR: Final = 2.0
-"""Points that decide between two moves."""
+"""Difference in percentage points of win rate that decides between two moves."""
 
 
 class MoveQuestion(NamedTuple):
-    """What an engine is to be asked: what one move is worth."""
+    """Question to an engine: the score of one move at a node."""
 
     engine: str
     node: int
-    """The number of the node behind which the move would be made."""
+    """Number of the node at whose position the move would be made."""
     move: Move
     is_longer: bool = False
 
@@ -39,62 +39,62 @@ Answers = Mapping[MoveQuestion, Score]
 
 
 class EnginePlace(NamedTuple):
-    """What one engine thinks at one place of the line."""
+    """Opinion of one engine at one position of the line."""
 
     engine: str
     best: Move
     rate: float
-    """Of the side to move, in percent."""
+    """Win rate of the side to move, in percent."""
 
 
 class Disagreement(NamedTuple):
     node: Node
-    """Behind which they would go on differently."""
+    """Node at whose position the engines prefer different moves."""
     turn: Side
     views: tuple[EnginePlace, EnginePlace]
     others: tuple[float, float]
-    """What each thinks of the other's move."""
+    """Win rate that each engine gives the other's move."""
     deep: tuple[float, float] | None = None
-    """What the longer look thinks of the first one's move, and of the second one's."""
+    """Win rates of the first engine's move and of the second's by the longer search; None before it."""
     deciders: tuple[str, ...] = ()
 
     @property
     def losses(self) -> tuple[float, float]:
-        """What the move of the second loses in the first one's eyes, and the other way round."""
+        """Losses of win rate: of the second engine's move by the first engine, and the other way round."""
         first, second = self.views
         return first.rate - self.others[0], second.rate - self.others[1]
 
     @property
     def right(self) -> EnginePlace | None:
-        """Whose move the longer look prefers; None where it prefers neither, or nobody has looked."""
+        """View whose move the longer search prefers; None without that search or a clear difference."""
         if self.deep is None or abs(self.deep[0] - self.deep[1]) < CLEAR:
             return None
         return self.views[self.deep[1] > self.deep[0]]
 
 
 class PairReport(NamedTuple):
-    """Two engines on one line."""
+    """Comparison of two engines on one line."""
 
     engines: tuple[str, str]
     positions: int
-    """That both have looked at."""
+    """Number of positions that both have searched."""
     same: tuple[Node, ...]
-    """Behind which both would go on alike."""
+    """Nodes at whose positions both prefer the same move."""
     apart: float
-    """The mean distance of their win rates, in points."""
+    """Mean distance of their win rates, in percentage points."""
     correlation: float | None
-    """Of their win rates; None where one of them never changes."""
+    """Pearson correlation of their win rates; None where one of them never changes."""
     disagreements: tuple[Disagreement, ...]
-    """The farthest apart first."""
+    """Disagreements, the largest first."""
     open_questions: tuple[MoveQuestion, ...]
-    """What is still to be asked to know the disagreements and to decide them."""
+    """Questions still to be asked to find and decide the disagreements."""
 
     def preferred(self, engine: str) -> int:
-        """How often the longer look preferred its move."""
+        """Number of disagreements in which the longer search preferred the engine's move."""
         return sum(found.right is not None and found.right.engine == engine for found in self.disagreements)
 
     def nearer(self, engine: str) -> int:
-        """How often its win rate was the nearer one to what the longer look found."""
+        """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
         return sum(_nearer(found) == engine for found in self.disagreements if found.deep is not None)
 
     @property
@@ -108,7 +108,7 @@ def _nearer(found: Disagreement) -> str:
 
 
 def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
-    """What engines answered before, as it stands in the comments of the line."""
+    """Return the engines' earlier answers from the comments of the line."""
     return {
         MoveQuestion(asked.engine, passage.node.number, asked.move, asked.is_longer): score
         for passage in judged.passages
@@ -117,7 +117,7 @@ def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
 
 
 def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -> tuple[PairReport, ...]:
-    """Every two engines that were asked about the line and have named their best moves."""
+    """Compare every two engines that were asked about the line and named best moves."""
     told = {**kept_answers(judged), **(answers or {})}
     judges = _judges(judged)
     names = [judge.speaker.engine or "" for judge in judges]
@@ -126,7 +126,7 @@ def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -
 
 
 def open_questions(judged: Judged, measure: Measure, answers: Answers) -> Iterator[MoveQuestion]:
-    """What is still to be asked when so much is known."""
+    """Yield the questions that remain open with these answers."""
     for pair in pairs_in(judged, measure, answers):
         yield from pair.open_questions
 
@@ -196,9 +196,9 @@ def _pair(
 
 
 def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list[MoveQuestion]) -> Disagreement | None:
-    """Where each loses enough by the other's move; what is not known of that is to be asked.
+    """Return the disagreement if each engine loses enough by the other's move; append unknown scores to `asked`.
 
-    One is asked first, by turns, and the other only where that one disagrees: it takes both.
+    One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
     """
     others = [0.0, 0.0]
     for at in (0, 1) if place.node.ply % 2 else (1, 0):
@@ -219,7 +219,7 @@ def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list
 def _decided(
     found: Disagreement, deciders: Sequence[str], measure: Measure, answers: Answers, asked: list[MoveQuestion]
 ) -> Disagreement:
-    """With what those who looked longer say of both moves, in the mean."""
+    """Return the disagreement with the mean win rates of the deciding engines, once all of them have answered."""
     deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
     if deep[0] is None or deep[1] is None:
         return found
@@ -234,7 +234,7 @@ def _deep_rate(
     answers: Answers,
     asked: list[MoveQuestion],
 ) -> float | None:
-    """What the longer look thinks of one move; None as long as somebody has not looked."""
+    """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
     questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in deciders]
     asked += [question for question in questions if question not in answers]
     rates = [_rate(answers[each], each.engine, found.turn, measure) for each in questions if each in answers]

@@ -1,4 +1,4 @@
-"""Two engines side by side, in sentences: the same for the terminal, the page and the window."""
+"""Sentences that compare two engines, for the terminal, the HTML report and the window."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from app.text.phrase import Phrase
 
 class DisagreementTold(NamedTuple):
     ply: int
-    """Of the move that they disagree about."""
+    """Ply of the move that they disagree about."""
     views: Phrase
     verdict: Phrase
 
@@ -43,12 +43,12 @@ def compared_in(
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
-    """Every two engines on the line."""
+    """Return the comparison of every two engines on the line, in sentences."""
     return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
 
 
 def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
-    """What engines are called in sentences: by the first word of their names, where that tells them apart."""
+    """Return short names of engines: the first word of each name if these differ, else the whole names."""
     names = dict.fromkeys((*pair.engines, *deciders))
     words = {name: (name.split() or [name])[0] for name in names}
     return words if len(set(words.values())) == len(names) else {name: name for name in names}

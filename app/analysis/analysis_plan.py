@@ -1,4 +1,4 @@
-"""Which positions of a record a sweep goes through, in which order, and how much is thought about each."""
+"""Plan of a game analysis: which positions, in which order, and with how much effort."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,19 +17,19 @@ BOTH: Final = frozenset(SIDES)
 
 
 class Scope(Value):
-    """Which nodes."""
+    """Selection of the nodes to analyse."""
 
     has_branches: bool = False
-    """All branches, and not only the main line."""
+    """True for all branches, False for the main line alone."""
     first: int = 0
-    """By ply; the start position is 0."""
+    """First ply; the start position is 0."""
     last: int | None = None
     sides: frozenset[Side] = BOTH
-    """Whose turn it is there."""
+    """Sides to move whose positions are analysed."""
     is_backward: bool = False
-    """From the end on: what an engine remembers of later positions then helps with earlier ones."""
+    """True for the order from the end: an engine's transposition table then helps with earlier positions."""
     only: tuple[int, ...] | None = None
-    """The numbers of the nodes, where not all of the rest are wanted."""
+    """Numbers of the only nodes to analyse; None for no such limit."""
 
     def nodes(self, record: Record) -> list[Node]:
         found = file_order(record.root) if self.has_branches else main_line(record.root)
@@ -37,7 +37,7 @@ class Scope(Value):
         return nodes[::-1] if self.is_backward else nodes
 
     def _holds(self, record: Record, node: Node) -> bool:
-        """An end stands at the position before it, which has a node of its own."""
+        """Return True if a node is in scope. A game end is not: the node before it has the same position."""
         if self.only is not None and node.number not in self.only:
             return False
         if node.end is not None or node.ply < self.first or (self.last is not None and node.ply > self.last):
@@ -46,44 +46,44 @@ class Scope(Value):
 
 
 class StopEarly(Value):
-    """When nothing more is expected of a search before its limit."""
+    """Conditions for stopping a search before its limit."""
 
     at_mate: bool = True
     stable_depths: int = 0
-    """After so many depths with the same best move; 0 is never."""
+    """Number of depths with the same best move after which to stop; 0 for never."""
     least_share: float = 0.25
-    """But not before so much of the limit is used up."""
+    """Smallest used share of the limit for such a stop."""
 
 
 NEVER: Final = StopEarly(at_mate=False)
 
 
 class AnalysisOrder(Value):
-    """What a sweep is to do."""
+    """Settings of a game analysis."""
 
     effort: Effort
     scope: Scope = Scope()
     stop_early: StopEarly = NEVER
     skips_known: bool = True
-    """Whether positions are passed over that the same engine has analysed at least as deeply."""
+    """True if positions are skipped that the same engine has analysed at least as deeply."""
     takes_stored: bool = True
-    """Whether what the same engine found elsewhere in a position is taken from the store, where it is deep enough."""
+    """True if sufficiently deep results of the same engine are taken from the analysis store."""
     looks_again: bool = False
-    """Whether moves that seem to lose something are looked at again in the end."""
+    """True if moves that seem to lose something get a verification search at the end."""
 
 
 def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
-    """Whether this engine's thoughts about the position after the node come of no less effort."""
+    """Return True if the engine has analysed the position after the node with at least this effort."""
     return bool(node.comment) and effort.is_covered_by(said_by(record, node, engine))
 
 
 def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
-    """What an engine said of the position after the node when it was asked about it."""
+    """Return the engine's analysis of the position after the node from its comment."""
     return said_in(node.comment, engine, engines_in(record.root.comment))
 
 
 def said_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
-    """Thoughts of an engine in a comment about the position there; `engines` are those the start's comment numbers."""
+    """Return an engine's analysis from a comment; `engines` are the numbered engines of the start's comment."""
     names = written_names(engine)
     return [
         thought

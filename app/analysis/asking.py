@@ -1,7 +1,7 @@
-"""How every analysis asks its engines: what it requests, what it sets in them, and the one loop of question and answer.
+"""Common base of all analyses: requests, option settings, and the loop of questions to engines and answers.
 
-Engines act on their options when they are asked whether they are ready, so options are requested before that, by the names
-that are usual; what an engine does not list is not sent. What only its list tells is set when it has become ready.
+Engines apply options on `isready`, so the usual ones are requested before it; those an engine does not list are not
+sent. Options that depend on its list are set once it is ready.
 """
 
 from abc import ABC, abstractmethod
@@ -20,41 +20,41 @@ from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved,
 
 
 class FindingsReady(Request):
-    """There is more to show of a seat."""
+    """Notice of new findings to show for a seat."""
 
     seat: Seat
     findings: Findings
 
 
 class Settled(Request):
-    """Nothing more comes of these findings. They may be written under their node, if it is still there."""
+    """Notice of final findings; they may be written under their node if it is still there."""
 
     seat: Seat
     findings: Findings
 
 
 class Stands(Request):
-    """It stands otherwise with a seat than before: it thinks, has finished, cannot …"""
+    """Notice that a seat's state has changed, e.g. it is thinking, has finished or refuses the position."""
 
     seat: Seat
 
 
 class SentenceReady(Request):
-    """A sentence for the person."""
+    """Sentence to show to the user."""
 
     sentence: Phrase
     seat: Seat | None = None
 
 
 class Noted(Request):
-    """A sentence about what was done by itself; nothing is wrong."""
+    """Informational message about an automatic change, such as a book switched off; no error."""
 
     sentence: Phrase
     seat: Seat
 
 
 class Analysed(Request):
-    """A position of a sweep is done; to be written under its node, if it is still there."""
+    """Result of one position of a game analysis, to be written under its node if it is still there."""
 
     seat: Seat
     findings: Findings
@@ -62,26 +62,27 @@ class Analysed(Request):
 
 
 class Progressed(Request):
-    """How far a sweep is."""
+    """Progress of a game analysis."""
 
     done: int
     total: int
     seconds_left: float | None
-    """Reckoned from what has been done; None as long as nothing has."""
+    """Estimated seconds left; None before the first result."""
     share: float = 0.0
-    """Of all there is to do, the looks at suspects included."""
+    """Share of the whole work that is done, verification searches included."""
     looked: int = 0
-    """So many moves have been looked at again."""
+    """Number of verified moves."""
     looks: int | None = None
-    """So many of them there are; None as long as nobody knows."""
+    """Number of moves to verify; None until it is known."""
 
 
 class FirstPassOver(Request):
-    """Every position is done. Whoever has written that down says by `look_again` which moves are worth another look."""
+    """Notice that all positions are done. The receiver writes them and answers by `look_again` with the moves to
+    verify."""
 
 
 class Looked(Request):
-    """A move was looked at again; to be written under its node, if it is still there."""
+    """Result of a move's verification search, to be written under its node if it is still there."""
 
     seat: Seat
     found: LookFound
@@ -91,14 +92,14 @@ Requests = list[Request]
 
 _SWITCHES: Final = (Reserved.OWN_BOOK.value, "OwnBook", "UseBook", "BookEnable")
 _DEPTH: Final = "BookDepth"
-"""Of gpsshogi: so many moves from the beginning are taken from the book."""
+"""Option of gpsshogi: number of moves that are taken from the book."""
 _FILE: Final = "BookFile"
 _NO_BOOK: Final = "no_book"
-"""The choice of engines after YaneuraOu."""
+"""Value of the option BookFile that disables the book, in engines derived from YaneuraOu."""
 
 
 def beforehand(seat: Seat, lines: int) -> Iterator[Request]:
-    """For an engine that is about to be started, or taken over from somebody else."""
+    """Yield option requests for an engine that is about to start or was used by another director."""
     for name, value in settings_beforehand(lines).items():
         yield Adjust(seat, name, value)
 
@@ -108,14 +109,14 @@ def settings_beforehand(lines: int) -> dict[str, Setting]:
 
 
 def steered(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
-    """For an engine that has just become ready: what it does not have already is set."""
+    """Yield option requests for an engine that has just become ready, by its option list."""
     yield from lines_set(seat, options, lines)
     for option, value in books_off(options):
         yield Adjust(seat, option.name, value)
 
 
 def books_off(options: Options) -> Iterator[tuple[Option, Setting]]:
-    """By what its book is turned off."""
+    """Yield the options and values that switch off the engine's opening book."""
     found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, CheckOption)]
     yield from ((option, False) for option in found)
     depth, file = options.find(_DEPTH), options.find(_FILE)
@@ -132,37 +133,36 @@ def lines_set(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
 
 
 def most_lines(options: Options) -> int:
-    """How many lines the engine can show."""
+    """Maximum number of lines (MultiPV) of the engine."""
     option = options.find(Reserved.MULTI_PV)
     return option.kind.most if option is not None and isinstance(option.kind, SpinOption) else 1
 
 
 class AskedEngine:
-    """An engine of an analysis, and the question that it is at."""
+    """State of an engine in an analysis, with its current question."""
 
     def __init__(self, seat: Seat, name: str = "", traits: Traits | None = None) -> None:
         self.seat = seat
         self.name = name
-        """What it is called in comments; nothing for what it calls itself."""
+        """Name in comments; empty for the name that the engine gives itself."""
         self.traits = traits
-        """None as long as nobody knows what it can be told."""
+        """Supported search commands; None until known."""
         self.options = Options()
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
-        """Its newest word."""
+        """Latest info line of the engine."""
         self.task: Task | None = None
-        """That which it is at."""
+        """Task of the current question; None if idle."""
         self.findings: Findings | None = None
-        """What it says about that."""
         self.halt_at: float | None = None
-        """When it is stopped from outside."""
+        """Time at which the director sends a stop; None for never."""
         self.deaths = 0
         self.has_spoken = False
-        """It has said something since it was last started."""
+        """True if the engine has sent info since its last start."""
         self.plainly = False
-        """It died of a question before, and is asked in the plainest way now."""
+        """True after a crash on a question; the engine is then asked by the simplest commands (`PLAIN`)."""
         self.is_gone = False
-        """Nobody listens to it any more."""
+        """True if the engine was given up and its events are ignored."""
 
     @property
     def can(self) -> Traits:
@@ -170,16 +170,15 @@ class AskedEngine:
 
     @property
     def called(self) -> str | Phrase:
-        """Its name for a sentence."""
+        """Engine name for a sentence."""
         return self.name or analysis_text.ENGINE
 
     @property
     def current_limit(self) -> AnalysisLimit:
-        """That of the question it is at."""
         return self.limit
 
     def note_death(self) -> None:
-        """Count it; an engine that dies before it has said a word may have died of the question."""
+        """Count a crash; a crash before any info was perhaps caused by the question."""
         self.deaths += 1
         self.plainly = self.plainly or (self.task is not None and not self.has_spoken)
 
@@ -188,20 +187,20 @@ E = TypeVar("E", bound=AskedEngine)
 
 
 class AskingDirector(ABC, Generic[E]):
-    """Hears what engines say of their questions, stops those that pass their limit, and tells what they are lost by.
+    """Base of directors that ask engines questions: dispatches events, stops late engines and handles lost ones.
 
-    A kind of analysis says by its own methods what a word of an engine means to it.
+    Subclasses, one for each kind of analysis, decide what an answer means.
     """
 
     slack: ClassVar[float] = 2.0
-    """So many seconds after its time is over, an engine that does not mind it is stopped."""
+    """Seconds after the time limit until an engine that ignores it is stopped."""
 
     def __init__(self) -> None:
         self._asked: dict[Seat, E] = {}
         self._tasks = 0
         self._woken_at: float | None = None
         self._now = 0.0
-        """When it was last told something."""
+        """Time of the latest event."""
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
@@ -230,7 +229,7 @@ class AskingDirector(ABC, Generic[E]):
         return [Halt(engine.seat) for engine in late]
 
     def _alarm(self) -> Requests:
-        """See to being woken when the next thing is due."""
+        """Request a wake-up for the next due time, if that has changed."""
         moments = [engine.halt_at for engine in self._asked.values()]
         moment = min((each for each in (*moments, *self._moments()) if each is not None), default=None)
         if moment == self._woken_at:
@@ -239,7 +238,7 @@ class AskingDirector(ABC, Generic[E]):
         return [WakeAt(moment)]
 
     def _moments(self) -> Iterable[float | None]:
-        """When there is something to do beside stopping engines."""
+        """Due times of the subclass besides those for stopping engines."""
         return ()
 
     def _next_task(self) -> Task:
@@ -253,7 +252,7 @@ class AskingDirector(ABC, Generic[E]):
         return self._on_begun(engine) if isinstance(heard, Begun) else self._on_end(engine, heard)
 
     def _on_begun(self, engine: E) -> Requests:
-        """From now on its clock runs."""
+        """Start the clock of the question's time limit."""
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []
@@ -261,7 +260,7 @@ class AskingDirector(ABC, Generic[E]):
         return self._alarm()
 
     def _on_thought(self, engine: E) -> Requests:
-        """Stop one that could not be told its limit when it has thought enough."""
+        """Stop an engine that cannot be told its limit once it has reached it."""
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
         return [Halt(engine.seat)] if is_enough else []
 

@@ -1,15 +1,15 @@
-"""Calibration: how often an engine's scores came true, and the scale by which they would have told that best.
+"""Calibration: how often an engine's scores came true, and the logistic scale that fits its games best.
 
-A score stands for a chance to win of 1 / (1 + e^(-score / k)). From the games of an engine, that is from pairs of score and
-result, k is found by maximum likelihood, one parameter, in the form b = 1 / k, in which the likelihood has a single top.
+A score stands for a win probability of 1 / (1 + e^(-score / k)). From an engine's games, as pairs of score and result,
+k is fitted by maximum likelihood. The parameter is b = 1 / k, in which the likelihood has a single maximum.
 
-- A game counts once, however many of its positions have scores: these are not independent. So is the error: it is taken
-  from the games' own sums (the sandwich estimator), and not from the positions.
-- What was found is drawn towards the usual scale as if 50 games more had given that: with few games little is known. The
-  bounds hold what the games alone gave, with its error; so they grow by as much as it was drawn.
-- Left out: games without a winner, scores beyond 3,000, mates, bounds, and moves that come without a score, as those of
-  a book do.
-- By phase (up to move 40, up to move 90, behind) in the same way, drawn towards the engine's own scale.
+- Each game has the same weight, however many scored positions it has, since these are not independent. The standard
+  error too comes from sums per game (the sandwich estimator), not from positions.
+- The result is shrunk towards the usual scale as if that were the result of 50 further games, since few games say
+  little. The bounds are those of the games alone and so grow with the shrinkage.
+- Left out are games without a winner, scores beyond 3,000, mates, bounds, and moves without a score, such as book
+  moves.
+- Each phase (up to move 40, up to move 90, after it) is fitted likewise, shrunk towards the engine's own scale.
 """
 
 import math
@@ -31,14 +31,14 @@ FARTHEST: Final = 3_000
 """Centipawns beyond which a score says only that the game is decided."""
 PRIOR_GAMES: Final = 50
 FIRST_PLIES: Final = (40, 90)
-"""The last ply of the first phase, and of the second."""
+"""Last ply of the first phase, and of the second."""
 PHASES: Final = (text.UP_TO.filled(ply=FIRST_PLIES[0]), text.UP_TO.filled(ply=FIRST_PLIES[1]), text.REST)
 LEAST_GAMES: Final = 30
 MOST_SPREAD: Final = 4
-"""So many times the lower bound the upper one may be; the games of an engine against itself come to that, mostly."""
+"""Largest usable ratio of the upper bound to the lower; games of an engine against itself usually meet it."""
 BINS: Final = 10
 _ERRORS: Final = 2.5
-"""So many standard errors are the bounds: with 1.96 they held in 93 of 100 seasons, since the errors are estimated too."""
+"""Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as errors are estimates."""
 _STEPS: Final = 60
 _FINE: Final = 1e-8
 
@@ -46,11 +46,11 @@ _FINE: Final = 1e-8
 class ScoredPly(NamedTuple):
     ply: int
     points: float
-    """Centipawns, from Sente's side."""
+    """Score in centipawns from Sente's side."""
 
 
 class CalibrationGame(NamedTuple):
-    """What one engine said along a game that somebody has won."""
+    """Scores of one engine along a game with a winner."""
 
     engine: str
     black_won: bool
@@ -58,48 +58,48 @@ class CalibrationGame(NamedTuple):
 
 
 class ReliabilityBin(NamedTuple):
-    """Positions of about the same chance to win, by the scale that was fitted."""
+    """Bin of a reliability diagram: positions of about the same win rate by the fitted scale."""
 
     told: float
-    """The mean of what the scores said, in percent for Sente."""
+    """Mean predicted win rate of Sente, in percent."""
     came: float
-    """How often Sente won."""
+    """Percentage of games that Sente won."""
     weight: float
-    """How many games stand behind it, each by the share of its positions that lie here."""
+    """Number of games, each counted by the share of its positions in this bin."""
     error: float
-    """The standard error of `came`."""
+    """Standard error of `came`, in percentage points."""
 
 
 class Reliability(NamedTuple):
-    """How far scores came true in one phase, or in all."""
+    """Reliability of scores in one phase or in all."""
 
     name: Phrase
     scale: float
     games: int
     bins: tuple[ReliabilityBin, ...]
     brier: float
-    """The mean square of what is missing between what was told and what came; guessing gives 0.25."""
+    """Brier score: mean squared error of the predictions; guessing gives 0.25."""
     log_loss: float
-    """Guessing gives 0.693."""
+    """Logarithmic loss; guessing gives 0.693."""
 
 
 class Calibration(NamedTuple):
-    """What the games of an engine come to."""
+    """Calibration of one engine from its games."""
 
     engine: str
     scale: EngineScale
     alone: float
-    """What the games alone would give."""
+    """Scale by the games alone, without shrinkage."""
     whole: Reliability
     phases: tuple[Reliability, ...]
-    """Those of which there is anything."""
+    """Phases with at least one scored position."""
 
 
-# Gathering
+# Collecting games
 
 
 def games_of(record: Record) -> Iterator[CalibrationGame]:
-    """What each engine with a name said along the main line of a game that was won."""
+    """Yield for each named engine its scores along the main line of a game with a winner."""
     line = main_line(record.root)
     end = line[-1]
     won = None if end.end is None else winner(end.end, record.side_to_move(end))
@@ -122,7 +122,7 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
 
 
 def calibrated(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
-    """Each engine that speaks in the games, by name."""
+    """Fit a calibration for each engine in the games, sorted by name."""
     by_engine: dict[str, list[CalibrationGame]] = {}
     for game in games:
         by_engine.setdefault(game.engine, []).append(game)
@@ -133,7 +133,7 @@ def calibrated(games: Iterable[CalibrationGame]) -> tuple[Calibration, ...]:
 
 
 def why_too_thin(scale: EngineScale) -> Phrase | None:
-    """Why a scale is not to be used, with what it needs; None where its games are enough."""
+    """Return why a scale is too uncertain to be used and what it needs; None if it can be used."""
     if scale.games >= LEAST_GAMES and scale.high <= MOST_SPREAD * scale.low:
         return None
     bounds = {"low": f"{scale.low:.0f}", "high": f"{scale.high:.0f}", "games": scale.games}
@@ -141,7 +141,7 @@ def why_too_thin(scale: EngineScale) -> Phrase | None:
 
 
 class FittedScale(NamedTuple):
-    """What a game's scores come to in one number."""
+    """Fitted scale: by the games alone and shrunk, with the bounds of its confidence interval."""
 
     alone: float
     scale: float
@@ -150,7 +150,7 @@ class FittedScale(NamedTuple):
 
 
 def fitted(games: Sequence[CalibrationGame]) -> Calibration:
-    """Of one engine; there must be a game."""
+    """Fit one engine's games, of which there must be at least one."""
     whole = fitted_scale(games)
     parts = [[_part(game, phase) for game in games] for phase in range(len(PHASES))]
     held = [[game for game in part if game.scored] for part in parts]
@@ -176,7 +176,7 @@ def fitted_scale(games: Sequence[CalibrationGame], usual: float = USUAL) -> Fitt
     count = len(games)
     scale = (alone * count + usual * PRIOR_GAMES) / (count + PRIOR_GAMES)
     low, high = _held(1 / (steepness + error)), MOST if error >= steepness else _held(1 / (steepness - error))
-    # As far as it was drawn towards the usual, its bounds reach farther back.
+    # Shrinkage can move the scale out of its bounds, which are then widened to include it.
     return FittedScale(alone, scale, min(low, scale), max(high, scale))
 
 
@@ -185,7 +185,7 @@ def _held(scale: float) -> float:
 
 
 def _likeliest(games: Sequence[CalibrationGame]) -> float:
-    """1 / k at the top of the likelihood: by Newton's steps, and by halving where one would leave the bounds."""
+    """Return the maximum-likelihood 1 / k by Newton's method, with bisection for steps that leave the bounds."""
     low, high = 1 / MOST, 1 / LEAST
     here = 1 / USUAL
     for _ in range(_STEPS):
@@ -201,7 +201,7 @@ def _likeliest(games: Sequence[CalibrationGame]) -> float:
 
 
 def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
-    """How the log likelihood of one game, whose positions share one weight, rises with the steepness; and how that rise shrinks."""
+    """Return the first derivative of one game's log-likelihood and the negated second; positions share one weight."""
     result, rise, bend = float(game.black_won), 0.0, 0.0
     for _, points in game.scored:
         chance = win_rate(points, 1 / steepness) / CERTAIN
@@ -212,7 +212,7 @@ def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
 
 
 def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
-    """The standard error of the steepness; without end where the games say nothing of it."""
+    """Return the standard error of the steepness (sandwich estimator); infinite if the games do not determine it."""
     slopes, count = [_slopes(game, steepness) for game in games], len(games)
     bend = sum(each for _, each in slopes)
     if count < 2 or not bend:
@@ -220,11 +220,11 @@ def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
     return math.sqrt(sum(rise * rise for rise, _ in slopes) * count / (count - 1)) / bend
 
 
-# Looking
+# Reliability
 
 
 def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) -> Reliability:
-    """Return how often the win rates that a scale makes of scores came true."""
+    """Return how often the win rates predicted by a scale came true."""
     sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
     brier = log_loss = 0.0
     for game in games:
@@ -242,7 +242,7 @@ def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) ->
 
 def _bin(weight: float, told: float, came: float) -> ReliabilityBin:
     share = came / weight
-    # By the mean of a Jeffreys prior, lest a bin in which everybody won should be sure of it.
+    # The mean under a Jeffreys prior avoids a zero error in a bin in which one side always won.
     chance = (came + 0.5) / (weight + 1)
     error = math.sqrt(chance * (1 - chance) / (weight + 1))
     return ReliabilityBin(CERTAIN * told / weight, CERTAIN * share, weight, CERTAIN * error)

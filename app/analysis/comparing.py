@@ -1,7 +1,7 @@
-"""Engines asked what each other's moves are worth, and then, for longer, which of two moves is the better one.
+"""Director that asks engines about each other's moves, and then by a longer search which of two moves is better.
 
-What is to be asked comes from `agreement.pairs_in`, again after every answer, until nothing is open. What was answered is
-kept in the comments of the positions, with what each engine says there.
+`pairs_in` of the module agreement gives the questions, again after every answer until none is open. Answers are kept in
+the comments of the positions, with the engine's other results there.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,13 +27,13 @@ from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 
 LONGER: Final = 4
-"""So many times as long looks the one who decides."""
+"""Factor of the longer, deciding search on the limit."""
 Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
-"""What is to be asked when so much is known."""
+"""Function from the answers so far to the questions that are still open."""
 
 
 def write_answers(history: History, answers: Answered, limit: AnalysisLimit) -> int:
-    """Keep in the record what engines answered; return how many comments are rewritten."""
+    """Write the engines' answers into the record; return the number of rewritten comments."""
     by_place: dict[tuple[int, str], list[tuple[MoveQuestion, Score]]] = {}
     for question, score in answers.items():
         by_place.setdefault((question.node, question.engine), []).append((question, score))
@@ -72,7 +72,7 @@ class _Compared(AskedEngine):
 
 
 class EngineComparison(AskingDirector[_Compared]):
-    """One seat for each engine, by the names that comments have."""
+    """Director of an engine comparison, with one seat for each engine under its name in comments."""
 
     def __init__(
         self,
@@ -84,18 +84,18 @@ class EngineComparison(AskingDirector[_Compared]):
         super().__init__()
         self.answers: dict[MoveQuestion, Score] = {}
         self.unanswered: set[MoveQuestion] = set()
-        """What an engine had nothing to say to, or ended over."""
+        """Questions without a score as answer, or over which the engine crashed."""
         self.is_cancelled = False
         self._record = record
         self._open = still_open
         for seat, name, traits in engines:
             self._asked[seat] = _Compared(seat, name, traits, limit)
 
-    def begin(self, now: float) -> Requests:  # noqa: ARG002 - nothing depends on it
+    def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         return [request for seat in self._asked for request in (*beforehand(seat, 1), Prepare(seat, new_game=True))]
 
     def cancel(self) -> Requests:
-        """Have done with it; what was answered stays."""
+        """Cancel the comparison; answers so far stay."""
         self.is_cancelled = True
         return [Finish()]
 
@@ -104,7 +104,7 @@ class EngineComparison(AskingDirector[_Compared]):
         return [*steered(engine.seat, engine.options, 1), *self._go_on()]
 
     def _go_on(self) -> Requests:
-        """Give every engine that is free its next question; the end when nothing is open and nobody thinks."""
+        """Ask every idle engine its next question; finish when none is open and no engine is busy."""
         if self.is_cancelled:
             return []
         open_now = [question for question in self._open(self.answers) if question not in self.unanswered]
@@ -131,7 +131,7 @@ class EngineComparison(AskingDirector[_Compared]):
         moves: tuple[str, ...] = (word,)
         played = None
         if not engine.can.takes_moves:
-            # It is asked about the position behind the move.
+            # The position after the move is searched instead.
             position, moves, played = position.after(word), (), question.move
         engine.findings = Findings(station, engine.name, played, is_whole=False)
         return [Ask(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
@@ -155,7 +155,7 @@ class EngineComparison(AskingDirector[_Compared]):
         return [*self._go_on(), *self._alarm()]
 
     def _lose(self, engine: _Compared, sentence: Phrase) -> Requests:
-        """Once it is started anew; what it ended over is left out."""
+        """Restart a lost engine once and skip the question over which it crashed."""
         engine.note_death()
         engine.is_ready = False
         if engine.question is not None:

@@ -1,8 +1,7 @@
-"""Opinions: what each engine thinks of the positions along a line, gathered from the thoughts in the comments.
+"""Opinions of engines on the positions along a line, gathered from the thoughts in comments.
 
-A thought from an analysis is about the position after its node. One from a game was found before the engine moved, so it
-is about the position before its node, and foretells the one after. What was advised instead of a move is about the
-position before it.
+A thought from an analysis is about the position after its node. One from a game was found before the move, so it is
+about the position before its node and predicts the one after. Advice instead of a move is about the one before.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,67 +25,67 @@ from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
 _FEW: Final = 32
-"""So many letters from the first move on hold two moves in any notation; the rest of a line need not be read."""
+"""Number of letters from the first move on that hold two moves in any notation; the rest need not be parsed."""
 
 
 class Speaker(NamedTuple):
-    """Whose opinion it is."""
+    """Source and engine of an opinion."""
 
     source: ThoughtSource
     engine: str | None
 
 
 class Judge(NamedTuple):
-    """A speaker, told apart by the side it plays: two engines without names are still two."""
+    """Speaker with the side it plays, which tells apart two engines without names."""
 
     speaker: Speaker
     plays: Side | None = None
-    """None for one that was asked about the game."""
+    """Side that it played; None for an engine that analysed the game."""
 
 
 class EngineChoice(NamedTuple):
     move: Move
     score: Score | None
-    """From Sente's side; None when it is only a bound, or no evaluation."""
+    """Score from Sente's side; None for a bound or no evaluation."""
     line: str
-    """As it is written."""
+    """Text of the line as written in the comment."""
 
 
 class Look(NamedTuple):
-    """What a judge found when it looked at a move again."""
+    """Result of a verification search of one move by one judge."""
 
     effort: LookEffort
     best: EngineChoice
-    """With its line from the position before the move."""
+    """Best move, with its line from the position before the move."""
     played: EngineChoice | None
-    """None when the best move is the one that was played."""
+    """Played move; None when it is the best move."""
     earlier: tuple[Number, Number] | None = None
     """Centipawns for Sente of both moves, one depth earlier."""
     depth: float = 0.0
     nodes: int = 0
-    """Depth and nodes of the search for the best move, in a duel of both; 0 where unknown."""
+    """Depth and nodes of the search for the best move, or of the duel of both; 0 if unknown."""
 
 
 class Opinion(NamedTuple):
-    """What a judge thinks of a position, as far as it is known."""
+    """Opinion of a judge on a position, as far as known."""
 
     score: Score | None = None
-    """From Sente's side, of the best move."""
+    """Score of the best move, from Sente's side."""
     candidates: tuple[EngineChoice, ...] = ()
-    """Different moves, the best first."""
+    """Candidates by different moves, the best first."""
     asked: AnalysisLimit | None = None
-    """How long it was to think, where it says so."""
+    """Limit of the search, if stated."""
     depth: float = 0.0
     nodes: int = 0
 
 
 class MoveAsked(NamedTuple):
-    """What an engine was asked for when it was compared with others."""
+    """Question to an engine in a comparison with others."""
 
     engine: str
     move: Move
     is_longer: bool = False
-    """Whether it was the longer look that decides."""
+    """True for the longer, deciding search."""
 
 
 NO_WORTHS: Final[Mapping[MoveAsked, Score]] = MappingProxyType({})
@@ -95,23 +94,23 @@ NO_LABELS: Final[Mapping[Judge, MoveVerdict]] = MappingProxyType({})
 
 
 class CommentOpinion(NamedTuple):
-    """What the comment of a node says of the positions before and after its move."""
+    """Opinions in a node's comment about the positions before and after its move."""
 
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
     looks: Mapping[Judge, Look] = NO_LOOKS
-    """What was found when the move was looked at again."""
+    """Results of verification searches of the move."""
     labels: Mapping[Judge, MoveVerdict] = NO_LABELS
-    """What other programs call the move."""
+    """Verdicts on the move by other programs."""
     worths: Mapping[MoveAsked, Score] = NO_WORTHS
-    """What single moves behind the node are worth."""
+    """Scores of single moves from the position after the node."""
 
 
 SILENCE: Final = CommentOpinion({}, {})
 
 
 class _Heard(NamedTuple):
-    """One thought, as the opinion of a position."""
+    """One thought converted to a part of an opinion."""
 
     judge: Judge
     rank: int
@@ -124,7 +123,7 @@ class _Heard(NamedTuple):
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
-    """`before` and `after` are the boards on both sides of the node's move; at the start there is none before it."""
+    """Parse a comment's opinions; `before` and `after` are the positions around the node's move."""
     if not node.comment:
         return SILENCE
     earlier: list[_Heard] = []
@@ -172,7 +171,7 @@ def _worths(thought: Thought, after: Position) -> dict[MoveAsked, Score]:
 
 
 class _LookedAt(NamedTuple):
-    """A look as a comment has it: its candidates and the moves that their lines begin with."""
+    """Verification search in a comment: its candidates with the first moves of their lines."""
 
     effort: LookEffort
     judge: Judge
@@ -180,7 +179,7 @@ class _LookedAt(NamedTuple):
 
 
 def _look(said: _LookedAt, played: Move | None) -> Look | None:
-    """None where it does not say enough of both moves."""
+    """Return the verification search; None if it does not score both moves."""
     choices = [
         EngineChoice(move, heard.score, heard.line)
         for thought, move in said.found
@@ -196,7 +195,7 @@ def _look(said: _LookedAt, played: Move | None) -> Look | None:
 
 
 def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
-    """The opinions of each position along a line, given what is said at each of its nodes."""
+    """Merge the nodes' comments into the opinions on each position along a line."""
     found: list[dict[Judge, Opinion]] = []
     for here, below in zip(said, [*said[1:], SILENCE], strict=True):
         opinions = dict(here.after)
@@ -219,7 +218,7 @@ def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
 def _first_moves(
     thought: Thought, before: Position | None, after: Position, move: Move | None
 ) -> tuple[Move | None, Move | None]:
-    """The first moves of its line from the position before the node, and from the one after it."""
+    """Return the line's first moves from the position before the node and from the one after it."""
     line = thought.line
     if not line:
         return None, None
@@ -235,7 +234,7 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
     for one in heard:
         by_judge.setdefault(one.judge, []).append(one)
     for judge, told in by_judge.items():
-        # The deepest, and the last of those that are as deep.
+        # The deepest wins, and among equally deep ones the last.
         best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.depth, default=None)
         ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
         best_first = ranked if best is None else [best, *ranked]
@@ -254,7 +253,7 @@ def _different(heard: Iterable[_Heard]) -> tuple[EngineChoice, ...]:
 
 
 def _both(foretold: Opinion, searched: Opinion) -> Opinion:
-    """What a judge said of a position before it was reached, and what it found there: that counts, as far as it goes."""
+    """Merge a prediction of a position with the later search there, which takes precedence."""
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
     score = foretold.score if searched.score is None else searched.score

@@ -1,4 +1,4 @@
-"""What one engine has found out about one position: its best lines by rank, and how its mind changed on the way."""
+"""Results of one engine's search of a position: its best lines by rank (MultiPV), and changes of the best move."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -19,55 +19,55 @@ from app.usi.info import Info, Mate, ScoreBound
 from app.usi.info import Score as Said
 
 _OUTWEIGHS: Final = 4
-"""So many times the nodes make up for less depth: some engines call the length of a line its depth."""
+"""Factor of nodes that makes up for less depth, since some engines report the length of a line as depth."""
 
 
 class Candidate(Value):
-    """One of the best lines. What costs time, its moves and their names, is found when somebody looks."""
+    """One principal variation. Its moves and notation are expensive and are only computed on access."""
 
     station: Query
     rank: int
     info: Info
-    """The last exact word on it, or a bound as long as there is none."""
+    """Latest exact info, or a bound as long as there is no exact one."""
     bound: Said | None = None
-    """A later word, which says no more than that the truth lies beyond it."""
+    """Later score that is only a bound."""
     played: Move | None = None
-    """The move that was made before the engine was asked, where it cannot be told which moves to think about."""
+    """Move made before the question, for an engine without `searchmoves`."""
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The line as far as it is legal."""
+        """Legal moves at the beginning of the line."""
         words = self.info.pv if self.played is None else (self.played.usi, *self.info.pv)
         return playable(self.station.board, words)
 
     @property
     def unread(self) -> int:
-        """How many words of the line were left out because the first of them is no legal move."""
+        """Number of words of the line that were dropped because the first of them is no legal move."""
         return len(self.info.pv) + (self.played is not None) - len(self.moves)
 
     @cached_property
     def words(self) -> str:
-        """The line in KI2."""
+        """Line in KI2 notation."""
         return line_text(self.station.board, self.moves)
 
     @property
     def is_exact(self) -> bool:
-        """Whether anything but bounds is known."""
+        """True if an exact score is known, not only a bound."""
         return self.info.score is not None and self.info.score.bound is ScoreBound.EXACT
 
     @property
     def first(self) -> Move | None:
-        """The move it begins with, whether that is legal or not."""
+        """First move of the line, legal or not."""
         return self.played or (MOVES[self.info.pv[0]] if self.info.pv else None)
 
     @property
     def score(self) -> Score | None:
-        """The newest, seen by Sente; its bound says when it is one."""
+        """Latest score from Sente's side; its `bound` is set if it is only a bound."""
         return self._turned(self.info.score if self.bound is None else self.bound)
 
     @property
     def exact_score(self) -> Score | None:
-        """The last that is no bound, where there is one."""
+        """Latest exact score from Sente's side; a bound as long as no exact score is known."""
         return self._turned(self.info.score)
 
     def _turned(self, said: Said | None) -> Score | None:
@@ -79,7 +79,7 @@ class Candidate(Value):
         return score if score.plies is None else score._replace(plies=score.plies + 1)
 
     def thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
-        """The same for a comment."""
+        """Convert the line to a thought for a comment."""
         info, condition = self.info, effort.text if effort else ""
         others = ((CONDITION, condition),) if condition else ()
         amounts = (info.depth, info.seldepth, info.nodes, info.nps, info.time)
@@ -88,33 +88,33 @@ class Candidate(Value):
 
 
 class BestMoveTurn(NamedTuple):
-    """A moment in which another move became the best."""
+    """Change of the best move during a search."""
 
     move: Move
     score: Score | None
     depth: int | None
     time: int | None
-    """Milliseconds from the beginning of the search."""
+    """Milliseconds since the start of the search."""
 
 
 class Findings:
-    """Of one search; engines tell more and more of it."""
+    """Results of one search, updated by every info line of the engine."""
 
     def __init__(self, station: Query, engine: str, played: Move | None = None, *, is_whole: bool = True) -> None:
         self.station = station
         self.is_whole = is_whole
-        """Whether every move was thought about; only then it is a word on the position."""
+        """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
-        """What it is called in a comment."""
+        """Name of the engine in comments."""
         self.status = Info()
-        """The newest word on everything, such as the move it looks at."""
+        """Latest value of every field of info, such as the current move."""
         self.turns: list[BestMoveTurn] = []
         self.is_settled = False
-        """Whether nothing more comes."""
+        """True if the search is over."""
         self.answer: Answer | None = None
-        """What the engine gave in the end, such as a move, or that it would declare."""
+        """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0
-        """Seconds since 1970, of what was found earlier and kept; 0 for what is found now."""
+        """Unix time of stored findings; 0 for a current search."""
         self._played = played
         self._by_rank: dict[int, Candidate] = {}
 
@@ -123,7 +123,7 @@ class Findings:
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """By rank, as the engine numbers them."""
+        """Candidates by rank, as the engine numbers them."""
         return tuple(self._by_rank[rank] for rank in sorted(self._by_rank))
 
     @property
@@ -140,8 +140,8 @@ class Findings:
         return max(said, self.status.nodes or 0)
 
     def take(self, info: Info) -> Candidate | None:
-        """What `info` is about, if it is about a line."""
-        # What was said last of each kind: some engines tell depth, nodes and time in lines of their own.
+        """Update the findings by an info line; return the candidate that changed, if any."""
+        # The latest value of each field is kept: some engines report depth, nodes and time on lines of their own.
         said = zip(self.status, info, strict=True)
         self.status = Info._make(new if new is not None and new != () else old for old, new in said)
         if info.score is None or (not info.pv and info.multipv is None and self._by_rank):
@@ -149,10 +149,10 @@ class Findings:
         rank = info.multipv or 1
         before = self._by_rank.get(rank)
         if info.score.bound is not ScoreBound.EXACT and before is not None and before.is_exact:
-            # A bound comes with a line of a move or two; what was found before is worth more.
+            # A bound's line has only a move or two; the earlier line is worth more.
             now = before.replaced(bound=info.score)
         else:
-            # Some engines tell a score once more without its line.
+            # Some engines repeat a score without its line.
             told = info if info.pv or before is None else info._replace(pv=before.info.pv)
             now = Candidate(self.station, rank, told, None, self._played)
         self._by_rank[rank] = now
@@ -161,7 +161,7 @@ class Findings:
         return now
 
     def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
-        """For a comment: the best line, or so many of them as there are when `most` is None."""
+        """Convert the best `most` lines, or all for None, to thoughts for a comment."""
         shown = self.candidates[:most]
         ranked = len(shown) > 1
         return tuple(
@@ -172,19 +172,19 @@ class Findings:
         )
 
     def _with_amounts(self, thought: Thought) -> Thought:
-        """The thought with depth and nodes that the engine told in lines of their own."""
+        """Return the thought with depth and nodes that the engine reported on separate lines."""
         depth = self.status.depth if thought.depth is None else thought.depth
         return thought._replace(depth=depth, nodes=self.status.nodes if thought.nodes is None else thought.nodes)
 
     def is_weaker_than(self, other: "Findings") -> bool:
-        """Whether `other`, of the same engine, is the better word on the position."""
+        """Return True if `other`, of the same engine, is a better result for the position."""
         mine, theirs = self.best, other.best
         if mine is None or theirs is None:
             return mine is None
         return weaker(Weight.of(mine), Weight.of(theirs))
 
     def seen_from(self, station: Query) -> "Findings":
-        """The same of another node with the same position."""
+        """Return these findings for another node with the same position."""
         if station.node == self.station.node and station.previous_to == self.station.previous_to:
             return self
         other = Findings(station, self.engine, self._played, is_whole=self.is_whole)
@@ -202,7 +202,7 @@ class Findings:
 
 
 class Weight(NamedTuple):
-    """What makes one word of an engine weigh more than another."""
+    """Strength of a result of one engine: exact mate, depth and nodes."""
 
     mates: bool
     depth: float
@@ -220,7 +220,7 @@ class Weight(NamedTuple):
 
 
 def weaker(new: Weight, old: Weight) -> bool:
-    """Whether what an engine says now is worth less than what the same one said before."""
+    """Return True if a result is worth less than an earlier one of the same engine."""
     if new.mates is not old.mates:
         return old.mates
     if new.depth != old.depth:
@@ -229,7 +229,7 @@ def weaker(new: Weight, old: Weight) -> bool:
 
 
 class FindingsCache:
-    """Findings by position and engine, for when one comes back; of too many those are let go that were longest unused."""
+    """LRU cache of findings by position and engine."""
 
     def __init__(self, most: int = 4_000) -> None:
         self._most = most
@@ -239,7 +239,7 @@ class FindingsCache:
         return iter(self._known.values())
 
     def keep(self, findings: Findings) -> bool:
-        """Whether it was worth keeping: nothing is known that is deeper."""
+        """Store findings unless better ones are known; return True if they were stored."""
         if findings.best is None:
             return False
         key = findings.station.key, findings.engine
@@ -262,5 +262,5 @@ class FindingsCache:
 
 
 def is_mate(said: Said | None) -> bool:
-    """Whether a mate was found, for whichever side, and not only a bound of one."""
+    """Return True for an exact mate score, for either side."""
     return isinstance(said, Mate) and said.bound is ScoreBound.EXACT

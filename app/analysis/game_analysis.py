@@ -1,10 +1,10 @@
-"""棋譜解析: engines that go through the positions of a game, one after the other and without a gap between.
+"""Game analysis (棋譜解析): a director that has engines search the positions of a game one after another without gaps.
 
-Several seats of one engine share its work; several engines each do all of it. What comes next is made ready while an engine
-thinks, so that its next question goes out as soon as it has answered, and results are looked at after that.
+Several seats of one engine share its work; several engines each do all of it. The next position is prepared while an
+engine thinks, so its next question goes out right after its answer, before results are processed.
 
-When every position is done, moves that seem to lose something are looked at again (`looking.py`), the worst first. Which these
-are is known to whoever judges what was written.
+When every position is done, moves that seem to lose something get a verification search (`looking.py`), the worst
+first. The receiver of `FirstPassOver` judges the written results and selects them.
 """
 
 from collections import Counter, deque
@@ -44,65 +44,65 @@ from app.thoughts.letters import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
 
 _MOST_DEATHS: Final = 3
-"""So often in a row without a result a seat's engine ends before it is not started any more."""
+"""Number of crashes in a row without a result after which a seat's engine is not restarted."""
 _SIFTED_AT_ONCE: Final = 40
-"""So many comments are read in one go."""
+"""Number of comments that are read at once."""
 _RECENT: Final = 20
-"""So many results tell how long the rest will take."""
+"""Number of latest results for estimating the time left."""
 _LOOKS_EXPECTED: Final = 0.65
-"""How long all looks take beside the first pass, as long as nobody knows how many there are."""
+"""Estimated cost of all verification searches as a share of the first pass, until their number is known."""
 _LOOK_COST: Final = 4
-"""As many positions as one look costs: two searches, each twice as long."""
+"""Cost of one verification in positions: two searches of twice the time."""
 
 
 class AnalysisState(Enum):
-    """How it stands with a sweep."""
+    """State of a game analysis."""
 
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
-    """All that could be done is done."""
+    """Everything that could be done is done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
-    """No engine is left to do the rest."""
+    """No engine is left for the rest."""
 
 
 class Crew(NamedTuple):
-    """An engine, and the seats that share its work."""
+    """Engine with the seats that share its work."""
 
     seats: tuple[Seat, ...]
     name: str = ""
-    """What it is called in comments; nothing for what it calls itself."""
+    """Name in comments; empty for the name that the engine gives itself."""
     traits: Traits | None = None
-    """What it can be told; None where that shows only by its name."""
+    """Supported search commands; None if only the engine's name shows them."""
 
 
 class _Engine:
-    """One engine's share, and what its seats have in common."""
+    """Work queue of one engine, shared by its seats."""
 
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
         self.stored: Mapping[int, StoredAnalysis] = {}
-        """What it found elsewhere, by the key of the position."""
+        """Its earlier results from the analysis store, by position key."""
         self.unsifted: deque[int] = deque(nodes if skips_known else ())
-        """The numbers of those of which it is not known yet whether it has done them in an earlier sweep."""
+        """Numbers of nodes not yet checked for existing results."""
         self.sifts_at: float | None = None
-        """When the next of them are looked at."""
+        """Time of the next such check."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
-        """The numbers of the nodes that are still to be searched."""
+        """Numbers of the nodes still to be searched."""
         self.missed: list[int] = []
-        """The numbers of the nodes that were not there, or stood at another position, when their turn or finding came."""
+        """Numbers of nodes that were missing or had another position when their turn or finding came."""
         self.ready: deque[Query] = deque()
-        """What was begun and not finished, and behind that one that was made ready while its seats think."""
+        """Unfinished positions, followed by one prepared while the engine's seats think."""
         self.looks: deque[LookTask] = deque()
-        """Those that are still to be taken."""
+        """Verification searches still to be done."""
         self.deaths: dict[tuple[int, bool], int] = {}
-        """By node, and whether it was a look, how often it ended there."""
+        """Number of crashes by node and whether it was a verification search."""
         self.done = 0
         self.unthought: Counter[Phrase] = Counter()
-        """What it gave where it told no thought, and how often."""
+        """Number of answers without a score, by the sentence about them."""
         self.is_steered = False
-        """Whether it was told by what its book is turned off."""
+        """True if the options that switch off its book were already reported."""
 
     @property
     def left(self) -> int:
@@ -114,7 +114,7 @@ class _Engine:
 
 
 class _Worker(AskedEngine):
-    """A seat."""
+    """State of one seat in a game analysis."""
 
     def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
@@ -125,9 +125,9 @@ class _Worker(AskedEngine):
         self.best: str = ""
         self.stable_since = 0
         self.look: LookTask | None = None
-        """That which it is at."""
+        """Current verification search; None in the first pass."""
         self.lines: int | None = None
-        """How many lines it was told to show last."""
+        """Number of lines (MultiPV) that was last set."""
 
     @property
     def called(self) -> str | Phrase:
@@ -135,6 +135,8 @@ class _Worker(AskedEngine):
 
 
 class GameAnalysis(AskingDirector[_Worker]):
+    """Director of a game analysis, with one work queue for each engine."""
+
     def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[Crew]) -> None:
         if order.effort.limit == NO_LIMIT:
             raise ValueError("without a limit a sweep would stay at its first position")
@@ -144,12 +146,12 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.gone = 0
         """Number of nodes that left the record unsearched or with their finding unwritten, and have not come back."""
         self.skipped = 0
-        """How many were passed over, because it was known what the engine thinks of them or nothing can be thought."""
+        """Number of positions skipped because a result exists or nothing can be searched."""
         self.failed = 0
-        """At how many the engine ended again and again."""
+        """Number of positions at which the engine crashed repeatedly."""
         self.done = 0
         self.taken = 0
-        """How many were taken from the store."""
+        """Number of positions taken from the analysis store."""
         self._record = record
         numbers = [node.number for node in order.scope.nodes(record)]
         engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
@@ -159,41 +161,41 @@ class GameAnalysis(AskingDirector[_Worker]):
                 self._asked[seat] = _Worker(seat, engine, crew.traits, order.effort.limit)
         self._spent: deque[float] = deque(maxlen=_RECENT)
         self._awaits_wishes = False
-        """Whether nobody has said yet which moves are to be looked at again."""
+        """True while the director waits for `look_again`."""
         self.looked = 0
-        """How many moves were looked at again."""
+        """Number of verified moves."""
         self.looks: int | None = None
-        """How many of them there are; None as long as nobody has said."""
+        """Number of moves to verify; None until known."""
 
     def take_from(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
-        """Before the beginning: what each engine, in their order, has found elsewhere that is deep enough."""
+        """Set each engine's sufficiently deep stored results, in the engines' order; call it before the start."""
         for engine, each in zip(self._engines, stored, strict=True):
             engine.stored = each
             if each:
                 engine.unsifted += engine.nodes
                 engine.nodes.clear()
 
-    # What one can see
+    # State
 
     @property
     def left(self) -> int:
-        """How many positions are to be done yet, those that are being thought about included."""
+        """Number of unfinished positions, current ones included."""
         asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
         return asked + sum(engine.left for engine in self._engines)
 
     @property
     def settled(self) -> int:
-        """Positions that need no search any more: searched now, taken from the store, or passed over."""
+        """Number of positions that need no search any more: searched now, taken from the store, or skipped."""
         return self.done + self.taken + self.skipped
 
     @property
     def is_sifting(self) -> bool:
-        """True while it is being found out which positions have results already."""
+        """True while the director checks which positions already have results."""
         return any(engine.unsifted for engine in self._engines)
 
     @property
     def seconds_left(self) -> float | None:
-        """Until it is done, reckoned from the last results; None as long as there are none."""
+        """Estimated seconds left, from the latest results; None without any."""
         if not self._spent:
             return None
         workers = sum(not worker.is_gone for worker in self._asked.values())
@@ -206,7 +208,7 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     @property
     def share(self) -> float:
-        """How much of all is done, the looks included."""
+        """Share of the whole work that is done, verification included."""
         total = self.done + self.left
         first = self.done / total if total else 1.0
         if not self.order.looks_again:
@@ -217,7 +219,7 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     @property
     def unthought(self) -> tuple[Phrase, ...]:
-        """What engines gave where they told no thought, and at how many positions."""
+        """Sentences on answers without a score, with the number of positions."""
         return tuple(
             said.filled(engine=engine.name or text.ENGINE, count=count)
             for engine in self._engines
@@ -226,19 +228,19 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     @property
     def is_fruitless(self) -> bool:
-        """Whether an engine that was asked told no thought at all."""
+        """True if an engine that was asked gave no score at all."""
         return any(engine.unthought and not engine.done for engine in self._engines)
 
-    # As a director
+    # Director
 
-    def begin(self, now: float) -> Requests:  # noqa: ARG002 - nothing depends on it
+    def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
         return [request for seat in self._asked for request in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
 
-    # What a person does
+    # User actions
 
     def pause(self) -> Requests:
-        """Stop at once; what was not finished is done again later."""
+        """Stop at once; unfinished positions are searched again later."""
         if self.standing is not AnalysisState.RUNNING:
             return []
         self.standing = AnalysisState.PAUSED
@@ -257,16 +259,16 @@ class GameAnalysis(AskingDirector[_Worker]):
         return requests + self._perhaps_finish()
 
     def cancel(self) -> Requests:
-        """Have done with it; all results so far have been told."""
+        """Cancel the analysis; all results so far have been reported."""
         if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self.standing = AnalysisState.CANCELLED
         return [Finish()]
 
-    # Looking again
+    # Verification
 
     def look_again(self, wanted: Iterable[LookWanted], now: float) -> Requests:
-        """Look at these moves, in this order: the answer to `FirstPassOver`."""
+        """Start verification searches of these moves in this order: the answer to `FirstPassOver`."""
         if not self._awaits_wishes or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self._awaits_wishes, self._now = False, now
@@ -280,7 +282,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [*begun, self._progress(), *self._perhaps_finish()]
 
     def _look_of(self, wish: LookWanted) -> LookTask | None:
-        """None where the move is gone, or there was no other."""
+        """Return the verification task; None if the move is gone or was the only legal one."""
         node = self._record.node(wish.node)
         if node is None or node.parent is None or node.move is None:
             return None
@@ -316,7 +318,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         told: Requests = [] if look.found is None else [Looked(worker.seat, look.found)]
         return [*asked, *self._alarm(), *told, self._progress(), *self._perhaps_finish()]
 
-    # Going through
+    # First pass
 
     def _ask_next(self, worker: _Worker) -> Requests:
         if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
@@ -336,7 +338,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [*lines, Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
 
     def _make_ready(self, engine: _Engine) -> None:
-        """Find the next position that there is, and that something can be thought about."""
+        """Prepare the next position that is still in the record and can be searched."""
         self._take_up_returned(engine)
         while engine.nodes:
             number = engine.nodes.popleft()
@@ -360,7 +362,7 @@ class GameAnalysis(AskingDirector[_Worker]):
             self.gone -= len(returned)
 
     def _is_missed(self, worker: _Worker, station: Query) -> bool:
-        """Return whether a finding has no place in the record any more, and note its node as missed."""
+        """Return True if a finding has no place in the record any more, and note its node as missed."""
         node = self._record.node(station.node)
         if node is not None and node.key == station.key:
             return False
@@ -397,7 +399,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         counted = (self.done, self.done + self.left, self.seconds_left)
         return Progressed(*counted, self.share, self.looked, self.looks)
 
-    # Hearing
+    # Events
 
     def _moments(self) -> Iterable[float | None]:
         return (engine.sifts_at for engine in self._engines)
@@ -416,7 +418,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
 
     def _note_books(self, worker: _Worker) -> Requests:
-        """Once for each engine."""
+        """Report the options that switch off the engine's book, once for each engine."""
         engine = worker.engine
         if engine.is_steered:
             return []
@@ -427,7 +429,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [Noted(sentence, worker.seat) for sentence in told]
 
     def _sift_on(self, engine: _Engine) -> Requests:
-        """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
+        """Skip positions with existing results, a few at a time; then start the engine."""
         taken: Requests = []
         seat = next(worker.seat for worker in self._asked.values() if worker.engine is engine)
         for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
@@ -452,7 +454,8 @@ class GameAnalysis(AskingDirector[_Worker]):
         return self.order.skips_known and is_known(self._record, node, engine.name, self.order.effort)
 
     def _stored_at(self, node: Node, engine: _Engine) -> Findings | None:
-        """What is stored of the position, unless it is about another one or repeats what was on the board."""
+        """Return the stored result; None if the position repeats an earlier one or the best line is illegal (hash
+        collision)."""
         stored = engine.stored.get(node.key)
         if stored is None or is_repeated(node):
             return None
@@ -473,7 +476,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [Halt(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
 
     def _is_settled(self, worker: _Worker) -> bool:
-        """Whether the rest of the limit would change nothing."""
+        """Return True if the rest of the limit would change nothing."""
         early, info = self.order.stop_early, worker.info
         if worker.look is not None:
             return worker.look.take(info) and early.at_mate
@@ -492,7 +495,7 @@ class GameAnalysis(AskingDirector[_Worker]):
     def _on_end(self, engine: _Worker, heard: Answers | GaveUp) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
         if isinstance(heard, GaveUp) or findings is None:
-            # Asked anew, since nobody here gives up a question without another.
+            # This director abandons no question without asking another, so this one is still wanted.
             self._put_back(worker)
             return self._ask_next(worker)
         if worker.look is not None:
@@ -507,7 +510,7 @@ class GameAnalysis(AskingDirector[_Worker]):
             self._spent.append(self._now - began)
             return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
         if findings.best is None:
-            # A book, or a declaration: there is nothing to write, and asking again would not help.
+            # A book move or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
             worker.engine.unthought[_without_thought(findings.station, heard.answer)] += 1
             return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
@@ -518,7 +521,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
 
     def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
-        """Its position is tried once more at once, and once more in the end; then it is given up, as is told."""
+        """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
         engine, node, is_look = worker.engine, station.node, worker.look is not None
         deaths = engine.deaths[node, is_look] = engine.deaths.get((node, is_look), 0) + 1
         if deaths == 1:
@@ -534,7 +537,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
     def _lose(self, engine: _Worker, sentence: Phrase) -> Requests:
-        """Start it once more and go on at the same move; where it ends again, pass that by for now."""
+        """Restart a lost engine at the same position, and postpone the position at a second crash."""
         worker, seat = engine, engine.seat
         worker.note_death()
         worker.is_ready = False

@@ -1,6 +1,6 @@
-"""Passages: a line of a record, node by node, with what its comments say and what its boards show.
+"""Passages of a record: each node of a line with the opinions in its comment and features of its position.
 
-A passage is found once and kept for as long as its comment and the start of the record stay the same.
+A passage is cached for as long as its comment and the start of the record stay the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,38 +17,38 @@ from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
 
 MOST: Final = 20_000
-"""So many passages are remembered; then all are let go."""
+"""Maximum number of cached passages; beyond it the cache is cleared."""
 _CAMPS: Final = (range(27), range(54, 81))
-"""By side, the squares of the other side's camp."""
+"""Squares of the opponent's camp, by side."""
 _INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
-"""By side, the pieces that count as invaders there."""
+"""Pieces that count as invaders of the opponent's camp, by side."""
 
 
 class Passage(NamedTuple):
     node: Node
     mover: Side
-    """Who made the move of the node, or would have."""
+    """Side that made the node's move, or was to move at an end; at the start, the side not to move."""
     said: CommentOpinion
     takes: bool
-    """Whether the move took a piece."""
+    """True if the move captured a piece."""
     invaders: int
-    """How many pieces the side that has more of them has in the other's camp, plain pawns and kings left out."""
+    """Larger number of pieces that one side has in the opponent's camp, without unpromoted pawns and kings."""
     is_mate: bool
-    """Whether it is mate after the move; only known where the line ends."""
+    """True if the move mates; only computed where the line ends."""
 
 
 class GamePhases:
-    """Those of one record."""
+    """Cache of one record's passages: what the comments say and what the boards show, read once."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
         self._engines: Mapping[int, str] = {}
         self._valid_for: object = None
-        """The start of the record, and who speaks in it: with others nothing that was read is true any more."""
+        """Era of the record and engines in its start's comment; if these change, the cache is invalid."""
         self._known: dict[int, tuple[str, bool, Passage]] = {}
 
     def read(self, line: Sequence[Node], most: int) -> bool:
-        """Read up to so many comments that are new; True when none is left, and `along` is quick."""
+        """Read at most `most` new comments; return True when none is left and `along` is fast."""
         self._engines = engines_in(self._record.root.comment)
         if self._valid_for != (self._record.era, self._engines):
             self._valid_for = self._record.era, self._engines
@@ -92,12 +92,12 @@ class GamePhases:
 
 
 def _is_last(node: Node) -> bool:
-    """Whether no move follows, so that it is worth looking whether it is mate."""
+    """Return True if no move follows, so that a check for mate is worth its time."""
     return not any(child.move is not None for child in node.children)
 
 
 def _is_mate(position: Position) -> bool:
-    from app.shogi.rules import is_mate  # noqa: PLC0415 - the authority on rules takes its time to load
+    from app.shogi.rules import is_mate  # noqa: PLC0415 - the rules module is slow to load
 
     return is_mate(position)
 
@@ -117,11 +117,11 @@ INVADERS: Final = 2
 
 
 class RecordPhase(Enum):
-    """What a move of a game belongs to.
+    """Phase of a game that a move belongs to.
 
-    The middle game begins once six pieces have been taken, and with the 41st move at the latest. The endgame begins once a
-    side has two pieces in the other's camp, pawns and kings left out. A phase that has begun does not end again before the
-    next, and a move belongs to the phase in which it was thought about.
+    The middle game begins after six captures, and with the 41st move at the latest. The endgame begins once a side has
+    two pieces in the opponent's camp, without pawns and kings. A phase never goes back to an earlier one. A move
+    belongs to the phase of the position before it.
     """
 
     OPENING = text.OPENING
@@ -134,7 +134,7 @@ class RecordPhase(Enum):
 
 
 def phases_along(passages: Sequence[Passage]) -> list[RecordPhase]:
-    """The phase of the move of each passage."""
+    """Return the phase of each passage's move."""
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:

@@ -1,22 +1,21 @@
-"""Judging moves: what each gave away, in percent of winning and in mates, and what such a move is called.
+"""Judging of moves: the loss of win rate or of mates by each move, and the verdict on it.
 
-A move is judged by one engine: the value of the position before it against that of the position after it. An engine that
-was asked about the game judges both sides; one that played judges the moves of the other side alone, for it will always
-find its own the best.
+A move is judged by one engine: it compares the score of the position before it with that of the position after it. An
+engine that analysed the game judges both sides. One that played judges only its opponent's moves, since its own always
+look best to it.
 
-- A move that equals the engine's best is never blamed, whatever the engine thinks of it a move later.
-- Otherwise its loss decides: 緩手, 疑問手, 悪手 or 大悪手 from the thresholds on, each at its threshold already.
-- What the engine adds to every score of the side to move is taken off; it shows at its own best moves, where two positions in
-  a row should be worth the same. What is left there is noise.
-- A move that seems to lose something is looked at again (`looks.py`), and mostly that counts. Without such a look only what
-  goes beyond the noise is held against it, and the verdict is not certain.
-- Where two opinions of a loss differ, the milder counts for more (`looks.agreed`): a mark is to survive a longer look.
-- A mate that comes up or goes counts by more than its percents. To let the other side mate, or to let one's own mate go,
-  is a mistake, and a blunder when it loses as much; but only dubious for who stood (or still stands) at 1,000 centipawns
-  to the worse (or better), an inaccuracy where fewer percent are lost than the least loss that has a name, and nothing where
-  not half as many are. A mate that only takes longer is no fault.
-- 好手 is the best move when the second best is worse by a threshold of its own, which takes a search with two candidates
-  or more. To take back where a piece was just taken is no such feat.
+- The engine's best move is never blamed, whatever the next position's score is.
+- Otherwise the loss decides: 緩手, 疑問手, 悪手 or 大悪手 from the thresholds on, inclusive.
+- The engine's bias for the side to move is subtracted. It shows at its own best moves, where two successive positions
+  should have the same score. The remaining spread there is noise.
+- A move that seems to lose something gets a verification search (`looks.py`), and that mostly counts. Without it only a
+  loss beyond the noise counts, and the verdict is not certain.
+- Where two opinions of a loss differ, the milder weighs more (`looks.agreed`), so that a mark survives a longer search.
+- A mate that appears or disappears counts beyond the win rate. Allowing a mate, or missing one's own, is a mistake, and
+  a blunder with a sufficient loss. It is only dubious at 1,000 centipawns or worse before (or better after). There it
+  is an inaccuracy below the least named loss, and nothing below half of that. A longer mate is no fault.
+- 好手 is the best move if the second best is worse by a threshold of its own, which takes two candidates. A recapture
+  never counts as one.
 """
 
 from collections import Counter
@@ -43,18 +42,18 @@ from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import ThoughtSource
 
 CLEAR: Final = 1_000
-"""Centipawns at which a mate that comes up or goes alters less: one side stood, or stands, clearly better anyway."""
+"""Centipawns at which allowing or missing a mate matters less, since one side is clearly better anyway."""
 _FALL: Final = 10.0
-"""Percent that a mover may lose within `_FALLING` plies before the move is looked at that seemed to lose nothing."""
+"""Loss of win rate in percentage points within `_FALLING` plies from which an apparently good move is verified."""
 _FALLING: Final = 4
 _DECIDED: Final = 3.0
-"""Percent below which, and above whose counterpart, no look is worth its time."""
+"""Win rate in percent below which, or above 100 minus which, no verification is worth its time."""
 FINE: Final = 6
-"""Decimals to which percents are told from thresholds; the sums behind them are not exact."""
+"""Decimals for comparing percentages with thresholds, since their sums are not exact."""
 
 
 class Thresholds(NamedTuple):
-    """From how many percent of winning on a loss is called what, and when a best move is a good one."""
+    """Smallest losses of each verdict and lead of a good move, in percentage points of win rate."""
 
     inaccuracy: float = 5
     dubious: float = 10
@@ -64,7 +63,7 @@ class Thresholds(NamedTuple):
 
     @property
     def is_rising(self) -> bool:
-        """Whether they can be used: each blame begins above the one before."""
+        """True if the thresholds are usable: each is above the one before."""
         return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= CERTAIN
 
     def verdict(self, loss: float) -> MoveVerdict:
@@ -74,21 +73,21 @@ class Thresholds(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """By what moves are judged."""
+    """Scales and thresholds for judging moves."""
 
     scale: float = USUAL
-    """As many centipawns as mean 73 % of winning, for engines of which nothing else is known."""
+    """Score in centipawns at a win rate of 73 %, for engines without a scale of their own."""
     thresholds: Thresholds = Thresholds()
     scales: Scales = NO_SCALES
-    """Those that were fitted to the games of engines."""
+    """Scales fitted to engines' games."""
 
     def scale_of(self, engine: str | None) -> float:
-        """Centipawns of an engine that mean 73 % of winning."""
+        """Return the engine's scale: the score in centipawns at a win rate of 73 %."""
         known = known_scale(engine, self.scales)
         return self.scale if known is None else known
 
     def scale_told(self, engine: str | None) -> Phrase:
-        """The scale by which the scores of an engine were turned into win rates."""
+        """Return a sentence on the scale that converts the engine's scores to win rates."""
         fitted, network = self.scales.get(engine or ""), network_scale(engine)
         if fitted is not None:
             return fitted.told()
@@ -105,57 +104,59 @@ _SEARCHES: Final = {
 
 
 class DecidingSearch(NamedTuple):
-    """The numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
+    """Numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
 
     search: LookKind | None
-    """None for the first pass."""
+    """Kind of verification search; None for the first pass."""
     depth: float
     nodes: int
-    """0 where unknown, as the depth."""
+    """Number of nodes; 0 if unknown, as for `depth`."""
     before: Score
-    """Score of the position before the move, from Sente's side, as the engine gave it."""
+    """Score of the position before the move, from Sente's side, uncorrected."""
     after: Score
     rate_before: float
-    """Sente's win rate of that score in percent, less half of the offset."""
+    """Sente's win rate by `before` in percent, corrected by half of the offset."""
     rate_after: float
     loss: float
-    """Percent of winning between both rates for the mover; 0 for a move that lost nothing by all that is known."""
+    """Mover's loss of win rate in percentage points; 0 for a move that lost nothing by all that is known."""
     best: EngineChoice | None
     offset: float = 0.0
-    """Centipawns by which the engine's scores of both sides differ; 0 where both scores are of one root."""
+    """Side-to-move bias of the engine's scores in centipawns; 0 where both scores come from one root."""
 
 
 class Judgement(NamedTuple):
+    """Verdict on one move by one judge, with the numbers that led to it."""
+
     node: Node
     mover: Side
     judge: Judge
     decision: DecidingSearch
     weighed_loss: float
-    """Percent of winning that names the verdict: the decision's loss, made milder by the judge's other searches and noise."""
+    """Loss in percentage points that determines the verdict: the decision's, softened by other searches and noise."""
     verdict: MoveVerdict
     place: int
-    """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
+    """Rank of the move among the engine's candidates, the best being 1; 0 for none of them."""
     first_loss: float
-    """By the first pass alone, before anybody looked again."""
+    """Loss by the first pass alone."""
     scale: float
-    """As many centipawns as meant 73 % of winning."""
+    """Score in centipawns at a win rate of 73 %."""
     look: Look | None = None
     is_certain: bool = True
-    """Whether a mark rests on more than the first pass."""
+    """True if a mark rests on more than the first pass."""
     is_foreign: bool = False
-    """Whether another program has called the move so."""
+    """True if another program gave this verdict."""
 
     @property
     def is_hollow(self) -> bool:
-        """Whether its mark rests on the first pass alone, and is drawn so."""
+        """True if the mark rests on the first pass alone; it is then drawn hollow."""
         return self.verdict.is_blame and not self.is_certain
 
     def told(self) -> Phrase:
-        """What is said of the move in a sentence without its name."""
+        """Return the verdict as a sentence without the move's name."""
         return text.UNVERIFIED.filled(told=self._told()) if self.is_hollow else self._told()
 
     def decided_by(self) -> Phrase:
-        """The engine and the search whose numbers are shown, and the loss that names the verdict where it is another."""
+        """Return the engine and search whose numbers are shown, and the loss that names the verdict if it differs."""
         decision, amounts = self.decision, Phrase("", "")
         for value, words in ((decision.depth, text.DECIDED_DEPTH), (decision.nodes, text.DECIDED_NODES)):
             if value:
@@ -187,26 +188,26 @@ def thresholds_of(section: Analysis) -> Thresholds:
 
 
 def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> Measure:
-    """As the person wants it; the usual thresholds in place of some that do not rise."""
+    """Return the scales and thresholds of the settings; thresholds that do not rise are replaced by the usual ones."""
     wanted = thresholds_of(settings.analysis)
     rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
     return Measure(settings.graph.win_rate_scale, rising, scales)
 
 
 class Judged(NamedTuple):
-    """What a line comes to."""
+    """Result of judging a line."""
 
     passages: tuple[Passage, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
-    """Of the position after each node."""
+    """Opinions on the position after each node."""
     moves: tuple[Judgement, ...]
-    """Those that could be judged, in order."""
+    """Judgements in order, without moves that could not be judged."""
     noises: Mapping[Judge, Noise] = NO_NOISES
-    """How each judge's scores of one side differ from those of the other."""
+    """Bias and noise of each judge's scores."""
 
     @property
     def worths(self) -> list[tuple[Node, Mapping[MoveAsked, Score]]]:
-        """What engines that were compared say of single moves."""
+        """Scores of single moves by compared engines, for each node that has any."""
         return [(passage.node, passage.said.worths) for passage in self.passages if passage.said.worths]
 
 
@@ -222,18 +223,19 @@ def judged(passages: Sequence[Passage], measure: Measure) -> Judged:
 
 
 class PositionValue(NamedTuple):
-    """Score of a position where it is shown among others: that of the search which decided about a move beside it."""
+    """Score of a position for display, by the search that decided about an adjacent move."""
 
     judge: Judge
     score: Score
-    """From Sente's side."""
+    """Score from Sente's side."""
     rate: float
-    """Sente's, in percent."""
+    """Sente's win rate in percent."""
     offset: float
 
 
 def position_values(judged: Judged) -> dict[Node, PositionValue]:
-    """The value of each position behind a judged move; a look before the next move counts where none was at this one."""
+    """Return the score of each position after a judged move; a verified score of the next move replaces an unverified
+    one."""
     values: dict[Node, PositionValue] = {}
     settled: set[Node] = set()
     for found in judged.moves:
@@ -252,7 +254,7 @@ def position_values(judged: Judged) -> dict[Node, PositionValue]:
 
 
 def looks_wanted(passages: Sequence[Passage], measure: Measure) -> list[LookWanted]:
-    """The moves that each engine which was asked should look at again, the worst first."""
+    """Return the moves that each analysing engine should verify, the worst first."""
     opinions = opinions_along([passage.said for passage in passages])
     course = _Course(passages, opinions, noises_along(passages, opinions), measure)
     found: list[tuple[float, LookWanted]] = []
@@ -265,10 +267,10 @@ def looks_wanted(passages: Sequence[Passage], measure: Measure) -> list[LookWant
 
 
 class _Case(NamedTuple):
-    """What one judge has to say of a move."""
+    """One judge's scores around a move."""
 
     number: int
-    """The place of its passage."""
+    """Index of the move's passage in the line."""
     judge: Judge
     before: Score
     after: Score
@@ -278,7 +280,7 @@ class _Case(NamedTuple):
 
 
 class _Course:
-    """A line, as its judges see it."""
+    """Judge of the moves of one line from its passages, opinions and noise."""
 
     def __init__(
         self,
@@ -309,16 +311,16 @@ class _Course:
         return cases
 
     def look_at(self, case: _Case) -> Look | None:
-        """The look that was taken, if it says more than the first pass."""
+        """Return the verification search if it is more thorough than the first pass."""
         look = self._passages[case.number].said.looks.get(case.judge)
         if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
             return None
         return look
 
-    # What the first pass says
+    # First pass
 
     def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
-        """The mover's chance, with so many centipawns more."""
+        """Return the mover's win rate by a score with `shift` centipawns added for the mover."""
         scale = self._measure.scale_of(judge.speaker.engine)
         rate = rate_of(shifted(score, mover, shift), scale)
         return CERTAIN / 2 if rate is None else seen_by(rate, mover)
@@ -337,11 +339,11 @@ class _Course:
         return self._noises.get(judge, SILENT)
 
     def _margin(self, judge: Judge) -> float:
-        """So many percent are one standard deviation of what the engine says, where the game is even."""
+        """Return one standard deviation of the engine's scores as percentage points of win rate in an even position."""
         return CERTAIN * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
 
     def suspicion(self, case: _Case) -> float:
-        """How much the move may have lost that deserves another look; 0 where it deserves none."""
+        """Return the priority of a verification search: the suspected loss, or 0 if none is needed."""
         if case.place == 1:
             return 0.0
         passage, loss = self._passages[case.number], self._loss(case)
@@ -357,12 +359,12 @@ class _Course:
         return fall if fall >= _FALL else 0.0
 
     def _fall(self, case: _Case, mover: Side) -> float:
-        """What the mover has lost until four plies later, when the engine may have seen what it had not seen before."""
+        """Return the mover's loss within four plies, by which time the engine may see what it missed."""
         later = case.number - 1 + _FALLING
         opinion = self._opinions[later].get(case.judge) if later < len(self._opinions) else None
         if opinion is None or opinion.score is None:
             return 0.0
-        # The same side is to move at both, so that its offset does not matter to the difference.
+        # The same side is to move at both, so the bias cancels out in the difference.
         half = -self._noise(case.judge).offset / 2
         before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
         return before - after
@@ -372,7 +374,7 @@ class _Course:
         scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
         return LookWanted(engine or "", node.number, self._loss(case), scale, least)
 
-    # What is made of it
+    # Judgement
 
     def judgement(self, case: _Case) -> Judgement:
         passage, look = self._passages[case.number], self.look_at(case)
@@ -416,7 +418,7 @@ class _Course:
         )
 
     def _unlooked(self, case: _Case, first: float) -> "_Finding":
-        """By the first pass alone: what may be noise is not held against the move."""
+        """Judge a move by the first pass alone, with the noise margin subtracted from its loss."""
         passage = self._passages[case.number]
         if case.place == 1:
             is_good = self._stands_out(case) and self._fallen(case) < self._measure.thresholds.inaccuracy
@@ -426,7 +428,7 @@ class _Course:
         return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
 
     def _fallen(self, case: _Case) -> float:
-        """What the best move has lost, as it turned out."""
+        """Return the loss of the engine's best move by the score of the next position."""
         return self._loss(case._replace(place=0))
 
     def _looked(self, case: _Case, look: Look, first: float) -> "_Finding":
@@ -453,7 +455,7 @@ class _Course:
         return _by_mates(before, after, mover, loss, self._measure.thresholds)
 
     def _stands_out(self, case: _Case) -> bool:
-        """Whether the best move was so much better than the second that it took finding."""
+        """Return True if the best move is so much better than the second that it deserves praise; recaptures do not."""
         passage, previous = self._passages[case.number], self._passages[case.number - 1]
         move, last = passage.node.move, previous.node.move
         takes_back = passage.takes and previous.takes and move is not None and last is not None and move.to == last.to
@@ -467,7 +469,7 @@ class _Course:
 
 
 class _Finding(NamedTuple):
-    """What a move comes to in the eyes of one judge."""
+    """Scores, loss and verdict of a move by one judge."""
 
     before: Score
     after: Score
@@ -477,7 +479,7 @@ class _Finding(NamedTuple):
 
 
 def _after(passage: Passage, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
-    """The value of the position after the move: as it was searched, or as it was foreseen among the candidates."""
+    """Return the score after the move: of the search there, or else of the candidate before it."""
     if passage.is_mate:
         return mate(passage.mover, 0)
     if opinion is not None and opinion.score is not None:
@@ -488,7 +490,7 @@ def _after(passage: Passage, opinion: Opinion | None, before: Opinion, chosen: i
 
 
 def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str]]:
-    """Whom to believe first: who was asked before who played, then who judges the most moves."""
+    """Rank the judges: analysing engines before playing ones, then by the number of judged moves."""
     counts = Counter(case.judge for found in cases for case in found)
     return {
         judge: (judge.speaker.source is ThoughtSource.PLAYED, -count, judge.speaker.engine or "")
@@ -497,7 +499,7 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
 
 
 def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds: Thresholds) -> MoveVerdict:
-    """The verdict when a mate came up, went or stayed; that of the loss when there was none in sight."""
+    """Return the verdict where a mate appeared, vanished or stayed; without a mate that by the loss."""
     by_loss, was, is_now = thresholds.verdict(loss), decided_for(before), decided_for(after)
     if was is None and is_now is None:
         return by_loss
@@ -506,7 +508,7 @@ def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds:
     if was is mover and is_now is mover.other:
         return MoveVerdict.BLUNDER
     sign = 1 if mover is Side.BLACK else -1
-    # How far the other side stood ahead already, or how far the mover is ahead still.
+    # How far the opponent was ahead already, or how far the mover is still ahead.
     margin = sign * centipawns_of(after) if was is mover else -sign * centipawns_of(before)
     if margin < CLEAR:
         return max(MoveVerdict.MISTAKE, by_loss)

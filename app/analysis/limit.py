@@ -1,4 +1,4 @@
-"""How much an engine thinks about a position, and what an engine can be told of that."""
+"""Limits of a search, and the USI commands that an engine supports for them."""
 
 import re
 from enum import Enum
@@ -16,28 +16,28 @@ _CONDITION: Final = re.compile(
 
 
 class Traits(NamedTuple):
-    """What an engine can be told."""
+    """USI search commands that an engine supports."""
 
     takes_limits: bool = True
-    """Whether it may be sent `movetime`, `nodes` and `depth`; it is stopped from outside otherwise."""
+    """True if it accepts `movetime`, `nodes` and `depth`; otherwise the director stops it."""
     takes_moves: bool = True
-    """Whether it may be sent `searchmoves`."""
+    """True if it accepts `searchmoves`."""
 
 
 PLAIN: Final = Traits(takes_limits=False, takes_moves=False)
-"""Of an engine that ends itself when it reads more than it knows."""
+"""Traits of an engine that exits when a command has an unknown keyword."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
 def traits_of(engine: str) -> Traits:
-    """Of an engine by the name that it gives itself."""
+    """Return the traits of an engine by the name that it reports."""
     return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else Traits()
 
 
 class LimitKind(Enum):
     NONE = "none"
     TIME = _TIME
-    """Milliseconds."""
+    """Time in milliseconds."""
     DEPTH = _DEPTH
     NODES = _NODES
 
@@ -50,7 +50,7 @@ class AnalysisLimit(NamedTuple):
     most: int = 0
 
     def go(self, traits: Traits, moves: tuple[str, ...] = ()) -> Go:
-        """The search for an engine with these traits; what it cannot be told, `is_reached` watches."""
+        """Return the `go` command for an engine with these traits; `is_reached` watches a limit that it cannot take."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
         time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
@@ -58,54 +58,54 @@ class AnalysisLimit(NamedTuple):
 
     @property
     def is_repeatable(self) -> bool:
-        """True if an engine of one thread finds the same again from the same memory, however busy its machine is."""
+        """True if a single-threaded engine with the same hash repeats the result, however busy the machine is."""
         return self.kind in {LimitKind.NODES, LimitKind.DEPTH}
 
     def is_reached(self, info: Info) -> bool:
-        """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
+        """Return True if a depth or node limit is reached; a time limit is up to the director's clock."""
         return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.share(info) >= 1
 
     def share(self, info: Info) -> float:
-        """How much of it has been used, as far as `info` tells; the whole is 1."""
+        """Return the used share of the limit by `info`; 1 is the whole."""
         used = dict(zip(_MEASURED, (info.time, info.depth, info.nodes), strict=True)).get(self.kind)
         return 0.0 if used is None or not self.most else used / self.most
 
 
 NO_LIMIT: Final = AnalysisLimit()
 USUAL_MS: Final = 200
-"""Milliseconds for each position of a game, unless asked otherwise.
+"""Milliseconds for each position of a game by default.
 
-A game of 100 moves with its second looks takes less than a minute so: the looks need one and a half times as long again.
+A game of 100 moves then takes less than a minute with verification, which takes one and a half times as long again.
 """
 
 
 class Effort(NamedTuple):
-    """How much was asked for."""
+    """Requested limit and number of lines of a search."""
 
     limit: AnalysisLimit
     lines: int = 1
 
     @property
     def text(self) -> str:
-        """As it stands behind the key."""
+        """Text after the condition key in a comment; empty without a limit."""
         limit, lines = self.limit, f" {_LINES}{self.lines}" if self.lines > 1 else ""
         most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
         return "" if limit.kind is LimitKind.NONE else limit.kind.value + most + lines
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
-        """Whether these thoughts, all of one engine about one node, come of no less than this."""
+        """Return True if these thoughts, all of one engine at one node, result from at least this effort."""
         best = next((thought for thought in thoughts if not thought.is_lower_candidate and not thought.instead), None)
         if best is None or best.score is None:
             return False
         if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
             return asked.limit.most >= self.limit.most and asked.lines >= self.lines
-        is_mate = best.score.winner is not None and best.score.bound is None  # more is not to be found
+        is_mate = best.score.winner is not None and best.score.bound is None  # nothing better can be found
         spent = dict(zip(_MEASURED, (best.time_ms, best.depth, best.nodes), strict=True)).get(self.limit.kind)
         return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
 
 
 def effort_of(thought: Thought) -> Effort | None:
-    """How much was asked for when it was thought, where it says so."""
+    """Return the requested effort that a thought states, or None."""
     found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
     if found is None:
         return None

@@ -1,9 +1,8 @@
-"""One look at a move: which questions it takes, one after the other, and what comes of the answers.
+"""Verification search of one move: the sequence of its questions, and the result of their answers.
 
-The best move is searched and then the one that was played, each from the position before it. Where that says something else
-than the first pass did, and before a move is blamed, both are searched together, and longer: two short looks of one engine can
-be wrong in the same way. An engine that cannot be told which moves to think about, or does not mind it, is asked for the
-position after the move instead.
+The best move and the played move are searched on their own, each from the position before. If the result differs from
+the first pass, or would blame the move, both are searched together and longer: two short searches of one engine can
+share an error. Without working `searchmoves`, the position after the move is searched instead.
 """
 
 from typing import Final, NamedTuple
@@ -21,50 +20,50 @@ from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import Info, ScoreBound
 
 DIFFERING: Final = 10.0
-"""Percent of winning by which two looks have to differ before a third one decides."""
+"""Difference of two losses in percentage points from which a third search (duel) decides."""
 _LATE: Final = 4
-"""A word after one part in so many of the nodes still stands for the whole search: the last depth is seldom finished."""
+"""Divisor of nodes: equal depths count if reached after this part, as the last depth is seldom finished."""
 _PLAIN: Final = 2
-"""So many times the least loss that has a name has to be found by the first pass and the second look to need no third."""
+"""Factor on the least named loss; if both searches find that much, no third is needed."""
 
 
 class LookWanted(NamedTuple):
-    """A move that an engine is to look at again."""
+    """Move that an engine is to verify."""
 
     engine: str
-    """As it is called in comments."""
+    """Engine name in comments."""
     node: int
     first: float
-    """Percent that it lost by the first pass."""
+    """Loss by the first pass, in percentage points of win rate."""
     scale: float
     least: float = 5.0
-    """Percent from which on a loss has a name."""
+    """Smallest loss with a name, in percentage points."""
 
 
 class LookQuestion(NamedTuple):
     station: Query
     limit: AnalysisLimit
     moves: tuple[str, ...] = ()
-    """The only ones to think about; all, where there are none."""
+    """Moves to search (`searchmoves`); empty for all."""
     lines: int = 1
 
 
 class LookFound(NamedTuple):
-    """What came of a look."""
+    """Result of a verification search."""
 
     node: int
-    """The move's."""
+    """Number of the move's node."""
     station: Query
-    """Before the move."""
+    """Query of the position before the move."""
     engine: str
     effort: LookEffort
     best: Candidate
     played: Candidate | None
-    """None when the best move is the one that was played."""
+    """Played move; None when it is the best move."""
     earlier: tuple[Score, Score] | None = None
 
     def thoughts(self) -> tuple[Thought, ...]:
-        """The same for a comment."""
+        """Convert the result to thoughts for a comment."""
         condition = [(CONDITION, self.effort.text)]
         points = [score.points for score in self.earlier or () if score.points is not None]
         if len(points) == 2:
@@ -80,7 +79,7 @@ class LookFound(NamedTuple):
 
 
 class LookTask:
-    """One look, from its first question to its result."""
+    """State machine of one verification search, from its first question to its result."""
 
     def __init__(self, wanted: LookWanted, before: Query, after: Query, played: Move) -> None:
         self.wanted = wanted
@@ -90,14 +89,14 @@ class LookTask:
         self.found: LookFound | None = None
         self._best: Candidate | None = None
         self._stage: LookKind | None = None
-        """How the played move is being compared; None as long as the best is sought."""
+        """Kind of the comparison with the played move; None while the best move is searched."""
         self._duel: dict[int, dict[str, Info]] = {}
-        """The last words on both moves by depth."""
+        """Latest infos on both moves, by depth."""
         self._reports: dict[int, dict[str, Info]] = {}
-        """The words on both moves by nodes: lines that an engine told together have the same."""
+        """Infos on both moves, by nodes: lines that an engine reported together have the same number."""
 
     def again(self) -> "LookTask":
-        """The same from its beginning."""
+        """Return a new task for the same verification."""
         return LookTask(self.wanted, self.before, self._after, self._played)
 
     def question(self, first: AnalysisLimit, can: Traits) -> LookQuestion:
@@ -114,7 +113,7 @@ class LookTask:
         return LookQuestion(self.before, limit, ("" if best is None else best.usi, own), 2)
 
     def take(self, info: Info) -> bool:
-        """Hear a word of the engine; True when a mate leaves nothing to be found."""
+        """Take an info line; return True when a mate leaves nothing to be found."""
         if self._stage is not LookKind.DUEL:
             return info.multipv in {None, 1} and is_mate(info.score) and bool(info.pv)
         if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
@@ -124,7 +123,7 @@ class LookTask:
         return False
 
     def end(self, findings: Findings, first: AnalysisLimit, can: Traits) -> bool:
-        """What a question came to; whether there is another one."""
+        """Take the result of a question; return True if there is another question."""
         said = findings.best
         if said is None or not said.is_exact:
             return False
@@ -140,13 +139,13 @@ class LookTask:
         return self._compared(said, first, can)
 
     def _compared(self, said: Candidate, first: AnalysisLimit, can: Traits) -> bool:
-        """Hear of the played move; whether there is another question."""
+        """Take the result for the played move; return True if there is another question."""
         kind = self._stage or LookKind.AGAIN
         if kind is LookKind.AROUND:
             self.found = self._result(first, kind, Candidate(self.before, 2, said.info, None, self._played))
             return False
         if said.first is not self._played:
-            # It takes the word and thinks about all moves nevertheless.
+            # The engine accepts `searchmoves` but searches all moves nevertheless.
             self._stage = LookKind.AROUND
             return True
         self.found = self._result(first, kind, said)
@@ -162,7 +161,7 @@ class LookTask:
         return LookFound(self.wanted.node, self.before, self.wanted.engine, effort, self._best, played)
 
     def _is_doubtful(self, played: Candidate) -> bool:
-        """Whether a third look is to decide: the second one contradicts the first pass, or the move is to be blamed."""
+        """Return True if a third search must decide: the second contradicts the first pass or would blame the move."""
         mover, scores = self.before.turn, [self._best.exact_score if self._best else None, played.exact_score]
         if any(score is None or decided_for(score) is not None for score in scores):
             return False
@@ -176,10 +175,10 @@ class LookTask:
         return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
     def _pairs(self, best: str, own: str) -> list[dict[str, Info]]:
-        """Words on both moves that can be compared, those after the longest thought last.
+        """Return comparable infos on both moves, those of the longest search last.
 
-        Compared is what the engine told together, at equal depths. One that searches by visits has the length of a line for its
-        depth, so that its lines seldom have the same; then all is compared that it told together.
+        These are infos reported together at equal depths. An engine that searches by visits reports a line's length as
+        depth, so equal depths are rare; then all infos reported together are compared.
         """
         together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
         if not together:
@@ -189,7 +188,7 @@ class LookTask:
         return equal if _LATE * spent >= whole else together
 
     def _decided(self, first: AnalysisLimit) -> LookFound | None:
-        """What the deepest searches of both moves say."""
+        """Return the result of the deepest comparable infos on both moves."""
         best, own = self._best.first if self._best else None, self._played.usi
         if best is None:
             return None

@@ -1,7 +1,7 @@
-"""Looks: what an engine found when it was asked again about a single move, and how a comment keeps that.
+"""Verification searches as written in comments: their kinds, efforts and the weighing of two opinions on a loss.
 
-A look is a thought about the position before the move, with the best move and the one that was played as its candidates. What
-was asked stands in its condition, so that the verdict on the move can be found again from the file alone.
+A verification is a thought about the position before the move, with the best move and the played move as candidates.
+Its condition states the search, so the verdict on the move can be derived from the file alone.
 """
 
 import re
@@ -14,41 +14,41 @@ from app.thoughts.score import Number, number_text, read_number
 from app.thoughts.thought import Thought
 
 EARLIER: Final = OWN + "一段前"
-"""The key for what a duel had come to one depth earlier: the scores of both moves."""
+"""Key for the scores of both moves in a duel one depth earlier."""
 _TIMES: Final = 2
 _DUEL_TIMES: Final = 8
 _DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
-"""How much deeper a search gets by so many times the nodes, about."""
+"""Approximate additional depth by a factor of nodes."""
 
 
 _OF_MILDER: Final = 2 / 3
 _MOST_TIMES: Final = 2
-"""So many times the milder of two opinions is the most that a loss can be."""
+"""Largest loss as a multiple of the milder of two opinions."""
 
 
 def agreed(one: float, other: float) -> float:
-    """What a move has lost when two opinions of it differ: doubt is held against the mark, not against the move."""
+    """Return the loss on which two opinions agree: a mean nearer to the milder one, as doubt counts for the move."""
     milder, harder = min(one, other), max(one, other)
     return min(_OF_MILDER * milder + (1 - _OF_MILDER) * harder, _MOST_TIMES * milder)
 
 
 def both_looks(first: float, second: float, least: float) -> float:
-    """What a move has lost by the first pass and a second look; what the first one did not see, the second sees alone."""
+    """Return the loss by the first pass and a second search, or by the second alone below `least` in the first."""
     return second if first < least else agreed(first, second)
 
 
 class LookKind(Enum):
-    """How the two moves were compared."""
+    """Kind of comparison between the best move and the played move."""
 
     AGAIN = "再考"
-    """Each in a search of its own from the position before them."""
+    """Each move in a search of its own from the position before them."""
     AROUND = "前後"
-    """By the positions before and after the move, for an engine that takes no `searchmoves`."""
+    """Positions before and after the move, for an engine without `searchmoves`."""
     DUEL = "対比"
-    """Both in one search, in which there was nothing else."""
+    """Duel: both moves in one search without any other."""
 
     def limit(self, first: AnalysisLimit) -> AnalysisLimit:
-        """How long each of its searches takes after a first pass with that limit."""
+        """Return the limit of each of its searches after a first pass with limit `first`."""
         times = _DUEL_TIMES if self is LookKind.DUEL else _TIMES
         if first.kind is LimitKind.DEPTH:
             return first._replace(most=first.most + _DEPTHS[times])
@@ -61,13 +61,13 @@ class LookEffort(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As it stands in the condition."""
+        """Text of the search condition in a comment."""
         limit = self.limit
         most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
         return f"{limit.kind.value}{most} {self.kind.value}"
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
-        """Whether it says more than a first pass with that limit did; of another kind of limit nobody knows."""
+        """Return True if it exceeds a first pass with that limit, or if the kinds of limit differ."""
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
 
 
@@ -78,7 +78,7 @@ _EFFORT: Final = re.compile(
 
 
 def effort_of_look(thought: Thought) -> LookEffort | None:
-    """What was asked; None for a thought that is no look."""
+    """Return the effort of a verification search; None for another thought."""
     found = _EFFORT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
     if found is None:
         return None

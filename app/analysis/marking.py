@@ -1,4 +1,4 @@
-"""The marks of judged moves written into the comments of a record, and read from it for other programs."""
+"""Marks of judged moves: writing them into a record's comments, and output for other programs."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -27,11 +27,11 @@ _TOLD: Final = (
     *("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain"),
     *("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation"),
 )
-"""The keys of a judged move, as commands print them."""
+"""Keys of a judged move in the JSON output of commands."""
 
 
 def write_marks(history: History, judged: Judged, form: MarkForm) -> int:
-    """Put the marks of the main line into its comments, in the place of earlier ones; how many comments are new."""
+    """Replace the marks in the main line's comments; return the number of changed comments."""
     record, by_node, written = history.record, {found.node: found for found in judged.moves}, 0
     for node in main_line(record.root):
         found = by_node.get(node)
@@ -41,7 +41,7 @@ def write_marks(history: History, judged: Judged, form: MarkForm) -> int:
 
 
 def write_mark(history: History, node: Node, found: Judgement | None, reason: Reason | None, form: MarkForm) -> bool:
-    """Put the mark of one move into its comment; return whether the comment is new. None could not be judged."""
+    """Replace the mark in one move's comment; return True if the comment changed. None stands for an unjudged move."""
     if found is None or form is MarkForm.NONE or not _is_ours(found):
         return history.write_findings({node: without_marks})
     engine, mark, heads = found.judge.speaker.engine, mark_of(history.record, found, reason), form is MarkForm.SHOGIHOME
@@ -49,12 +49,12 @@ def write_mark(history: History, node: Node, found: Judgement | None, reason: Re
 
 
 def remove_marks(history: History, cause: Cause, now: float) -> int:
-    """Take out of all comments what `write_marks` has put in, to be undone as one; how many comments are new."""
+    """Remove this program's marks from all comments as one undo step; return the number of changed comments."""
     return _take_out(history, text.REMOVE_MARKS, without_marks, cause, now)
 
 
 def remove_results(history: History, cause: Cause, now: float) -> int:
-    """Take the results of analyses and their marks out of all comments, as one step; return how many are new."""
+    """Remove analysis results and marks from all comments as one undo step; return the number of changed comments."""
 
     def without_results(comment: str) -> str:
         return without_thoughts(without_marks(comment), lambda thought: thought.source is ThoughtSource.ANALYSED)
@@ -63,7 +63,7 @@ def remove_results(history: History, cause: Cause, now: float) -> int:
 
 
 def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: float) -> int:
-    """Rewrite all comments as one step of a person; return how many are new."""
+    """Rewrite all comments as one undo step; return the number of changed comments."""
     nodes = [node for node in file_order(history.record.root) if node.comment]
     edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
     history.end_typing()
@@ -72,7 +72,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
 
 
 def _is_ours(found: Judgement) -> bool:
-    """Whether it is a mark that we set, by an engine that was asked."""
+    """Return True for this program's own mark by an engine that analysed the game."""
     is_asked = found.judge.speaker.source is ThoughtSource.ANALYSED
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 
@@ -86,7 +86,7 @@ def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenM
 
 
 def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
-    """One object a move of the main line, as commands print them."""
+    """Yield one JSON object for each move of the main line."""
     by_node = {found.node: found for found in judged.moves}
     for node in main_line(record.root):
         if node.move is None:
@@ -126,12 +126,12 @@ def _better(found: Judgement) -> Move | None:
 
 
 def _centipawns(score: Score) -> Number | None:
-    """Centipawns for Sente; None for a mate."""
+    """Score in centipawns for Sente; None for a mate."""
     return score.seen_by(Side.BLACK).points
 
 
 def _refutation(record: Record, judged: Judged, found: Judgement) -> list[str] | None:
-    """The line that answers a blamed move, by the search that decided; None where it told none."""
+    """Return the refutation of a blamed move by the deciding search; None if it gave none."""
     if not found.verdict.is_blame or found.node.parent is None:
         return None
     before, after = record.position_at(found.node.parent), record.position_at(found.node)

@@ -1,7 +1,7 @@
-"""Marks as they stand in comments: our own key, ShogiHome's heading, and the labels of other programs.
+"""Marks of moves as text in comments: our own key, ShogiHome's heading, and the labels of other programs.
 
-Ours is one line in what an engine says of the position before the move: 疑問手 -11.2% 最善▲２四歩 係数600, with the reason at its
-end where there is one. It is there for people and other programs; this one judges by what engines said.
+Ours is one line in an engine's thought about the position before the move: 疑問手 -11.2% 最善▲２四歩 係数600, with the reason at
+its end if there is one. It is for people and other programs; this one judges by the engines' scores.
 """
 
 import re
@@ -27,17 +27,17 @@ _HEADING: Final = re.compile(r"【(.{1,4})】")
 
 
 class WrittenMark(NamedTuple):
-    """What is said of a move in one line."""
+    """Mark of a move, as one line of a comment."""
 
     verdict: MoveVerdict
     loss: float | None = None
-    """In percent of winning."""
+    """Loss of win rate in percentage points."""
     better: str = ""
-    """In KI2."""
+    """Better move in KI2 notation."""
     scale: int | None = None
     is_certain: bool = True
     is_headed: bool = False
-    """Whether ShogiHome's heading stands above the comment for it."""
+    """True if ShogiHome's heading above the comment belongs to the mark."""
     reason: str = ""
 
     @property
@@ -65,21 +65,21 @@ def read_mark(text: str) -> WrittenMark | None:
 
 
 def own_mark(thought: Thought) -> WrittenMark | None:
-    """The mark that stands in what we wrote of the position before the move."""
+    """Return our mark from a thought about the position before the move."""
     if not thought.instead or thought.dialect != DRAFT:
         return None
     return read_mark(thought.other(MARK_OF_MOVE) or "")
 
 
 def label_of(thought: Thought) -> MoveVerdict | None:
-    """What another program calls the move."""
+    """Return another program's verdict on the move."""
     if thought.instead:
         return None
     return _NAMED.get(thought.other(MARK_OF_MOVE) or "")
 
 
 def heading_of(comment: str) -> MoveVerdict | None:
-    """What ShogiHome calls the move, in a line of its own above what the engine said."""
+    """Return ShogiHome's verdict on the move, from a line of its own above the thoughts."""
     if "【" not in comment:
         return None
     lines = (_HEADING.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
@@ -87,7 +87,7 @@ def heading_of(comment: str) -> MoveVerdict | None:
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
-    """The comment, which has no mark of ours yet, with that mark in what the engine said of the position before."""
+    """Return the comment with the mark added to the engine's thought before the move; it must not have one yet."""
     heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts(comment)
@@ -102,7 +102,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
 
 
 def without_marks(comment: str) -> str:
-    """The comment as it was before our marks were written, to the byte."""
+    """Return the comment without our marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
     marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark(thought))]
@@ -115,13 +115,13 @@ def without_marks(comment: str) -> str:
 
 
 def _is_of(thought: Thought, engine: str | None) -> bool:
-    """Whether it is a look of that engine."""
+    """Return True for a verification search of that engine."""
     names = (None,) if engine is None else written_names(engine)
     return effort_of_look(thought) is not None and thought.engine in names
 
 
 def _is_bare(thought: Thought) -> bool:
-    """Whether it says nothing but the mark."""
+    """Return True if the thought has nothing but the mark."""
     return thought.score is None and thought.line is None
 
 

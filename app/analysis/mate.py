@@ -1,7 +1,7 @@
-"""詰み: an engine is asked whether the side to move mates, and its answer is put to the proof.
+"""Mate search (詰み): a director that asks an engine for a forced mate, and the check of its answer.
 
-A line counts as a mate once it was played through on our board. That the defender has nothing better stays the engine's
-word; so does 不詰, and that only when nobody stopped the engine before.
+A line only counts as a mate once it was played through on our board. That the defender has nothing better remains the
+engine's claim. So does 不詰 (no mate), which counts only if the engine was not stopped before.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from app.usi.info import Info
 
 
 class LineFault(Enum):
-    """What is wrong with a line, with the words that say it."""
+    """Fault in a mating line, with its message."""
 
     NO_MOVE = text.NO_MOVE
     ILLEGAL = text.ILLEGAL
@@ -37,16 +37,16 @@ class LineFault(Enum):
 
 
 class MateLine(NamedTuple):
-    """A line as far as it is in order; it is a mate when nothing is wrong with it."""
+    """Valid beginning of a line; it is a mate if there is no fault."""
 
     moves: tuple[Move, ...]
     fault: LineFault | None = None
 
 
 def played_through(start: Position, words: Sequence[str]) -> MateLine:
-    """Whether every move of the attacker checks, all are legal, and the last position is mate.
+    """Check a mating line: all moves are legal, every attacker's move checks, and the last position is mate.
 
-    The one who moves first attacks, and mates with the last move.
+    The side to move first is the attacker, and mates with the last move.
     """
     board = start.copy()
     moves: list[Move] = []
@@ -64,7 +64,7 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
 
 def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
     if not is_legal(board, move):
-        # A defender who has no move at all is mated already.
+        # A defender without any legal move is already mated.
         return LineFault.ENDS_EARLY if not attacks and is_mate(board) else LineFault.ILLEGAL
     return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
@@ -76,49 +76,48 @@ _LONGEST_SHOWN: Final = 80
 
 
 class Conclusion(Enum):
-    """What came of a search for mate."""
+    """Outcome of a mate search."""
 
     MATE = "mate"
-    """The line was played through and ends in mate."""
+    """The line was checked and ends in mate."""
     NO_MATE = "no mate"
-    """By the engine's word."""
+    """There is no mate, as the engine claims."""
     UNDECIDED = "undecided"
-    """It was not found out in time, or before the search was stopped."""
+    """The search ended by time or by a stop before a result."""
     GAVE_UP = "gave up"
-    """The engine left off by itself and does not know."""
+    """The engine stopped on its own without a result."""
     UNSUPPORTED = "unsupported"
-    """The engine does not search for mates."""
+    """The engine has no mate search."""
     WRONG = "wrong"
-    """It called something a mate that is none."""
+    """The engine's mating line is faulty."""
     REFUSED = "refused"
     """The position cannot be searched."""
     LOST = "lost"
-    """The engine ended."""
 
 
 class MateFound(Value):
-    """The end of a search."""
+    """Result of a mate search."""
 
     conclusion: Conclusion
     sentence: Phrase
     station: Query
     engine: str = ""
     moves: tuple[Move, ...] = ()
-    """Those of the mate; of one that is wrong, as far as they are in order."""
+    """Moves of the mate; of a faulty line, its valid beginning."""
     nodes: int | None = None
     seconds: float | None = None
 
     @property
     def words(self) -> str:
-        """The line in KI2."""
+        """Line in KI2 notation."""
         return line_text(self.station.board, self.moves)
 
 
 class MateSearch(AskingDirector[AskedEngine]):
-    """One position, one engine. Without a limit it goes on until somebody stops it.
+    """Director of a mate search with one engine; without a limit it runs until it is stopped.
 
-    Its time being over is its own business, so what it answers when it is woken for that is as good as anything it says by
-    itself: save that there is no mate, which some engines say whenever they are stopped.
+    An answer after the stop at the time limit counts like any other. The exception is that there is no mate, which some
+    engines answer whenever they are stopped.
     """
 
     slack = 1.0
@@ -134,9 +133,9 @@ class MateSearch(AskingDirector[AskedEngine]):
         super().__init__()
         self.station = station
         self.found: MateFound | None = None
-        """Once it is over."""
+        """Result; None until the search is over."""
         self.began: float | None = None
-        """When the engine began to search."""
+        """Start time of the engine's search."""
         self._engine = self._asked[seat] = AskedEngine(seat, name, Traits(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
             self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)
@@ -144,11 +143,10 @@ class MateSearch(AskingDirector[AskedEngine]):
         self._limit = limit
         self._is_stopped = False
         self._nonsense = ""
-        """What the engine said last that could not be understood."""
+        """Latest line of the engine that could not be parsed."""
 
     @property
     def info(self) -> Info:
-        """The newest word of the engine."""
         return self._engine.info
 
     def begin(self, now: float) -> Requests:
@@ -166,7 +164,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         return [] if self.found is not None else super().hear(heard, now)
 
     def stop(self, now: float) -> Requests:
-        """Have it answer now with what it has."""
+        """Stop the search; the engine answers with what it has."""
         if self.found is not None:
             return []
         self._is_stopped, self._now = True, now
@@ -186,7 +184,7 @@ class MateSearch(AskingDirector[AskedEngine]):
     def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Requests:
         if isinstance(heard, Answers):
             return self._judge(heard, engine.called)
-        # One that is gone is told of in a moment, with the reason.
+        # A lost engine is reported by the next event, with the reason.
         return [] if heard.why in _LOSSES else self._undecided()
 
     def _judge(self, heard: Answers, called: str | Phrase) -> Requests:
@@ -196,7 +194,7 @@ class MateSearch(AskingDirector[AskedEngine]):
             return self._prove(played_through(self.station.board, answer.moves))
         if answer is AnswerWord.NO_MATE and is_free:
             return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
-        # It says itself that it cannot, or gives a move to make, as engines do that take it for any search.
+        # The engine says that it has no mate search, or answers with a move as in an ordinary search.
         if isinstance(answer, BestMove) or answer in _MOVES:
             return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
         if answer in _LEFT_OFF and is_free:
@@ -216,7 +214,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
     def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
-        """Once it is started anew and asked again."""
+        """Restart a lost engine once and ask it again."""
         if engine.deaths or self._is_stopped:
             return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
         engine.deaths, engine.task, engine.halt_at = 1, None, None

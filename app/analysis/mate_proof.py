@@ -1,7 +1,7 @@
-"""Short mates proved on our own board, without an engine: by trying every check and every answer.
+"""Mate search on our own board without an engine: iterative deepening over all checks and all replies.
 
-A mate that is found is one, since an answer is left out only where it is illegal; one that is not found within the nodes
-that are allowed may be there.
+A mate that it finds is proved, since only illegal replies are left out. Without a result within the allowed nodes there
+may still be a mate.
 """
 
 from collections.abc import Generator, Iterator
@@ -17,26 +17,26 @@ from app.shogi.squares import SQUARES, Square
 USUAL_NODES: Final = 300
 LONGEST: Final = 7
 _SLICE: Final = 60
-"""Nodes after which the search rests: about 20 ms."""
+"""Number of nodes of one slice of the search, about 20 ms."""
 
 
-class _Spent(Exception):  # noqa: N818 - it says what happened
-    """The nodes are used up."""
+class _Spent(Exception):  # noqa: N818 - private control flow
+    """Exception: the node limit of a slice is reached."""
 
 
 Proving = Generator[None, None, tuple[Move, ...]]
-"""A search with a rest before every slice of it; it comes to the line that mates, or to nothing."""
+"""Generator of a search that yields before every slice and returns the mating line, or () for none."""
 
 
 def proving_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
-    """How the side to move mates by checks alone within so many plies, the shortest way; nothing where that was not found."""
+    """Search the shortest mate by checks alone within `plies`; it returns () if none was found."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()
     known = _Known()
     within = 1
     while nodes > 0 and within <= plies:
         yield
-        # What was found out in earlier slices is not searched again, so that each begins where the last one was cut off.
+        # Results of earlier slices are cached, so each slice continues where the last one was cut off.
         prover = _Prover(start.copy(), min(nodes, _SLICE), known)
         try:
             if line := prover.attack(within):
@@ -52,7 +52,7 @@ R = TypeVar("R")
 
 
 def outcome(steps: Generator[None, None, R]) -> R:
-    """What steps come to, without a rest."""
+    """Run a generator to its end without pauses and return its result."""
     while True:
         try:
             next(steps)
@@ -62,7 +62,7 @@ def outcome(steps: Generator[None, None, R]) -> R:
 
 
 _Known = dict[tuple[int, int], tuple[Move, ...]]
-"""By position and the plies that are left."""
+"""Transposition table: mating lines by position key and remaining plies."""
 
 
 class _Prover:
@@ -73,7 +73,7 @@ class _Prover:
         self.spent = 0
 
     def attack(self, within: int) -> tuple[Move, ...]:
-        """The line that mates within so many plies; nothing where none does."""
+        """Return the line that mates within so many plies, or () if there is none."""
         board = self._board
         case = board.key, within
         if case in self._known:
@@ -93,7 +93,7 @@ class _Prover:
         return found
 
     def _defend(self, within: int) -> tuple[Move, ...] | None:
-        """How it goes on after the check for the one who holds out longest; None where somebody does for good."""
+        """Return the longest defence with the moves after it; None if a reply escapes the mate."""
         board = self._board
         longest: tuple[Move, ...] = ()
         for answer in _answers(board):
@@ -110,7 +110,7 @@ class _Prover:
 
 
 def _checks(board: Position) -> Iterator[Move]:
-    """The moves that check the other king, safe for one's own."""
+    """Yield the legal moves that give check."""
     king, turn = board.king_square(board.turn.other), board.turn
     if king is None:
         return
@@ -134,7 +134,7 @@ def _is_blocked(pieces: list[int], square: Square, king: Square) -> bool:
 
 
 def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:
-    """Whether a piece stands between the king and a piece of its own side that would check it."""
+    """Return True if moving the piece discovers a check: it stands between the king and a piece of its own side."""
     line = LINE_THROUGH[turn][king * 81 + origin]
     if line is None:
         return False
@@ -145,13 +145,13 @@ def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool
 
 @cache
 def _drops_by(piece: int, king: Square) -> tuple[Move, ...]:
-    """The drops of a piece that would check a king, on a board without anything else."""
+    """Return the drops of a piece that would check the king on an otherwise empty board."""
     return tuple(drop(Kind(piece & 15), to) for to in SQUARES if REACH[to * 81 + king] >> piece & 1)
 
 
 @cache
 def _ways_by(piece: int, origin: Square, king: Square) -> tuple[Move, ...]:
-    """Its moves from a square that would."""
+    """Return the moves of a piece from `origin` that would check the king on an otherwise empty board."""
     ways = [to for to in SQUARES if REACH[origin * 81 + to] >> piece & 1]
     plain = [board_move(origin, to) for to in ways if REACH[to * 81 + king] >> piece & 1]
     raised = [
@@ -161,7 +161,7 @@ def _ways_by(piece: int, origin: Square, king: Square) -> tuple[Move, ...]:
 
 
 def _answers(board: Position) -> Iterator[Move]:
-    """Every legal answer to a check."""
+    """Yield every legal reply to a check."""
     turn = board.turn
     king = board.king_square(turn)
     if king is None:

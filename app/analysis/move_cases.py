@@ -1,4 +1,4 @@
-"""The lines that are to show what is wrong with a move, read on the board: what was better, and how the move is refuted."""
+"""Lines that show what is wrong with a judged move, on the board: the better line and the refutation."""
 
 from typing import NamedTuple
 
@@ -15,21 +15,21 @@ from app.thoughts.thought import Thought, ThoughtSource
 
 
 class DecidedLines(NamedTuple):
-    """The lines of the search that decided a verdict, on the board."""
+    """Lines of the search that decided a verdict, as legal moves."""
 
     other: EngineChoice | None
-    """The judge's best move, where that was not played; otherwise its next best."""
+    """Judge's best move if it was not played, else its next best."""
     better: tuple[Move, ...]
-    """From the position before the move; it begins with the other move."""
+    """Line from the position before the move; it begins with the other move."""
     refutation: tuple[Move, ...]
-    """From the position behind the move."""
+    """Line from the position after the move."""
 
 
 def decided_lines(judged: Judged, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
-    """The judge's other move and its answer, by the search that decided.
+    """Return the judge's other move and the refutation, by the deciding search.
 
-    A search that was cut off tells two or three moves. Where the first pass begins with the same move and tells more, its
-    line is taken; where it begins with another, it is not.
+    A search that was stopped early reports only two or three moves. The first pass's line is used if it begins with the
+    same move and is longer.
     """
     node, look = judgement.node, judgement.look
     place = node.ply
@@ -50,7 +50,7 @@ def decided_lines(judged: Judged, judgement: Judgement, before: Position, after:
 
 
 def line_of(choice: EngineChoice | None, position: Position, place: Node) -> tuple[Move, ...]:
-    """The line that a choice begins, on the board after `place`; nothing where that board does not allow it."""
+    """Return the legal moves of a candidate's line from the position after `place`; empty if it does not fit there."""
     if choice is None or not position.is_quick_legal(choice.move):
         return ()
     thought = Thought(ThoughtSource.ANALYSED, line=choice.line)
@@ -64,7 +64,7 @@ def line_of(choice: EngineChoice | None, position: Position, place: Node) -> tup
 
 
 def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
-    """`after` is the board behind the move, which remembers the game up to there."""
+    """Return the case for finding a reason; `after` is the position after the move with its game history."""
     node, mover = judgement.node, judgement.mover
     before = after.copy()
     played = before.undo()
@@ -82,7 +82,7 @@ def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
 
 
 def reason_for(record: Record, judged: Judged, judgement: Judgement) -> Reason | None:
-    """Why a move is a dubious one or worse, or what is said where that cannot be proved."""
+    """Return the reason why a move is dubious or worse, or the fallback sentence if none can be proved."""
     if judgement.verdict < MoveVerdict.DUBIOUS:
         return None
     case = case_of(judged, judgement, record.position_at(judgement.node))

@@ -1,6 +1,6 @@
-"""What single moves are worth to an engine that was asked for them, as lines of what it says of a position.
+"""Scores of single moves by compared engines, as lines in their thoughts about a position.
 
-One is written as △８四歩 -120 ノード3000, where two engines are compared; behind the longer look that decides stands 長考.
+A line is written as △８四歩 -120 ノード3000, with 長考 at its end for the longer, deciding search.
 """
 
 import re
@@ -19,12 +19,12 @@ _WRITTEN: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
 
 class MoveWorth(NamedTuple):
     move: str
-    """In KI2, with its square."""
+    """Move in KI2 notation with its square."""
     score: Score
     effort: str = ""
-    """How much was asked for."""
+    """Text of the requested effort."""
     is_longer: bool = False
-    """Whether it is from the longer look that decides between two engines."""
+    """True for the longer search that decides between two engines."""
 
     @property
     def text(self) -> str:
@@ -33,7 +33,7 @@ class MoveWorth(NamedTuple):
 
 
 def worths_of(thought: Thought) -> Iterator[MoveWorth]:
-    """What stands in what we wrote of the position after a node."""
+    """Yield the scores of moves from our thought about the position after a node."""
     if thought.instead or thought.dialect != DRAFT:
         return
     for key, value in thought.others:
@@ -51,7 +51,7 @@ def read_worth(text: str) -> MoveWorth | None:
 
 
 def with_worths(comment: str, engine: str, worths: Sequence[MoveWorth]) -> str:
-    """The comment with these in what the engine said of the position after the node, in the place of earlier ones."""
+    """Return the comment with these scores in the engine's thought about the position after, replacing earlier ones."""
     names = written_names(engine)
     there = parts(comment)
     said = next((part for part in there if any(_is_after(thought, names) for thought in part.thoughts)), None)
@@ -72,6 +72,6 @@ def _is_after(thought: Thought, names: Sequence[str]) -> bool:
 
 
 def _worth_in(line: str, head: str) -> tuple[str, bool] | None:
-    """Of which move a line says what it is worth, and whether by the longer look."""
+    """Return the move that a line scores, and True for the longer search; None for another line."""
     worth = read_worth(line.removeprefix(head)) if line.startswith(head) else None
     return None if worth is None else (worth.move, worth.is_longer)

@@ -1,7 +1,7 @@
-"""How an engine's scores of one side differ from those of the other, and how much they waver, as its own best moves show.
+"""Bias of an engine's scores for the side to move, and their noise, estimated from its own best moves.
 
-Where its own best move was played, the position after it should be worth what the position before it was. Engines that add
-something for the side to move, or for whoever they think for, say more on both sides; the middle of that is taken off.
+After an engine's best move the score should stay the same. Engines that add a bonus for the side to move, or for the
+side they think for, score higher on both sides; the median of that is subtracted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,23 +15,23 @@ from app.shogi.pieces import Side
 from app.thoughts.score import Number, Score
 
 _LEAST: Final = 6
-"""With fewer moves than that nothing is known."""
+"""Smallest number of moves for an estimate."""
 _EXPECTED: Final = 5
-"""So many moves weighs what was expected before the game was seen."""
+"""Weight of the prior expectation, in moves."""
 _MOST_OFFSET: Final = 150.0
 _MOST_POINTS: Final = 1_500
 """Centipawns beyond which scores are not compared."""
 _DEVIATION: Final = 1.48
-"""What makes of the median deviation a standard deviation."""
+"""Factor from the median absolute deviation to a standard deviation."""
 
 
 class Noise(NamedTuple):
     offset: float = 0.0
-    """Centipawns that two positions in a row are worth together, each for its side to move, when nothing was lost."""
+    """Side-to-move bias in centipawns: sum of two successive scores, each for its side to move, without a loss."""
     sigma: float = 0.0
-    """By how many centipawns that wavers, in one standard deviation; 0 where it is not known."""
+    """Standard deviation of that sum in centipawns; 0 if unknown."""
     moves: int = 0
-    """From so many moves that is known."""
+    """Number of moves in the estimate."""
 
 
 SILENT: Final = Noise()
@@ -40,7 +40,7 @@ NO_NOISES: Final[Mapping[Judge, Noise]] = MappingProxyType({})
 
 
 def noise_of(differences: Sequence[float], expected: Noise = _USUAL) -> Noise:
-    """What these differences come to, beside what was to be expected."""
+    """Estimate bias and noise from these differences and a prior expectation."""
     count = len(differences)
     if count < _LEAST:
         return Noise(moves=count)

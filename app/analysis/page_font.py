@@ -1,4 +1,4 @@
-"""The letters of our font that a page needs, as a font of their own that stands in the page: so it looks the same everywhere."""
+"""Font subsetting: the glyphs that an HTML page needs, embedded as WOFF so that it looks the same everywhere."""
 
 import base64
 import struct
@@ -11,23 +11,23 @@ from app.base.regular import read_whole
 
 FONT: Final = "BIZUDPGothic-Regular.ttf"
 KEPT: Final = ("OS/2", "gasp", "name", "post")
-"""The tables that are the same for few letters as for many."""
+"""TrueType tables that are copied unchanged."""
 LONG_PLACES: Final = 50
-"""Where the table `head` says how places of glyphs are written."""
+"""Offset of indexToLocFormat in the table `head`."""
 MORE_PARTS: Final = 0x20
 WORDS, SCALE, TWO_SCALES, MATRIX = 0x01, 0x08, 0x40, 0x80
-"""What a part of a glyph says of itself: that places take words, and by how many numbers it is turned or stretched."""
+"""Flags of a composite glyph's component: 16-bit arguments, and the number of its scale values."""
 Tables = Mapping[str, bytes]
 
 
 def font_of(letters: Iterable[str]) -> str:
-    """The font with these letters, as the address that a style sheet gives it."""
+    """Return the font with these letters as a data URL for a style sheet."""
     font = subset(read_whole(resources() / "fonts" / FONT), letters)
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
 
 
 def subset(font: bytes, letters: Iterable[str]) -> bytes:
-    """A font with those of the letters that this one (TrueType) has, packed as WOFF."""
+    """Return a WOFF font with those of the letters that the given TrueType font has."""
     tables = dict(_tables(font))
     glyph_of = _glyphs_of_letters(tables["cmap"])
     wanted = {ord(letter): glyph for letter in letters if (glyph := glyph_of.get(ord(letter)))}
@@ -58,7 +58,7 @@ def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _glyphs_of_letters(table: bytes) -> dict[int, int]:
-    """Of letters in Unicode's first plane: what the table's part of format 4 says."""
+    """Parse the cmap subtable of format 4: glyphs of letters in Unicode's Basic Multilingual Plane."""
     for entry in range(struct.unpack_from(">H", table, 2)[0]):
         platform, kind, start = struct.unpack_from(">HHI", table, 4 + 8 * entry)
         if (platform, kind) == (3, 1) and struct.unpack_from(">H", table, start)[0] == 4:
@@ -87,7 +87,7 @@ def _outline(tables: Tables, glyph: int) -> bytes:
 
 
 def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
-    """Where in the outline another glyph is named, and which, if it is put together of others."""
+    """Yield offset and number of each component of a composite glyph."""
     if not outline or struct.unpack_from(">h", outline)[0] >= 0:
         return
     at, flags = 10, MORE_PARTS
@@ -99,7 +99,7 @@ def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _with_parts(tables: Tables, glyphs: set[int]) -> list[int]:
-    """These and all that they are put together of, in their order."""
+    """Return these glyphs and all their components, sorted."""
     known, left = set(glyphs), list(glyphs)
     while left:
         parts = {glyph for _, glyph in _parts(_outline(tables, left.pop()))} - known
@@ -116,7 +116,7 @@ def _renumbered(outline: bytes, place: Mapping[int, int]) -> bytes:
 
 
 def _width(tables: Tables, glyph: int) -> bytes:
-    """How wide it is and where it begins; the last of those of equal width stand for all after them."""
+    """Return advance width and left side bearing; glyphs after the last full entry share its width."""
     metrics, own = tables["hmtx"], struct.unpack_from(">H", tables["hhea"], 34)[0]
     if glyph < own:
         return metrics[4 * glyph : 4 * glyph + 4]
@@ -125,7 +125,7 @@ def _width(tables: Tables, glyph: int) -> bytes:
 
 
 def _letters_table(glyph_of: Mapping[int, int]) -> bytes:
-    """Each letter is a segment of its own; the last one, which the format asks for, has none."""
+    """Build a cmap of format 4 with one segment for each letter, and the last one that the format requires."""
     codes = [*glyph_of, 0xFFFF]
     count = len(codes)
     power = 1 << (count.bit_length() - 1)
@@ -137,7 +137,7 @@ def _letters_table(glyph_of: Mapping[int, int]) -> bytes:
 
 
 def _packed(tables: Tables) -> bytes:
-    """As WOFF: each table by itself, packed where that makes it smaller."""
+    """Serialize the tables as WOFF, each compressed where that makes it smaller."""
     directory, bodies, at = b"", b"", 44 + 20 * len(tables)
     for name, table in sorted(tables.items()):
         packed = zlib.compress(table, 9)

@@ -1,4 +1,4 @@
-"""A place in a record as engines are asked about it: which node, which position, and how it is said to them."""
+"""Position of a record for a question to engines, with its node and its USI command."""
 
 from collections import Counter
 from itertools import pairwise
@@ -16,23 +16,23 @@ from app.usi import commands as usi
 
 _FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
 _PLAIN: Final = 7
-"""The bits of a piece that say what it is before it promotes; of a king none is set."""
+"""Bit mask of a piece's unpromoted kind; a king has none of these bits."""
 
 
 class Query(NamedTuple):
-    """What an engine says is kept with the station it was asked about, and so can never come to stand elsewhere."""
+    """Position that engines are asked about. Answers keep their query, so they are never shown at another position."""
 
     node: int
-    """The number of the node, which is never given again."""
+    """Number of the node, which is never reused."""
     ply: int
     board: Position
-    """As after the node. Look at it; it is never changed."""
+    """Position after the node; do not modify it."""
     key: int
-    """Of the position; the start of a record may change under a node."""
+    """Position key; the start of a record may change under a node."""
     previous_to: Square | None
-    """Where the last move went, which is what 同 means."""
+    """Target square of the last move, for 同."""
     position: usi.PositionCommand
-    """The same for an engine."""
+    """USI `position` command of the position."""
 
     @property
     def turn(self) -> Side:
@@ -42,21 +42,21 @@ class Query(NamedTuple):
         return other is not None and (self.node, self.key) == (other.node, other.key)
 
     def passed(self) -> "Query":
-        """The same with the turn passed, which shows what the other side threatens; illegal when in check."""
+        """Return the query after a null move (pass), which shows the opponent's threat; illegal when in check."""
         board = self.board.copy()
         board.apply_pass()
         return self._replace(board=board, key=board.key, previous_to=None, position=usi.PositionCommand(board.sfen()))
 
 
 def station_at(record: Record, node: Node) -> Query:
-    """The station of a node that is in the record; an end stands where the move before it led."""
+    """Return the query for a node of the record; a game end has the position of the move before it."""
     board = record.position_at(node)
     previous_to = next((step.move.to for step in (node, node.parent) if step and step.move), None)
     return Query(node.number, node.ply, board, board.key, previous_to, _said(record, node, board))
 
 
 def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
-    """Engines end themselves when they read an illegal move, so what comes before one is left out."""
+    """Return the `position` command without moves up to an illegal one, on which engines exit."""
     way = path(node)
     illegal = [place for place, step in enumerate(way) if step.illegal is not None]
     if not illegal:
@@ -71,7 +71,7 @@ def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
 
 
 def fault_of(board: Position, *, for_mate: bool = False) -> Phrase | None:
-    """Why engines, which end themselves over such positions, are not asked about this one."""
+    """Return why engines, which exit on such positions, must not be asked about this one; None if they can."""
     kings = (board.turn.other,) if for_mate else (Side.BLACK, Side.WHITE)
     if any(piece_of(side, KING) not in board.board for side in kings):
         return text.NO_KING

@@ -1,17 +1,17 @@
-"""Why a move was bad: one reason, proved on the board by playing the better line and the refutation; or none.
+"""Reason why a move was bad, proved on the board by playing the better line and the refutation; or none.
 
-Nothing here is an engine's word but the two lines. What is said of them was seen on our own board:
+Only the two lines come from the engine. Everything said about them is verified on our own board:
 
-- a mate: every move of its line checks, and the last one leaves no answer, or a search of our own has found it;
-- material: the exchange value of what stands and what is in hand, after the captures that pay at once are made (*settled*),
-  along both lines. The lines must differ by 400 at their ends, and the one capture that is named must pay by itself, turn the
-  balance, with all that was taken before it, and last: nothing later in its line makes up for it. A kind of piece that falls
-  in both lines is no reason;
+- a mate: every move of its line checks and the last one leaves no reply, or our own search has found it;
+- material: piece values on the board and in hand, after the captures that pay at once (*settled*, as in a quiescence
+  search), along both lines. The lines must differ by 400 at their ends. The one capture that is named must pay by
+  itself, tip the balance with all captures before it, and last: nothing later in its line makes up for it. A kind of
+  piece that falls in both lines is no reason;
 - a promotion of rook or bishop that the other line does not allow, and that was not paid for;
-- 詰めろ: after the answer there would be a mate if one did nothing, as there would not have been before, nor in the better line;
-- a repetition, and a declaration that would have won.
+- 詰めろ: after the reply there is a threat of mate, which there was not before the move, nor is in the better line;
+- a repetition, or a declaration that would have won.
 
-The first that holds is given, in the order of `reason_of`.
+The first one that holds is given, in the order of `_RULES`.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -69,23 +69,23 @@ VALUES: Final = {
     DRAGON: 1_250,
 }
 SWING: Final = 400
-"""The least by which material must differ between the lines."""
+"""Smallest difference of material between the lines."""
 LASTS: Final = 250
-"""By so much a gain or a loss must stand at every later moment of its line, and a capture must pay by itself."""
+"""Smallest gain or loss at every later ply of its line, and of a named capture by itself."""
 FARTHEST: Final = 10
-"""Plies of a line that are looked at."""
+"""Maximum number of plies of a line that are examined."""
 LAST_CAPTURE: Final = 8
 LAST_PROMOTION: Final = 6
 LEAST_NAMED: Final = 300
-"""A pawn is never the reason by itself."""
+"""Smallest value of a piece named in a reason; a pawn never is."""
 _SHOWN: Final = 5
-"""Moves of a line that a sentence shows."""
+"""Number of moves of a line in a sentence."""
 _KING_VALUE: Final = 100_000
 _AGAINST: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
 
 
 class ReasonKind(Enum):
-    """The values are what files and programs know them by."""
+    """Kind of reason. Files and programs know the values."""
 
     ALLOWS_MATE = "allows_mate"
     MISSES_MATE = "misses_mate"
@@ -97,23 +97,23 @@ class ReasonKind(Enum):
     LETS_PROMOTE = "lets_promote"
     MISSES_PROMOTION = "misses_promotion"
     UNPROVED = "unproved"
-    """None of them: all that is said is what the engine answers."""
+    """No reason was proved; the sentence only gives the engine's refutation."""
 
 
 class MoveCase(NamedTuple):
-    """A blamed move with the lines that are to show what is wrong with it."""
+    """Blamed move, with the lines that show what is wrong with it."""
 
     before: Position
-    """It remembers the game up to there, so that a repetition is seen."""
+    """Position before the move with its game history, so that a repetition is found."""
     played: Move
     better: tuple[Move, ...]
-    """From `before`; it begins with the move that was better."""
+    """Line from `before` that begins with the better move."""
     refutation: tuple[Move, ...]
-    """From behind the move played; it begins with the answer."""
+    """Line after the played move that begins with the reply."""
     is_mated: bool = False
-    """Whether the engine says that the mover is mated after the move."""
+    """True if the engine reports that the mover is mated after the move."""
     could_mate: bool = False
-    """Whether it says that the mover could have mated."""
+    """True if the engine reports that the mover could have mated."""
 
     @property
     def after(self) -> Position:
@@ -123,30 +123,30 @@ class MoveCase(NamedTuple):
 class Reason(NamedTuple):
     kind: ReasonKind
     sentence: Phrase
-    """With {moves}, {piece} and {count} still to be filled in."""
+    """Sentence with the placeholders {moves}, {piece} and {count}."""
     moves: tuple[PlacedMove, ...] = ()
-    """What is shown for it."""
+    """Moves shown as proof."""
     piece: Kind | None = None
     plies: int = 0
 
     def told(self, notation: Notation) -> Phrase:
-        """The sentence, with moves as they are written now."""
+        """Return the sentence with its moves in the notation."""
         moves = " ".join(move.written(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
 
 
 Steps = Generator[None, None, Reason | None]
-"""The way to a reason, with a rest now and then."""
+"""Generator that yields at pauses and returns the reason."""
 
 
 def reason_of(case: MoveCase) -> Reason | None:
-    """The first reason that can be proved."""
+    """Return the first reason that can be proved, or None."""
     return outcome(proving(case))
 
 
 def proving(case: MoveCase) -> Steps:
-    """The same, with a rest now and then."""
+    """Yield at pauses and return the first reason that can be proved, or None."""
     for rule in _RULES:
         found = yield from rule(case)
         if found is not None:
@@ -155,7 +155,7 @@ def proving(case: MoveCase) -> Steps:
 
 
 def unproved(case: MoveCase) -> Reason | None:
-    """What is said when there is no reason; nothing where there is no line either."""
+    """Return the fallback reason without a proof; None if there is no refutation either."""
     if not case.refutation:
         return None
     return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed(case.after, case.refutation))
@@ -172,7 +172,7 @@ def _after(board: Position, moves: Sequence[Move]) -> Position:
 
 
 def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple[PlacedMove, ...]:
-    """Moves that are made from a board on, to be written."""
+    """Return the moves with their positions, for notation."""
     here, last = board.copy(), board.last
     placed = []
     for move in moves[:most]:
@@ -200,14 +200,14 @@ def _misses_mate(case: MoveCase) -> Steps:
 
 
 def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
-    """How the side to move mates, where the line shows it or a search of our own does."""
+    """Return the mate of the side to move, from the line or else by our own search; () for none."""
     played = played_through(board, [move.usi for move in line]) if line else None
     if played is not None and played.fault is None:
         return played.moves
     return (yield from proving_mate(board)) if is_told else ()
 
 
-# What the rules give
+# Declaration and repetition
 
 
 def _declaration(case: MoveCase) -> Reason | None:
@@ -218,7 +218,7 @@ def _declaration(case: MoveCase) -> Reason | None:
 
 
 def _repetition(case: MoveCase) -> Reason | None:
-    """The move, or the answer to it, brings the position back for the fourth time; the better line does not."""
+    """Prove a fourfold repetition by the move or the reply but not by the better line, or the reverse."""
     game = _game_of(case.before)
     verdict, moves = _repeats(game, case.before, (case.played, *case.refutation[:1]))
     better, line = _repeats(game, case.before, case.better[:2])
@@ -232,7 +232,7 @@ def _repetition(case: MoveCase) -> Reason | None:
 
 
 def _game_of(board: Position) -> Repetition:
-    """The positions up to this one, as far as the board remembers them."""
+    """Return the repetition counter with the positions in the board's history."""
     start, moves = board.copy(), list[Move]()
     try:
         while (move := start.undo()) is not None:
@@ -264,30 +264,30 @@ def _repeats(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[
 
 class _Capture(NamedTuple):
     ply: int
-    """1 is the first move of the line."""
+    """Number of the move in the line, from 1."""
     square: Square
     kind: Kind
-    """What was taken, as it stood."""
+    """Captured piece before the capture, promoted or not."""
     by_mover: bool
     pays: int
-    """What it wins by itself, with all that is taken back on its square."""
+    """Material gain of the capture by itself, after the exchange on its square."""
     balance: int
-    """What the mover has won by then, with all that was taken before."""
+    """Mover's total material gain up to this capture."""
 
     @property
     def is_worth_a_word(self) -> bool:
-        """Whether it wins the piece, and does not only give another for it, as a bishop for a rook."""
+        """Return True if it wins the piece and is no mere exchange, as of a bishop for a rook."""
         worth = VALUES[self.kind] + VALUES[unpromoted(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
 
 class _Line(NamedTuple):
-    """A line from the position before the move, with what becomes of the material on it."""
+    """Line from the position before the move, with the material along it."""
 
     start: Position
     moves: tuple[Move, ...]
     settled: tuple[int, ...]
-    """After each of its plies, as the mover sees it, less what it was before the move."""
+    """Settled material for the mover after each ply, minus that before the move."""
     captures: tuple[_Capture, ...]
 
     @classmethod
@@ -312,7 +312,8 @@ class _Line(NamedTuple):
         return median(self.settled[-3:])
 
     def turns_at(self, capture: _Capture, sign: int) -> bool:
-        """Whether the mover is ahead (or behind) from a capture on, and was not already before the piece was attacked."""
+        """Return True if the mover is ahead (sign -1: behind) from a capture on, and was not before the piece was
+        attacked."""
         later = [sign * value >= LASTS for value in self.settled]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
         return (
@@ -320,7 +321,7 @@ class _Line(NamedTuple):
         )
 
     def _is_paid(self, capture: _Capture) -> bool:
-        """Whether a dearer piece went the other way before."""
+        """Return True if the other side won a more valuable piece before."""
         return any(
             other.by_mover is not capture.by_mover
             and other.ply < capture.ply
@@ -329,7 +330,7 @@ class _Line(NamedTuple):
         )
 
     def won(self, *, by_mover: bool) -> set[Kind]:
-        """The kinds of pieces that one side wins."""
+        """Return the kinds of pieces that one side wins."""
         sign = 1 if by_mover else -1
         return {
             unpromoted(capture.kind)
@@ -339,7 +340,7 @@ class _Line(NamedTuple):
 
 
 def material(board: Position, side: Side) -> int:
-    """What both sides have, on the board and in hand, as one of them sees it."""
+    """Return the material balance for `side`, on the board and in hand."""
     total = sum(VALUES[Kind(piece & 15)] * (-1 if piece >> 4 else 1) for piece in board.board if piece)
     black, white = board.hands
     total += sum(VALUES[kind] * (black[kind] - white[kind]) for kind in HAND_KINDS)
@@ -347,13 +348,13 @@ def material(board: Position, side: Side) -> int:
 
 
 def _worth(piece: int) -> int:
-    """What it alters to take a piece: it is gone here, and in hand there."""
+    """Return the material swing of a capture: the piece is gone for one side, and in hand for the other."""
     kind = Kind(piece & 15)
     return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted(kind)]
 
 
 def _settled(board: Position, mover: Side) -> int:
-    """The material after the best capture that pays, if there is one for the side to move."""
+    """Return the material for the mover after the side to move's best capture, if one pays."""
     gain = max(
         (_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn), default=0
     )
@@ -361,13 +362,14 @@ def _settled(board: Position, mover: Side) -> int:
 
 
 def _exchange(board: Position, square: Square) -> int:
-    """What the side to move wins by taking on a square, and being taken back, the cheapest piece first; 0 when it had better not."""
+    """Static exchange evaluation (SEE): best gain by captures on a square, least valuable attacker first; 0 if none
+    pays."""
     move = _cheapest(board, square)
     return 0 if move is None else max(0, _capture_pays(board, move))
 
 
 def _capture_pays(board: Position, move: Move) -> int:
-    """What a capture wins, less what it costs when it is answered on its square."""
+    """Return the gain of a capture minus the best recapture on its square."""
     piece = board.board[move.origin] if move.origin >= 0 else 0
     raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
     worth = _worth(board.board[move.to]) + raised
@@ -378,7 +380,7 @@ def _capture_pays(board: Position, move: Move) -> int:
 
 
 def _cheapest(board: Position, square: Square) -> Move | None:
-    """The capture there by the least piece."""
+    """Return the capture on the square by the least valuable attacker."""
     origins = sorted(
         board.attackers(square, board.turn), key=lambda origin: VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE
     )
@@ -419,7 +421,7 @@ def _missed_reason(case: MoveCase, missed: _Capture) -> Reason:
 
 
 def _missed(better: _Line, worse: _Line) -> _Capture | None:
-    """The first capture of the mover that pays and lasts, of a piece that the other line does not win."""
+    """Return the mover's first lasting capture of a kind of piece that the played line does not win."""
     made = worse.won(by_mover=True)
     return next(
         (
@@ -437,7 +439,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
 
 
 def _lost(better: _Line, worse: _Line) -> _Capture | None:
-    """The first capture of the other side that pays and is not made up for, of a piece that the better line does not lose."""
+    """Return the opponent's first lasting capture of a kind of piece that the better line does not lose."""
     allowed = better.won(by_mover=False)
     return next(
         (
@@ -455,12 +457,12 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
 
 
 def _is_taken_back(line: _Line, capture: _Capture) -> bool:
-    """Whether the other side has just taken there: it gave that piece for another, as it liked."""
+    """Return True for a recapture: the previous ply captured on this square, so the opponent chose an exchange."""
     return any(before.square == capture.square and before.ply == capture.ply - 1 for before in line.captures)
 
 
 def _is_given(line: _Line, capture: _Capture) -> bool:
-    """Whether the mover has just taken there, further on in the line: that piece was given for another, as the mover liked."""
+    """Return True if the mover had moved to this square one ply before: the piece was given up by choice."""
     return capture.ply > 2 and line.moves[capture.ply - 2].to == capture.square
 
 
@@ -482,14 +484,14 @@ def _promotion(case: MoveCase) -> Reason | None:
 
 class _Promotion(NamedTuple):
     ply: int
-    """1 is the first move of the line."""
+    """Number of the move in the line, from 1."""
     kind: Kind
     is_safe: bool
-    """Whether it is not taken at once, and nothing was given for it."""
+    """True if the piece is not captured at once and no material was given for it."""
 
 
 def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
-    """The rook or bishop that one side promotes in a line, to stay, and not in the other line, as far as that is known."""
+    """Return a side's first safe promotion of rook or bishop in a line if the other line has none."""
     found = next(_promotions(board, line, first), None)
     if found is None or not found.is_safe or found.ply > LAST_PROMOTION or len(other) < found.ply - 1:
         return None
@@ -497,7 +499,7 @@ def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], firs
 
 
 def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_Promotion]:
-    """Of the side whose moves stand at even places, or at odd ones."""
+    """Yield promotions of rook and bishop by the side that moves at even (`first` = 0) or odd places."""
     here, dropped = board.copy(), set[Square]()
     side = board.turn.other if first else board.turn
     base = material(board, side)
@@ -507,7 +509,7 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
         if move.is_drop or not is_old:
             dropped.add(move.to)
         here.apply(move)
-        # One that was dropped on the way comes in almost anywhere, and shows nothing.
+        # A dropped piece can promote almost anywhere, which proves nothing.
         if place % 2 == first and kind in {ROOK, BISHOP} and is_old:
             is_taken = any(answer.to == move.to for answer in line[place + 1 : place + 2])
             yield _Promotion(place + 1, kind, not is_paid and not is_taken and not _exchange(here, move.to))
@@ -530,7 +532,7 @@ def _threat(case: MoveCase) -> Steps:
 
 
 def _threatens(board: Position) -> Generator[None, None, bool]:
-    """Whether the side to move would be mated if it did nothing."""
+    """Return True for a threat of mate (詰めろ): the side to move would be mated after a null move (pass)."""
     if board.in_check():
         return False
     passed = board.copy()
@@ -539,7 +541,7 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
 
 
 def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
-    """A rule that is done in one step, with a rest before it."""
+    """Return a rule that runs in one step after a pause."""
 
     def steps(case: MoveCase) -> Steps:
         yield

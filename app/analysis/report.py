@@ -1,6 +1,6 @@
-"""The report on a game: for each side how well it played, where it failed and how it used its time, as values.
+"""Report on a game: each side's accuracy, mistakes and use of time, as plain values.
 
-Whatever is counted is kept with its moves, so that a number can lead to them.
+Counts keep their moves, so that a number can link to them.
 """
 
 from collections import Counter
@@ -32,11 +32,11 @@ from app.text.phrase import Phrase
 
 MOST_TURNS: Final = 6
 COUNTED: Final = tuple(MoveVerdict)
-"""In the order in which they are listed."""
+"""Verdicts in the order of the report."""
 
 
 class Tally(NamedTuple):
-    """Moves of which something is true, among those of which it was to be known."""
+    """Moves with a property, and the number of moves for which it is known."""
 
     nodes: tuple[Node, ...]
     of: int
@@ -49,7 +49,7 @@ class Tally(NamedTuple):
 class TimeUse(NamedTuple):
     total_ms: int
     timed: int
-    """Of so many moves the time is known."""
+    """Number of moves with known time."""
     longest: Node | None
     by_phase: Mapping[RecordPhase, int]
 
@@ -63,83 +63,82 @@ class SideReport(NamedTuple):
     moves: int
     judged: int
     judge: Speaker | None
-    """Who judged most of its moves, and whose scores the accuracy comes from."""
+    """Judge of most of the side's moves; the accuracy comes from its scores."""
     scale: Phrase | None
-    """By which these scores were turned into win rates."""
+    """Sentence on the scale that converts these scores to win rates."""
     noise: Noise
-    """How that judge's scores of one side differ from those of the other."""
+    """Bias and noise of that judge's scores."""
     effort: AnalysisLimit | None
-    """How much it was to think about each position, where that is written."""
+    """Most common search limit for a position, if stated."""
     depth: float | None
-    """How deep it mostly got."""
+    """Median search depth."""
     looked: int
-    """So many moves were looked at again."""
+    """Number of verified moves."""
     accuracy: Accuracy | None
     mean_loss: float | None
-    """Percent of winning per judged move."""
+    """Mean loss of win rate for each judged move, in percentage points."""
     first_choice: Tally
-    """The moves that were the engine's first candidate."""
+    """Moves that were the engine's first candidate."""
     any_choice: Tally
-    """Those that were one of its candidates."""
+    """Moves that were one of the engine's candidates."""
     counts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
     time: TimeUse
 
     def of(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
-        """The moves of a class, in one phase or in all."""
+        """Return the moves with a verdict, in one phase or in all."""
         return tuple(node for each in RecordPhase if phase in {None, each} for node in self.counts[verdict, each])
 
 
 class Marked(NamedTuple):
-    """A move of which there is something to say, and where it was made."""
+    """Move with a mark, its position and the better move."""
 
     judgement: Judgement
     phase: RecordPhase
     position: Position
-    """Before the move."""
+    """Position before the move."""
     name: str
     best_name: str
-    """What should have been played; nothing when the engine did not say."""
+    """Better move; empty if the engine gave none."""
     reason: Phrase | None = None
-    """Why it is blamed."""
+    """Reason why the move is blamed."""
 
 
 class Rate(NamedTuple):
-    """A point of the graph."""
+    """Point of the win rate graph."""
 
     ply: int
     rate: float
-    """Sente's, in percent."""
+    """Sente's win rate in percent."""
 
 
 class Step(NamedTuple):
-    """A position of the line, to be stepped to."""
+    """Position of the line, for stepping through the game."""
 
     sfen: str
     name: str
-    """Of the move that led here; nothing at the start."""
+    """Name of the move that led here; empty at the start."""
     move: Move | None
 
 
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
-    """Black's and White's."""
+    """Reports on Black and on White."""
     side_names: tuple[Phrase, Phrase]
     moves: tuple[Judgement, ...]
     marked: tuple[Marked, ...]
-    """The good moves and the mistakes among them, in order."""
+    """Good moves and mistakes among the moves, in order."""
     turns: tuple[Marked, ...]
-    """The moves by which the game turned: the costliest mistakes first."""
+    """Turning points of the game: the costliest mistakes first."""
     rates: tuple[Rate, ...]
-    """Of the positions that whoever judged the most moves has weighed."""
+    """Win rates of the positions scored by the judge of most moves."""
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
-    """Each phase that came about, and the number of its first move."""
+    """Phases of the game with the ply of their first move."""
     steps: tuple[Step, ...] = ()
-    """Every position of the line, that of the start first."""
+    """Every position of the line, with that of the start first."""
     notation: Notation = Notation.KANJI
-    """In which its moves are written."""
     pairs: tuple[PairTold, ...] = ()
-    """Engines side by side, where there are several."""
+    """Comparisons of engines, if there are several."""
 
     @property
     def is_empty(self) -> bool:
@@ -156,9 +155,9 @@ def report_on(
     notation: Notation = Notation.KANJI,
     reasons: Reasons | None = None,
 ) -> GameReport:
-    """The report on the judged line of a record, with its moves written like that.
+    """Build the report on the judged line of a record, with moves in the given notation.
 
-    `reasons` tells why moves are blamed where that is known already; without it, that is found out now.
+    `reasons` gives known reasons for blamed moves; without it they are computed now.
     """
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
@@ -242,7 +241,7 @@ def _side_report(
 
 
 def effort_of_judge(judged: Judged, judge: Judge) -> tuple[AnalysisLimit | None, float | None]:
-    """What it was mostly asked for, and the median of the depths it came to."""
+    """Return a judge's most common limit and its median depth."""
     said = [opinion for opinions in judged.opinions if (opinion := opinions.get(judge)) is not None]
     depths = sorted(opinion.depth for opinion in said if opinion.depth)
     efforts = Counter(opinion.asked for opinion in said if opinion.asked is not None)
@@ -255,13 +254,13 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
 
 
 def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
-    """What each move of the line has lost, as far as that judge has said."""
+    """Return the loss of each move of the line by that judge, None where unknown."""
     lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
     return [lost.get(passage.node) for passage in judged.passages[1:]]
 
 
 def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
-    """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
+    """Return Sente's win rates along the line by one judge; a mate on the board is known without it."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
     scale = measure.scale_of(judge.speaker.engine)
     rates: list[float | None] = []
@@ -310,7 +309,7 @@ def _name(position: Position, move: Move | None, previous: Move | None, notation
 
 
 class Figure(NamedTuple):
-    """A number of the report, and the moves it stands for."""
+    """Number in the report as text, with the moves behind it."""
 
     words: Phrase
     nodes: tuple[Node, ...] = ()
@@ -323,7 +322,7 @@ class ReportLine(NamedTuple):
 
 
 def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
-    """What is said of both sides, line by line; a line that is empty on both sides is left out."""
+    """Return the summary, line by line; lines unknown for both sides are left out."""
     black, white = (dict(_summary(side)) for side in report.sides)
     return tuple(
         ReportLine(label, black[label], white[label])
@@ -375,7 +374,7 @@ _EFFORTS: Final = {
 
 
 def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
-    """How much was thought about each position."""
+    """Return the limit and median depth for each position in words."""
     asked, reached = None, None
     if effort is not None:
         amount = effort.most / 1000 if effort.kind is LimitKind.TIME else effort.most
@@ -397,20 +396,20 @@ def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:
-    """The mover's chances before and after the move."""
+    """Return the mover's win rates before and after the move."""
     rates = judgement.decision.rate_before, judgement.decision.rate_after
     before, after = (seen_by(rate, judgement.mover) for rate in rates)
     return f"{before:.1f}", f"{after:.1f}"
 
 
 def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
-    """The numbers of moves, as many as can be taken in."""
+    """List the plies of moves, up to `most`."""
     shown = ", ".join(str(node.ply) for node in nodes[:most])
     return shown + ("…" if len(nodes) > most else "")
 
 
 def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
-    """What the numbers mean."""
+    """Return sentences on the meaning of the numbers."""
     steps = {name: f"{value:g}" for name, value in thresholds._asdict().items()}
     return (
         analysis_text.HOW_RATES.filled(scale=f"{scale:g}"),

@@ -1,5 +1,5 @@
-"""The report as a page that stands alone: nothing is fetched, nothing runs but our own steps through the game, and every
-word of the record is escaped."""
+"""Report as a self-contained HTML page: nothing is fetched, only our own script runs, and every text of the record is
+escaped."""
 
 import base64
 import hashlib
@@ -44,7 +44,7 @@ from app.text.phrase import Language, Phrase
 UNIT: Final = 24
 EDGE: Final = 18
 HAND: Final = 26
-"""How high the line of pieces in hand is."""
+"""Height of the row of pieces in hand."""
 BOARD_WIDTH: Final = 9 * UNIT + EDGE + 6
 BOARD_HEIGHT: Final = 9 * UNIT + EDGE + 2 * HAND
 _LEFT: Final = 4
@@ -59,7 +59,7 @@ _EDGES: Final = {
     Notation.FIGURES: ("0123456789", "0123456789"),
     Notation.USI: _LETTERS,
 }
-"""The files and the ranks, from 1 on, as the moves have them."""
+"""Labels of files and ranks from 1 on, by notation."""
 
 
 def board_svg(
@@ -72,12 +72,12 @@ def board_svg(
     is_turned: bool = False,
     has_arrows: bool = True,
 ) -> str:
-    """The position, with the move that was played and the one that should have been as arrows.
+    """Draw a position as SVG, with arrows for the played move and the best one.
 
-    Of a position that was turned round, to be seen by Gote, `is_turned` turns the names of files and ranks as well.
+    `is_turned` reverses the labels of files and ranks, for a position already turned to Gote's view.
 
-    The pieces are drawings that the page holds once; the rest needs no fonts but those of whoever looks at it. The page
-    says how the classes look: wood, line, letter, left, arrived, played, best.
+    Pieces are symbols that the page defines once; the rest needs only the reader's fonts. The page styles the classes
+    wood, line, letter, left, arrived, played and best.
     """
     pieces = ((square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY)
     arrows = (*_arrow(best, "best"), *_arrow(played, "played")) if has_arrows else ()
@@ -111,7 +111,7 @@ def _board_grid(files: str, ranks: str) -> Iterator[str]:
 
 
 def _hands(position: Position) -> Iterator[str]:
-    """Drawn as well, with their numbers; what Gote holds stands above."""
+    """Draw the pieces in hand with their numbers; Gote's are above the board."""
     for side in SIDES:
         x, y = _LEFT + 10.0, HAND / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND / 2
         for kind in HAND_KINDS:
@@ -130,7 +130,7 @@ def _piece(square: Square, piece: Piece) -> str:
 
 
 def _arrow(move: Move | None, name: str) -> Iterator[str]:
-    """From square to square; a drop is a ring."""
+    """Draw a move as an arrow, a drop as a ring."""
     if move is None:
         return
     end_x, end_y = _middle(move.to)
@@ -160,7 +160,7 @@ GRAPH_RIGHT: Final = 20
 GRAPH_TOP: Final = 22
 GRAPH_BOTTOM: Final = 24
 LEAST_PLIES: Final = 20
-"""A short game does not fill the width."""
+"""Smallest width of the graph in plies, so that a short game does not fill it."""
 _STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
 _MOST_STEPS: Final = 14
 _LEVELS: Final = (0, 25, 50, 75, 100)
@@ -236,7 +236,7 @@ def shape_of(verdict: MoveVerdict, x: float, y: float, size: float = MARK) -> st
 
 
 def policy(script: str) -> str:
-    """What a browser is told to load: the letters in the page; and to run: that script alone."""
+    """Return the Content-Security-Policy: fonts from data URLs, and this script alone by its hash."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
@@ -257,12 +257,12 @@ PIECES: Final = {
     "+b": "horse",
     "+r": "dragon",
 }
-"""The drawing of each piece, by its letter in SFEN."""
+"""File name of each piece's drawing, by its SFEN letter."""
 _OUTER: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 def piece_symbols() -> str:
-    """The pieces, drawn and not written: they can be read where no Japanese font is installed."""
+    """Return SVG symbols of the pieces, readable without a Japanese font."""
     symbols = []
     for letter, name in PIECES.items():
         drawing = read_whole(resources() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
@@ -277,7 +277,7 @@ def piece_symbols() -> str:
 
 
 def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
-    """A piece with its middle there."""
+    """Return a reference to a piece's symbol, centred at (x, y)."""
     name = letter.lower().replace("+", "promoted-")
     turn = f' transform="rotate(180 {x:g} {y:g})"' if turned else ""
     high = size * 1.1
@@ -286,12 +286,12 @@ def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> 
 
 
 FONT_NAME: Final = "Yomisuji"
-"""What the style sheet calls the letters that stand in the page."""
+"""Name of the embedded font in the style sheet."""
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
 class ReportedGame(NamedTuple):
-    """What the page says of the game; nothing stands for what is not known."""
+    """Headers of the game on the page; empty if unknown."""
 
     black: str = ""
     white: str = ""
@@ -306,7 +306,7 @@ class ReportedGame(NamedTuple):
 
 
 def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
-    """The whole page, with the letters it needs; it says so when there is nothing to report."""
+    """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
     page = "".join(_Page(report, game, measure, language, version).parts())
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
@@ -346,7 +346,7 @@ class _Page(NamedTuple):
         yield "</body>\n</html>\n"
 
     def _game(self) -> str:
-        """What the steps go through, as JSON in which nothing can end the element it stands in."""
+        """Serialize the game's steps as JSON in which no text can close the script element."""
         told = {found.judgement.node.ply: found for found in self.report.marked}
         steps = []
         for ply, step in enumerate(self.report.steps):
@@ -369,7 +369,7 @@ class _Page(NamedTuple):
         return "　".join(part.to(self.language) for part in parts)
 
     def _stepping(self) -> Iterator[str]:
-        """The board on which the whole game can be gone through, with buttons and the keys of the arrows."""
+        """Yield the board for stepping through the game, with buttons and arrow keys."""
         first = Position.from_sfen(self.report.steps[0].sfen)
         title = text.STEP_TITLE.to(self.language)
         yield f'<div class="stepper" id="stepper">{board_svg(first, title, notation=self.report.notation)}'
@@ -412,7 +412,7 @@ class _Page(NamedTuple):
         kind = f' class="{name}"' if name else ""
         return f"<section{kind}><h2>{self._say(title)}</h2>{''.join(parts)}</section>\n"
 
-    # The tables
+    # Tables
 
     def _summary(self) -> Iterator[str]:
         yield f'<table class="summary"><thead><tr><th scope="col">{self._say(text.ITEM)}</th>{self._players()}</tr></thead><tbody>'
@@ -511,7 +511,7 @@ def _called(judgement: Judgement) -> Phrase:
 
 
 def badge(verdict: MoveVerdict, *, is_hollow: bool = False) -> str:
-    """The sign of a verdict: a shape and a letter, of which either would do; hollow where nobody looked again."""
+    """Return the badge of a verdict, a shape with a letter, either of which identifies it; hollow if unverified."""
     if verdict is MoveVerdict.PLAIN:
         return ""
     kind = verdict.name.lower() + (" hollow" if is_hollow else "")

@@ -1,4 +1,4 @@
-"""詰将棋 solved by hand: each move of the person is held against what engines know, and answered as stubbornly as can be."""
+"""Mate problem (詰将棋) solved by the user: mate searches check each move, and the longest defence answers it."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -16,67 +16,67 @@ from app.text.phrase import Phrase
 
 
 class SolvingMark(Enum):
-    """How good a move is."""
+    """Grade of the user's move."""
 
     RIGHT = "right"
     LONGER = "longer"
-    """It mates, but there is a shorter way."""
+    """The move mates, but there is a shorter mate."""
     SOLVED = "solved"
     WRONG = "wrong"
     UNDECIDED = "undecided"
-    """Nobody could tell."""
+    """The mate searches gave no result."""
     PENDING = "pending"
-    """`questions` have to be answered first."""
+    """The mate searches in `questions` must be answered first."""
 
 
 class Response(NamedTuple):
     mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
-    """What the defender has answered."""
+    """Reply of the defender."""
     refutation: PlacedMove | None = None
-    """Of a wrong move, what refutes it where that is known, of which `sentence` tells."""
+    """Refutation of a wrong move, if known; `sentence` has a placeholder for it."""
 
     def told(self, notation: Notation) -> Phrase:
-        """The sentence with moves as they are written now."""
+        """Return the sentence with its move in the notation."""
         refuted = self.refutation
         return self.sentence if refuted is None else self.sentence.filled(reply=refuted.written(notation))
 
 
 class _Reply(NamedTuple):
-    """A defence, and the position after it."""
+    """Defending move, with the query after it."""
 
     move: Move
     station: Query
 
 
 class Solving:
-    """The board goes on with every right move and its reply; a wrong move is taken back."""
+    """Session of solving a mate problem; right moves and their replies are played, wrong moves are not."""
 
     def __init__(self, start: Query, solution: Sequence[Move] = ()) -> None:
-        """`solution` is a line that was proved to be a mate, where one is known already."""
+        """Begin at `start`; `solution` is a proved mating line, if one is known."""
         self.start = start
         self.played: list[Move] = []
-        """By both sides, as far as it was right."""
+        """Accepted moves of both sides."""
         self.is_solved = False
         self.board = start.board.copy()
-        """Look at it; it goes with what is played."""
+        """Current position; read only."""
         self._said = start.position
         self._mates: dict[int, tuple[Move, ...]] = {}
-        """By position, how the side to move mates."""
+        """Mating lines of the side to move, by position key."""
         self._others: dict[int, Conclusion] = {}
-        """By position, what else came of a search."""
+        """Other outcomes of mate searches, by position key."""
         self._pending: Move | None = None
         self._note(start.board, solution)
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """How it is mate from here, where that is known."""
+        """Mating line from the current position, if known."""
         return self._mates.get(self.board.key, ())
 
     @property
     def hint(self) -> Move | None:
-        """A move that mates, where one is known."""
+        """Mating move, if one is known."""
         return next(iter(self.line), None)
 
     @property
@@ -85,7 +85,7 @@ class Solving:
 
     @property
     def questions(self) -> tuple[Query, ...]:
-        """The positions whose search for mate would tell about the move that waits, the next first."""
+        """Queries whose mate search decides about the pending move, the next first."""
         if self._pending is None:
             return ()
         stations = [reply.station for reply in self._replies(self._pending)]
@@ -94,7 +94,7 @@ class Solving:
         return tuple(station for station in stations if station.key not in self._mates)
 
     def play(self, move: Move) -> Response:
-        """What the person plays for the attacker."""
+        """Play the user's attacking move and return the response."""
         if not is_legal(self.board, move):
             return Response(SolvingMark.WRONG, text.ILLEGAL)
         if not self.board.gives_check(move):
@@ -110,7 +110,7 @@ class Solving:
         return self.judged()
 
     def back_to(self, plies: int) -> None:
-        """Take back what was played behind so many moves, and what was asked for; what is known stays known."""
+        """Take back moves after the first `plies` and the pending move; results of searches stay."""
         kept = self.played[:plies]
         self.played, self.is_solved, self._pending = [], False, None
         self.board, self._said = self.start.board.copy(), self.start.position
@@ -118,14 +118,14 @@ class Solving:
             self._make(move)
 
     def learn(self, found: MateFound) -> None:
-        """What came of a search that was asked for."""
+        """Take the result of a requested mate search."""
         if found.conclusion is Conclusion.MATE:
             self._note(found.station.board, found.moves)
         else:
             self._others[found.station.key] = found.conclusion
 
     def judged(self) -> Response:
-        """What is known by now of the move that was played last."""
+        """Return what is known by now about the pending move."""
         move = self._pending
         if move is None:
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
@@ -144,7 +144,7 @@ class Solving:
         return self._answered(move, replies)
 
     def _answered(self, move: Move, replies: Sequence[_Reply]) -> Response:
-        """Every defence is mated: the longest is played."""
+        """Play the longest defence; every defence is mated."""
         longest = max(replies, key=lambda reply: len(self._mates[reply.station.key]))
         plies, shortest = len(self._mates[longest.station.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:
@@ -179,7 +179,7 @@ class Solving:
         return replies
 
     def _note(self, start: Position, line: Sequence[Move]) -> None:
-        """Every position of a mate in which the attacker moves is a mate as well."""
+        """Store a mating line for every position in which the attacker moves."""
         board = start.copy()
         for number, move in enumerate(line):
             if number % 2 == 0:

@@ -1,4 +1,4 @@
-"""Findings on their way into the store of analyses and out of it again, and whose they are."""
+"""Conversion of findings to and from the analysis store, and the identity of engines there."""
 
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ _MATTERS_NOT: Final = frozenset(
         *("bookmoves", "bookdepth", "writedebuglog", "debuglogfile", "usi_showwdl", "generateallegalmoves"),
     }
 )
-"""Options that change how fast an engine is, or what it plays, but not what it thinks of a position at a depth."""
+"""Options that change an engine's speed or play, but not its score at a given depth."""
 _NETS: Final = ("EvalFile", "EvalDir")
 _BOUNDS: Final = {
     None: usi.ScoreBound.EXACT,
@@ -38,7 +38,7 @@ _BOUNDS: Final = {
 
 
 class FoundNow(NamedTuple):
-    """What an engine has found out so far; nothing of it changes any more, so that a thread can write it down."""
+    """Snapshot of an engine's findings, immutable so that a thread can store it."""
 
     profile: EngineProfile
     station: Query
@@ -49,7 +49,7 @@ class FoundNow(NamedTuple):
     origin: FoundBy
     found_at: int
     effort: Effort | None = None
-    """What it was asked for, where it did all of that."""
+    """Requested effort, if the engine completed it; else None."""
 
     @classmethod
     def of(
@@ -59,8 +59,7 @@ class FoundNow(NamedTuple):
         return cls(profile, found.station, *figures, origin, int(now), effort)
 
     def stored(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
-        """The same for the store, with the key of its position; `named` is the engine's identity, where that is known, with the
-        machine that it was found on."""
+        """Return position key and result for the store; without `named`, identity and machine come from the profile."""
         scored = ((each, each.exact_score) for each in self.candidates)
         lines = tuple(
             StoredLine(score, tuple(move.usi for move in each.moves)) for each, score in scored if score is not None
@@ -73,15 +72,15 @@ class FoundNow(NamedTuple):
 
 
 def _given(effort: Effort) -> tuple[int, int]:
-    """Milliseconds and nodes: an engine says its last word some time before the end."""
+    """Return milliseconds and nodes of the effort: an engine's last info comes some time before the end."""
     most = effort.limit.most
     return most if effort.limit.kind is LimitKind.TIME else 0, most if effort.limit.kind is LimitKind.NODES else 0
 
 
 def identity_of(profile: EngineProfile) -> str:
-    """What tells an engine from others in the store: its name, its program, the options that matter, and its net.
+    """Return the store's identity of an engine: its name and a hash of program, relevant options and network files.
 
-    The disk is asked how program and net are, so this is for a thread.
+    It reads file sizes and times from disk, so call it on a thread.
     """
     values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _MATTERS_NOT)
     told = [profile.host, *profile.arguments, *(f"{name}={value}" for name, value in values)]
@@ -96,7 +95,7 @@ def identity_of(profile: EngineProfile) -> str:
 
 
 def _nets(profile: EngineProfile, program: Path) -> Iterator[Path]:
-    """The files that hold what it has learnt."""
+    """Yield the files of the engine's evaluation network."""
     folder, options = Path(profile.folder) if profile.folder else program.parent, options_of(profile.introduction)
     for name in _NETS:
         option = options.find(name)
@@ -119,7 +118,7 @@ def _stamp(path: Path) -> str:
 
 
 def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
-    """Whether somebody who asks for so much would learn nothing new."""
+    """Return True if a stored result covers the effort, so that a new search would add nothing."""
     if not found.is_exact or len(found.lines) < effort.lines:
         return False
     spent = {LimitKind.TIME: found.time_ms, LimitKind.DEPTH: found.depth, LimitKind.NODES: found.nodes}
@@ -130,33 +129,33 @@ def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
 def enough_in(
     store: AnalysisStore, profiles: Iterable[EngineProfile], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Of each engine what is stored of these positions and deep enough; for a thread."""
+    """Return for each engine its stored results of these positions that cover the effort; call it on a thread."""
     return enough_of(store, map(identity_of, profiles), keys, effort)
 
 
 def enough_of(
     store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """The same of engines that may be on other computers, by what the store calls them."""
+    """Return for each engine identity its stored results that cover the effort; engines may be on other machines."""
     found = (store.of_engine(name, keys) for name in identities)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 
 
 def is_repeated(node: Node) -> bool:
-    """Whether its position stood on the board before, so that what is found there is about the repetition."""
+    """Return True if the position occurred before, so that its results depend on the repetition."""
     return any(step.key == node.key for step in path(node)[:-1])
 
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
-    """True if that engine found it as it is set up now; a comment tells only the name. Call it in a thread."""
+    """Return True if the engine, as set up now, found the result; comments tell only its name. Call it on a thread."""
     return found.engine == identity_of(profile) or found.engine in written_names(profile.name_in_comments)
 
 
 def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
-    """Findings as if the engine had just said them; `name` is what the person calls it, where that is known."""
+    """Rebuild findings as if the engine had just reported them; `name` is the user's name for the engine, if known."""
     findings = Findings(station, name or found.name)
     findings.found_at = found.found_at
-    # The best comes last, since what is said last stands for the whole search.
+    # The best line comes last, since the last info stands for the whole search.
     for rank, line in reversed([*enumerate(found.lines, 1)]):
         findings.take(
             usi.Info(
@@ -174,7 +173,7 @@ def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findin
 
 
 def said_of(score: Score, turn: Side) -> usi.Score:
-    """A score as the side that is to move says it."""
+    """Convert a score to the side to move, as in USI."""
     seen = score.seen_by(turn)
     bound = _BOUNDS[seen.bound]
     if seen.points is None:

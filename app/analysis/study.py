@@ -1,8 +1,7 @@
-"""検討: any number of engines that think about the position on the board, or about one they are pinned to.
+"""Live analysis (検討): a director of any number of engines that search the board's position, or one they are pinned to.
 
-Every question has a task of its own, and what is heard of a task is kept with the station that it was asked about, so
-nothing an engine says can come to stand at another position. While somebody walks quickly through a record the engines
-rest, and are asked once the board stands still.
+Every question has its own task. Results are kept with the query that was asked, so they are never shown at another
+position. Moving quickly through a record is debounced: engines pause and are asked once the board stands still.
 """
 
 from collections.abc import Iterable
@@ -35,24 +34,24 @@ from app.usi.commands import Go, PositionCommand
 
 
 class Standing(Enum):
-    """How it stands with an engine."""
+    """State of an engine in the live analysis."""
 
     LOADING = "loading"
     IDLE = "idle"
     """There is no position yet."""
     THINKING = "thinking"
     FINISHED = "finished"
-    """By its limit, or by itself."""
+    """The search ended by its limit or by itself."""
     WAITING = "waiting"
-    """For the board to stand still."""
+    """The engine waits until the board stands still (debounce)."""
     PAUSED = "paused"
     REFUSED = "refused"
-    """It cannot be asked about this position in this way; `Student.reason` says why."""
+    """The engine cannot be asked about this position in this way; `StudyEngine.reason` has the reason."""
     LOST = "lost"
 
 
 class Focus(NamedTuple):
-    """Which moves are thought about: only these, or all but those."""
+    """Restriction of the root moves: only some, or all but some."""
 
     only: tuple[Move, ...] = ()
     without: tuple[Move, ...] = ()
@@ -65,18 +64,18 @@ ALL_MOVES = Focus()
 
 
 class StudyQuestion(NamedTuple):
-    """What an engine is to be asked."""
+    """Position and search command of a question to an engine."""
 
     subject: Query
-    """What it is about: the station, or that with the turn passed."""
+    """Query of the position, or of that after a null move (pass)."""
     position: PositionCommand
     search: Go
     played: Move | None = None
-    """A move that is made before the question, for an engine that cannot be told which moves to think about."""
+    """Move made before the question, for an engine without `searchmoves`."""
 
 
 class StudyEngine(AskedEngine):
-    """Everyone may look; only the research changes it."""
+    """State of one engine in the live analysis. Any part may read it; only `Study` changes it."""
 
     def __init__(self, seat: Seat, name: str = "", traits: Traits | None = None) -> None:
         super().__init__(seat, name, traits)
@@ -84,22 +83,22 @@ class StudyEngine(AskedEngine):
         self.reason: Phrase | None = None
         self.lines = 1
         self.is_deeper = False
-        """Whether it goes on without its limit at this position."""
+        """True if it ignores its limit at this position."""
         self.pinned: Query | None = None
         self.shows_threat = False
         self.focus = ALL_MOVES
         self.station: Query | None = None
-        """What it was last asked about, or is to be."""
+        """Position that it was last asked about, or will be."""
         self.recalled: Findings | None = None
-        """What it, or one of its name, said there before."""
+        """Earlier result at this position by it or by another engine of its name."""
         self.stored: Findings | None = None
         """Result of this engine for the position from before today, or None."""
         self.born = 0.0
-        """When it was last started."""
+        """Time of its last start."""
 
     @property
     def shown(self) -> Findings | None:
-        """The best there is to show: what was known before, until it has found more."""
+        """Findings to display: the earlier result until the current search is better."""
         now, before = self.findings, self.recalled
         if before is None or now is None:
             return now or before
@@ -107,14 +106,13 @@ class StudyEngine(AskedEngine):
 
     @property
     def kept(self) -> Findings | None:
-        """What was kept of the position and is still deeper than what is shown; it stands beside that."""
+        """Stored findings that are deeper than the shown ones and are displayed beside them."""
         now, before = self.shown, self.recalled
         is_deeper = before is not None and now is not None and now is not before and now.is_weaker_than(before)
         return before if before is not None and before.found_at and is_deeper else None
 
     @property
     def is_ready(self) -> bool:
-        """Whether it can be asked."""
         return self.standing not in {Standing.LOADING, Standing.PAUSED, Standing.LOST}
 
     @property
@@ -122,7 +120,7 @@ class StudyEngine(AskedEngine):
         return NO_LIMIT if self.is_deeper else self.limit
 
     def errand(self, station: Query) -> StudyQuestion | Phrase:
-        """The question about a station, or why there is none."""
+        """Return the question about a position, or the reason why there is none."""
         subject = station
         if self.shows_threat:
             if station.board.in_check():
@@ -151,22 +149,24 @@ class StudyEngine(AskedEngine):
 
 
 STILL: Final = 0.045
-"""Seconds after which the board stands still; a held key moves it on before."""
+"""Debounce time in seconds before engines are asked about a new position; a held key moves on sooner."""
 _WELL: Final = 30.0
-"""Seconds that an engine has to live for a crash to count as the first."""
+"""Seconds that an engine has to run for its next crash to count as the first."""
 
 
 class Study(AskingDirector[StudyEngine]):
+    """Director of the live analysis; engines can join and leave at any time."""
+
     def __init__(self, memory: FindingsCache | None = None) -> None:
         super().__init__()
         self.memory = memory or FindingsCache()
         self.station: Query | None = None
-        """That of the board."""
+        """Query of the board's position."""
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
         self._is_begun = False
 
-    # What one can see
+    # State
 
     @property
     def students(self) -> tuple[StudyEngine, ...]:
@@ -175,7 +175,7 @@ class Study(AskingDirector[StudyEngine]):
     def student(self, seat: Seat) -> StudyEngine:
         return self._asked[seat]
 
-    # As a director
+    # Director
 
     def begin(self, now: float) -> Requests:
         self._is_begun = True
@@ -184,7 +184,7 @@ class Study(AskingDirector[StudyEngine]):
         begun = ((*beforehand(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
         return [*chain.from_iterable(begun)]
 
-    # What a person does
+    # User actions
 
     def add(
         self,
@@ -195,7 +195,7 @@ class Study(AskingDirector[StudyEngine]):
         lines: int = 1,
         limit: AnalysisLimit = NO_LIMIT,
     ) -> Requests:
-        """Another engine; `name` is what it is called in comments, nothing for what it calls itself."""
+        """Add an engine; `name` is its name in comments, empty for the one that it reports."""
         student = self._asked[seat] = StudyEngine(seat, name, traits)
         student.lines, student.limit = lines, limit
         if not self._is_begun:
@@ -213,7 +213,7 @@ class Study(AskingDirector[StudyEngine]):
         return [*requests, Finish()]
 
     def look_at(self, station: Query, now: float) -> Requests:
-        """The board shows another position."""
+        """Show another position on the board; engines that are not pinned follow."""
         if station.is_same(self.station):
             self.station = station
             return []
@@ -238,7 +238,7 @@ class Study(AskingDirector[StudyEngine]):
         return requests + self._alarm()
 
     def pin_to(self, seat: Seat, station: Query) -> Requests:
-        """Have the engine search this position, wherever the board goes."""
+        """Pin the engine to this position, wherever the board goes."""
         student = self._asked[seat]
         if student.pinned is not None and station.is_same(student.pinned):
             return []
@@ -246,10 +246,10 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def pin(self, seat: Seat) -> Requests:
-        """Let it stay at the position it looks at, wherever the board goes."""
+        """Pin the engine to its current position."""
         student = self._asked[seat]
         student.pinned = student.station or self.station
-        # Nobody else would ask it, once the board stands still.
+        # A pinned engine is not asked when the board stands still.
         asked = self._ask(student) if student.standing is Standing.WAITING else []
         return [*asked, Stands(seat)]
 
@@ -270,7 +270,7 @@ class Study(AskingDirector[StudyEngine]):
         return [*requests, Stands(seat), *self._alarm()]
 
     def resume(self, seat: Seat, now: float) -> Requests:
-        """Go on after a pause; or start the engine once more after it was lost."""
+        """Resume after a pause, or restart a lost engine."""
         student = self._asked[seat]
         if student.standing is Standing.LOST:
             student.standing, student.deaths, student.born = Standing.LOADING, 0, now
@@ -281,7 +281,7 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def set_lines(self, seat: Seat, lines: int) -> Requests:
-        """How many of the best lines it shows, from now on."""
+        """Set the number of lines (MultiPV)."""
         student = self._asked[seat]
         if student.standing is not Standing.LOADING:
             lines = min(lines, most_lines(student.options))
@@ -300,7 +300,7 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def go_deeper(self, seat: Seat) -> Requests:
-        """Go on at this position without limit."""
+        """Search this position without a limit."""
         student = self._asked[seat]
         if student.is_deeper or student.limit == NO_LIMIT:
             return []
@@ -308,7 +308,7 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def show_threat(self, seat: Seat, on: bool) -> Requests:
-        """Think about what the other side would do if it were to move."""
+        """Switch the search for the opponent's threat (after a null move) on or off."""
         student = self._asked[seat]
         if student.shows_threat is on:
             return []
@@ -316,7 +316,7 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def focus(self, seat: Seat, focus: Focus) -> Requests:
-        """Think about some moves only, or about all but some."""
+        """Restrict the search to some moves, or exclude some."""
         student = self._asked[seat]
         if focus == student.focus:
             return []
@@ -324,10 +324,7 @@ class Study(AskingDirector[StudyEngine]):
         return self._again(student)
 
     def recall(self, seat: Seat, stored: Findings) -> Requests:
-        """Show what that engine found out about a position before, until more is known of it.
-
-        What another engine found has no place in its card.
-        """
+        """Show a stored result until the engine's own is better; results of other engines are ignored."""
         student = self._asked.get(seat)
         if student is None or stored.engine != student.name:
             return []
@@ -338,10 +335,10 @@ class Study(AskingDirector[StudyEngine]):
         student.recalled = recalled
         return [FindingsReady(seat, recalled)]
 
-    # Asking
+    # Questions
 
     def _recalled(self, student: StudyEngine, station: Query) -> Findings | None:
-        """The best word on the station that was said before."""
+        """Return the best earlier result for the position from the cache or the store."""
         if student.focus or (student.shows_threat and station.board.in_check()):
             return None
         subject = station.passed() if student.shows_threat else station
@@ -354,14 +351,14 @@ class Study(AskingDirector[StudyEngine]):
         return [student for student in self.students if student.pinned is None]
 
     def _again(self, student: StudyEngine) -> Requests:
-        """Ask anew, since something about the question has changed."""
+        """Ask again, since the question has changed."""
         station = student.pinned or self.station
         if station is None:
             return [Stands(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
 
     def _turn_to(self, student: StudyEngine, station: Query) -> Requests:
-        """What was found so far is done with; what is known of the new position is shown at once."""
+        """Settle the current question and show what is known about the new position at once."""
         requests = self._settle(student)
         student.station, student.findings = station, None
         student.recalled = self._recalled(student, station)
@@ -385,7 +382,7 @@ class Study(AskingDirector[StudyEngine]):
         return [Ask(seat, student.task, errand.position, errand.search), Stands(seat)]
 
     def _settle(self, student: StudyEngine) -> Requests:
-        """The question is over, however it ended: keep what was found."""
+        """End the question, however it ended, and keep its findings in the cache."""
         findings, student.halt_at = student.findings, None
         student.task = None
         if findings is None or findings.is_settled or findings.best is None:
@@ -397,7 +394,7 @@ class Study(AskingDirector[StudyEngine]):
         about_node = findings.is_whole and findings.station.is_same(student.station)
         return [found, Settled(student.seat, findings)] if about_node else [found]
 
-    # Hearing
+    # Events
 
     def _moments(self) -> Iterable[float | None]:
         return (self._ask_at,)
@@ -428,7 +425,7 @@ class Study(AskingDirector[StudyEngine]):
         return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
 
     def _on_end(self, engine: StudyEngine, heard: Answers | GaveUp) -> Requests:
-        """Some engines end a search without limit by themselves, and that is fine."""
+        """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._settle(engine)
         if findings is not None:
             findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answers) else None

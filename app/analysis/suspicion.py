@@ -1,4 +1,4 @@
-"""Which moves of a record are to be looked at again, found out a little at a time."""
+"""Selection of the moves of a record that need a verification search, found incrementally."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from app.record.outline import file_order, main_line, path
 from app.record.tree import Node, Record
 
 _AT_ONCE: Final = 40
-"""Comments that are read in one step."""
+"""Number of comments read in one step."""
 
 
 class Suspicion:
-    """Goes through the lines of a record that are to be analysed."""
+    """Incremental search through the lines of a record for moves to verify."""
 
     def __init__(self, record: Record, scope: Scope, measure: Measure) -> None:
         self._measure = measure
@@ -27,11 +27,11 @@ class Suspicion:
 
     @property
     def wanted(self) -> tuple[LookWanted, ...]:
-        """The worst first, as far as lines have been gone through."""
+        """Moves found so far, the worst of each line first."""
         return tuple(self._found.values())
 
     def work(self, most: int = _AT_ONCE) -> bool:
-        """Do a part of it; True when all is done."""
+        """Do one step; return True when everything is done."""
         if self._lines and self._passages.read(self._lines[0], most):
             for wanted in looks_wanted(self._passages.along(self._lines.popleft()), self._measure):
                 if wanted.node in self._numbers:
@@ -39,7 +39,7 @@ class Suspicion:
         return not self._lines
 
     def all(self) -> tuple[LookWanted, ...]:
-        """What there is, for somebody who can wait."""
+        """Run to the end and return all moves to verify."""
         while not self.work():
             pass
         return self.wanted

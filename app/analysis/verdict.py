@@ -1,4 +1,4 @@
-"""Verdicts: what a move is called that was judged."""
+"""Verdicts on judged moves, with their names, signs and shapes."""
 
 from enum import IntEnum
 from typing import Final
@@ -8,7 +8,7 @@ from app.text.phrase import Phrase
 
 
 class MoveVerdict(IntEnum):
-    """From the best to the worst."""
+    """Verdict on a move; a larger value is worse."""
 
     GOOD = -1
     PLAIN = 0
@@ -23,7 +23,7 @@ class MoveVerdict(IntEnum):
 
     @property
     def sign(self) -> str:
-        """The same in every language; nothing for a move of which there is nothing to say."""
+        """Sign of the verdict, the same in every language; empty for a plain move."""
         return _SIGNS[self]
 
     @property
@@ -53,4 +53,4 @@ CORNERS: Final[dict[MoveVerdict, Corners]] = {
         *((0.43, 1.03), (-0.43, 1.03), (-1.03, 0.43), (-1.03, -0.43)),
     ),
 }
-"""A star, a square, a triangle, a diamond, an octagon: to the right and down from the middle, in a size of 1."""
+"""Polygons of the shapes (star, square, triangle, diamond, octagon): x right, y down from the centre, for size 1."""

@@ -1,9 +1,8 @@
-"""How good a score is, and how near to perfect somebody played, both in percent.
+"""Win rate of a score, and accuracy of a player's moves, both in percent.
 
-Of a score: what chance of winning it stands for, and whether it is an evaluation at all. Accuracy goes by the formula of
-Lichess: a move keeps or loses some of the chance to win, and the loss gives its accuracy. A game's is the mean of two means
-of its moves: a weighted one, in which moves count more where the game was turning, and a harmonic one, which single bad
-moves pull down.
+Win rate is a logistic function of the score. Accuracy follows the formula of Lichess: each move keeps or loses some win
+rate, and the loss gives its accuracy. A game's accuracy is the mean of two means over its moves. The weighted mean
+counts moves more where the game was volatile, and the harmonic mean is pulled down by single bad moves.
 """
 
 import math
@@ -15,23 +14,23 @@ from app.shogi.pieces import Side
 from app.thoughts.score import Score
 
 CERTAIN: Final = 100.0
-"""Percent: a mate, if the engine is right."""
+"""Win rate in percent of a mate, if the engine is right."""
 EVEN: Final = CERTAIN / 2
 MATE_LIKE: Final = 30_000
-"""Centipawns from which on a score stands for a mate: many programs have no other word for one."""
+"""Centipawns from which a score stands for a mate; many programs report mates only so."""
 SUPERIOR: Final = 31_111
-"""What some engines say of a repetition that is better for one side. It measures nothing, so nothing follows from it."""
+"""Score that some engines give a repetition that is better for one side. It is no evaluation, so it is ignored."""
 _EXTREME: Final = 700.0
-"""Beyond this an exponential is as good as nothing."""
+"""Bound on exponents, near which exp overflows."""
 
 
 def win_rate(points: float, scale: float) -> float:
-    """How often Sente wins from there, in percent; `scale` is as many centipawns as mean 73 %."""
+    """Return Sente's win rate in percent; `scale` is the score in centipawns at 73 %."""
     return CERTAIN / (1.0 + math.exp(max(-_EXTREME, min(-points / scale, _EXTREME))))
 
 
 def decided_for(score: Score) -> Side | None:
-    """Who mates, by this score; None when nobody is said to."""
+    """Return the side that mates by this score, or None."""
     if score.winner is not None:
         return score.winner
     points = score.seen_by(Side.BLACK).points or 0
@@ -41,7 +40,7 @@ def decided_for(score: Score) -> Side | None:
 
 
 def centipawns_of(score: Score) -> float:
-    """For Sente; without end where it is decided."""
+    """Return the centipawns for Sente; infinite for a mate."""
     winner = decided_for(score)
     if winner is not None:
         return math.inf if winner is Side.BLACK else -math.inf
@@ -49,29 +48,29 @@ def centipawns_of(score: Score) -> float:
 
 
 def shifted(score: Score, side: Side, points: float) -> Score:
-    """The same with so many centipawns more for a side; a mate stays what it is."""
+    """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
     if score.points is None or not points or decided_for(score) is not None or not is_evaluation(score):
         return score
     return score._replace(points=round(float(score.points) + (points if score.side is side else -points)))
 
 
 def corrected(score: Score, turn: Side, offset: float) -> Score:
-    """The score without what the engine adds for the side to move: half of its offset."""
+    """Return the score without the engine's side-to-move bias: half of the offset is subtracted."""
     return shifted(score, turn, -offset / 2)
 
 
 def is_evaluation(score: Score) -> bool:
-    """Whether the position itself was weighed."""
+    """Return True if the score evaluates the position itself."""
     return score.points is None or abs(int(score.points)) != SUPERIOR
 
 
 def rate_of(score: Score, scale: float) -> float | None:
-    """How often Sente wins, in percent, by this score; None when it is no evaluation."""
+    """Return Sente's win rate in percent by this score; None if it is no evaluation."""
     return win_rate(centipawns_of(score), scale) if is_evaluation(score) else None
 
 
 def seen_by(rate: float, side: Side) -> float:
-    """Sente's rate as one side's own."""
+    """Convert Sente's win rate to that of `side`."""
     return rate if side is Side.BLACK else CERTAIN - rate
 
 
@@ -79,14 +78,14 @@ _HEIGHT: Final = 103.1668100711649
 _STEEPNESS: Final = 0.04354415386753951
 _SHIFT: Final = -3.166924740191411
 _DOUBT: Final = 1.0
-"""What every move is given because no engine is sure."""
+"""Percentage points added to every move's accuracy, as no engine is certain."""
 _WINDOWS: Final = (2, 8)
-"""How many positions are looked at together, at least and at most: a tenth of the game."""
+"""Smallest and largest window in positions for the volatility: a tenth of the game."""
 _WEIGHTS: Final = (0.5, 12.0)
 _RESAMPLED: Final = 400
-"""So many games show how far chance may go."""
+"""Number of bootstrap samples for the confidence interval."""
 _LEAST: Final = 1.0
-"""What a harmonic mean takes a worse move for; a single 0 would make all of it 0."""
+"""Smallest accuracy in the harmonic mean, which a single 0 would make 0."""
 
 
 class _Weighed(NamedTuple):
@@ -96,14 +95,14 @@ class _Weighed(NamedTuple):
 
 
 def move_accuracy(before: float, after: float) -> float:
-    """Of one move, from the mover's chances before and after it."""
+    """Return the accuracy of one move in percent, from the mover's win rates before and after it."""
     if after >= before:
         return CERTAIN
     return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, CERTAIN))
 
 
 class Accuracy(NamedTuple):
-    """How near to perfect, and between which numbers it would lie in 95 of 100 games of such moves."""
+    """Accuracy in percent with its 95 % confidence interval."""
 
     percent: float
     low: float
@@ -113,10 +112,10 @@ class Accuracy(NamedTuple):
 def accuracies(
     rates: Sequence[float | None], first: Side, losses: Sequence[float | None] = ()
 ) -> tuple[Accuracy | None, Accuracy | None]:
-    """Black's and White's in a game, None for a side of which no move is known.
+    """Return Black's and White's accuracy in a game, None for a side without known moves.
 
-    `rates` are Sente's chances at its start and after each move, None where they are not known; `first` moves first. `losses`
-    say of moves what they lost, by more than the rates on both sides of them; None where no more is known.
+    `rates` are Sente's win rates at the start and after each move, None if unknown; `first` moves first. `losses` are
+    known losses of the moves, which replace the difference of the rates; None if unknown.
     """
     moves = list(_weighed(rates, first, losses))
     black, white = (_with_bars([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE))
@@ -124,11 +123,11 @@ def accuracies(
 
 
 def _with_bars(moves: Sequence[_Weighed]) -> Accuracy | None:
-    """The bars come of games that are put together of the same moves by chance, always by the same."""
+    """Return mean and confidence interval by bootstrap; a fixed seed makes it reproducible."""
     mean = _mean(moves)
     if mean is None:
         return None
-    chance = Random(len(moves))  # noqa: S311 - nobody is to be kept from guessing
+    chance = Random(len(moves))  # noqa: S311 - not for cryptography
     again = sorted(_mean(chance.choices(moves, k=len(moves))) or 0.0 for _ in range(_RESAMPLED))
     return Accuracy(mean, again[_RESAMPLED // 40], again[-1 - _RESAMPLED // 40])
 
@@ -147,7 +146,7 @@ def _weighed(rates: Sequence[float | None], first: Side, losses: Sequence[float 
 
 
 def _weights(rates: Sequence[float | None]) -> list[float]:
-    """How much the game was turning at each move."""
+    """Return the volatility of the game at each move, as its weight."""
     least, most = _WINDOWS
     size = min(max((len(rates) - 1) // 10, least), most)
     windows = [rates[start : start + size] for start in range(max(len(rates) - size, 0) + 1)]
@@ -155,7 +154,8 @@ def _weights(rates: Sequence[float | None]) -> list[float]:
 
 
 def _spread(rates: Sequence[float | None]) -> float:
-    """The standard deviation of what is known; the module `statistics` reckons with fractions, and takes many times longer."""
+    """Return the standard deviation of the known rates; the module `statistics` with its fractions is many times
+    slower."""
     known = [rate for rate in rates if rate is not None]
     if not known:
         return _WEIGHTS[0]

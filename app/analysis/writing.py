@@ -1,4 +1,4 @@
-"""Findings written as thoughts into the comments of a record, beside the steps of a person's undo."""
+"""Writing of findings as thoughts into a record's comments, outside the user's undo steps."""
 
 from enum import Enum
 from typing import Final
@@ -16,26 +16,26 @@ from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import USUAL, Situations
 
 MOST_MOVES: Final = 16
-"""So many moves of a best line become a branch."""
+"""Maximum number of moves of a best line that become a branch."""
 
 
 class WriteOutcome(Enum):
-    """What became of findings."""
+    """Outcome of writing findings."""
 
     DONE = "done"
     SAME = "same"
-    """It stood there already."""
+    """The comment already had it."""
     WEAKER = "weaker"
-    """The same engine's deeper word stayed."""
+    """A deeper result of the same engine stayed."""
     GONE = "gone"
-    """The node is not in the record any more, or another position is there."""
+    """The node left the record or has another position."""
     NOTHING = "nothing"
-    """The engine had nothing to say."""
+    """The engine gave no result."""
 
 
 class Writing:
-    """Writes into one record. `candidates` is how many lines are written, None for all; `branches` adds the best one as
-    moves where it differs from what was played."""
+    """Writer of findings into one record. `candidates` is the number of lines to write, None for all. With `branches`
+    the best line also becomes a branch where it differs from the game."""
 
     def __init__(
         self, history: History, situations: Situations = USUAL, candidates: int | None = 1, *, branches: bool = False
@@ -46,7 +46,7 @@ class Writing:
         self._situations = situations
 
     def write(self, findings: Findings, effort: Effort | None = None) -> WriteOutcome:
-        """Put the findings under their node, unless a deeper word of the same engine is there."""
+        """Write the findings under their node unless it has a deeper result of the same engine."""
         node = self._node_at(findings.station)
         if node is None:
             return WriteOutcome.GONE
@@ -67,13 +67,13 @@ class Writing:
         if is_deeper(node.comment):
             return WriteOutcome.WEAKER
         is_new = self.history.write_findings({node: with_findings})
-        # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
+        # At the end of a line a branch would become a part of the game.
         if self._branches and node.children and node.children[0].move is not findings.best.first:
             is_new = self.add_branch(findings.best) or is_new
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
     def write_look(self, found: LookFound) -> WriteOutcome:
-        """Put what came of a look under the move, in the place of an earlier look of the same engine."""
+        """Write a verification search under its move, replacing an earlier one of the same engine."""
         node = self.history.record.node(found.node)
         if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.station.key:
             return WriteOutcome.GONE
@@ -85,12 +85,12 @@ class Writing:
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
     def _node_at(self, station: Query) -> Node | None:
-        """The node of a station, as long as it has the very position that was searched."""
+        """Return the query's node if it still has the position that was searched."""
         node = self.history.record.node(station.node)
         return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate) -> bool:
-        """A line as a branch, joining what is there; whether anything new came of it."""
+        """Add a line as a branch, merged with existing moves; return True if anything is new."""
         node = self._node_at(candidate.station)
         if node is not None and node.end is not None:
             node = node.parent  # nothing follows an end

@@ -1,6 +1,6 @@
-"""What engines found, by position: the deeper result wins, whoever asked for it and wherever it was found.
+"""SQLite store of engine analyses by position; per engine and search kind it keeps the deepest result, wherever found.
 
-The store is an index that can be made again from the comments of records. It is never the truth of a game.
+The store is a cache: it can be rebuilt from the comments of records, which remain the truth of a game.
 """
 
 import json
@@ -19,10 +19,10 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score, ThoughtBound
 
 MOST_MOVES: Final = 30
-"""So many moves of a line are kept."""
+"""Maximum number of stored moves of a principal variation."""
 _HALF: Final = 1 << 63
 _MARK: Final = "\t"
-"""Between the name of an engine and what else tells it from others."""
+"""Separator between an engine's name and the mark that distinguishes it from engines of the same name."""
 _AT_ONCE: Final = 500
 
 _STORE: Final = DatabaseKind(
@@ -57,14 +57,14 @@ _OF_ENGINE: Final = """
 
 
 class SearchKind(StrEnum):
-    """What was searched for."""
+    """Kind of search: for the best move or for a mate."""
 
     BEST = "best"
     MATE = "mate"
 
 
 class FoundBy(StrEnum):
-    """Where a result comes from."""
+    """Origin of a stored result."""
 
     STUDY = "study"
     ANALYSIS = "analysis"
@@ -73,80 +73,80 @@ class FoundBy(StrEnum):
 
 
 class StoredLine(NamedTuple):
-    """One candidate, with what it is worth; its moves as USI writes them."""
+    """One candidate line with its score; the moves are in USI notation."""
 
     score: Score
     moves: tuple[str, ...]
 
 
 def identity(name: str, mark: str) -> str:
-    """An engine as the store calls it: `mark` tells it from those of its name, such as by its options and its net."""
+    """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by options and network."""
     return f"{name}{_MARK}{mark}"
 
 
 class StoredAnalysis(NamedTuple):
-    """What one engine found in a position; the best of `lines` is the first."""
+    """Result of one engine for a position; the first of `lines` is the best."""
 
     engine: str
-    """Its `identity`; of a comment, which says no more, its name alone."""
+    """Value of `identity`; for a comment, which says no more, only the engine's name."""
     lines: tuple[StoredLine, ...]
     depth: float = 0.0
     nodes: int = 0
     seldepth: int | None = None
     time_ms: int | None = None
     found_at: int = 0
-    """Seconds since 1970; 0 where nobody knows."""
+    """Unix time in seconds; 0 if unknown."""
     origin: FoundBy = FoundBy.COMMENT
     kind: SearchKind = SearchKind.BEST
     host: str = ""
-    """The machine that the engine ran on; nothing for this one, or where nobody knows."""
+    """Machine that the engine ran on; empty for this machine or if unknown."""
 
     @property
     def name(self) -> str:
-        """What the engine is called."""
+        """Engine name without the mark."""
         return self.engine.partition(_MARK)[0]
 
     @property
     def finder(self) -> str:
-        """The same with the machine, where that was another."""
+        """Engine name, with the machine where that was another one."""
         return f"{self.name} @ {self.host}" if self.host else self.name
 
     @property
     def is_exact(self) -> bool:
-        """Whether the score is no mere bound."""
+        """True if the best score is exact, not a lower or upper bound."""
         return bool(self.lines) and self.lines[0].score.bound is None
 
     def age_days(self, now: float) -> int | None:
-        """How many days ago it was found, None where nobody knows."""
+        """Age of the result in days; None if unknown."""
         return None if not self.found_at else max(0, int(now - self.found_at) // 86_400)
 
 
 def remedy_for(failure: Exception) -> Phrase | None:
-    """Sentence that says why no database can be used here and what to do; None where that depends on the file."""
+    """Return a sentence on why no database can be used here and what to do, or None if that depends on the file."""
     if isinstance(failure, PathTooLongError):
         return text.PATH_TOO_LONG
     return text.DISK_FULL if is_full(failure) else None
 
 
 class AnalysisStore:
-    """The file of analyses. One thread at a time may use it, and any may `interrupt` it."""
+    """Open database of analyses. One thread at a time may use it, and any thread may call `interrupt`."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
         self._connection = open_database(path, _STORE, writes=writes)
         self._engines: dict[str, int] = {}
 
     def best(self, position: Position, least_depth: float = 0.0) -> StoredAnalysis | None:
-        """The deepest result for `position`, if it is as deep as that."""
+        """Return the first result of `at` with at least that depth, or None."""
         return next((found for found in self.at(position) if found.depth >= least_depth), None)
 
     def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
-        """All results for `position`, the best first; what cannot be moved there is none of its results."""
+        """Return all results for `position`, the best first, without those whose first move is illegal there."""
         rows = self._connection.execute(_AT, (signed(position.key),))
         found = [_analysis(row) for row in rows]
         return tuple(each for each in found if _fits(each, position))
 
     def of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
-        """The best results of one engine, by the key of the position; whoever takes one sees whether it can be moved there."""
+        """Return the results of one engine by position key. The caller checks that their moves are legal there."""
         wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
         for first in range(0, len(wanted), _AT_ONCE):
             some = wanted[first : first + _AT_ONCE]
@@ -155,7 +155,7 @@ class AnalysisStore:
         return found
 
     def put_all(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
-        """Keep results by the key of their position, none over a deeper one of its engine; how many were new or deeper."""
+        """Store results by position key where better than the engine's stored ones; return the number of changes."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             rows = [_row(key, self._engine(each.engine), each) for key, each in found if each.lines]
@@ -170,12 +170,12 @@ class AnalysisStore:
         return self._connection.total_changes - made
 
     def clear(self) -> None:
-        """Forget everything, and give back the room; what records hold can be read again from them."""
+        """Delete all analyses and free the disk space; those in records can be read again from there."""
         self._connection.execute("DELETE FROM analysis")
         self._connection.execute("VACUUM")
 
     def engines(self) -> int:
-        """How many engines found something, counted by their names."""
+        """Number of engines, by name, that have results here."""
         names = self._connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
         return len({name.partition(_MARK)[0] for (name,) in names})
 
@@ -184,7 +184,7 @@ class AnalysisStore:
         return count
 
     def interrupt(self) -> None:
-        """End what another thread is asking, which raises sqlite3.OperationalError there."""
+        """Abort the query of another thread, which raises sqlite3.OperationalError there."""
         self._connection.interrupt()
 
     def close(self) -> None:
@@ -200,12 +200,12 @@ class AnalysisStore:
 
 
 def signed(key: int) -> int:
-    """A key of 64 bits as SQLite keeps it."""
+    """Return a 64-bit position key as the signed integer that SQLite stores."""
     return key - 2 * _HALF if key >= _HALF else key
 
 
 def _fits(found: StoredAnalysis, position: Position) -> bool:
-    """Whether its moves can be made, so that two positions of one key are not taken for each other."""
+    """Return True if the first move is legal here: two positions with one hash key are then not confused."""
     moves = found.lines[0].moves
     move = MOVES[moves[0]] if moves else None
     return not moves or (move is not None and position.is_quick_legal(move))

@@ -1,4 +1,4 @@
-"""What the comments of a record say about positions, as results for the store."""
+"""Extraction of store results from the comments of a record."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -11,14 +11,14 @@ from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
 UNNAMED = "?"
-"""The engine of a comment that does not say whose it is."""
+"""Engine name for a comment that does not name its engine."""
 
 
 def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, StoredAnalysis]]:
-    """The key of a position and what an engine found there, for each engine and each position of the record.
+    """Yield position key and result for each engine and position of the record.
 
-    What a player thought belongs to the position before its move, and so does what could have been played instead. A
-    comment under an illegal move says nothing that holds.
+    A player's thoughts belong to the position before the move, and so do alternatives to it. Comments under an illegal
+    move are skipped.
     """
     for place, told in told_in(record):
         node = place.node
@@ -50,7 +50,7 @@ def _analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: in
 
 
 def _line(each: NodeThought, score: Score, node: Node) -> StoredLine:
-    """A player's line that begins with the reply gets the move before it."""
+    """Convert a thought to a line; a player's line that begins with the reply gets the played move prepended."""
     moves = tuple(move.usi for move in each.line.moves)
     is_reply = each.thought.source is ThoughtSource.PLAYED and each.line.start is LineStart.AFTER
     return StoredLine(score, (node.move.usi, *moves) if is_reply and node.move is not None else moves)

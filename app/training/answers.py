@@ -1,7 +1,7 @@
-"""Judging an answer: by what the card knows at once, and by a short search where it does not know the move.
+"""Grading of an answer: by the card's known moves, and by a short search for a move that the card does not know.
 
-Nothing is called wrong that nobody has looked at: without an engine an unknown move is not in the list, no more. A move that leads
-to the same position as an accepted one, within four plies, is as good as that.
+Only an engine search can grade an unknown move as wrong; without one it is graded unknown. A move that reaches the same
+position as an accepted line within four plies (a transposition) is as good as that line.
 """
 
 from collections.abc import Iterator
@@ -19,28 +19,28 @@ from app.training.asking import Answered, MovesAsked, Work, moves_found, query_o
 from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
 
 SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
-"""Of each of the two searches that an unknown move takes, and of half of the third."""
+"""Limit of each of the first two searches for an unknown move; the third takes twice as long."""
 SURE: Final = 25.0
-"""Percent of winning that a move must give away by all searches to be called wrong after so short a look."""
+"""Loss in percentage points of win rate that all searches must exceed to call a move wrong after so short a time."""
 LOST: Final = 20.0
-"""The chance that it may leave at most by any of them. Where more is left, another engine may well think otherwise."""
+"""Highest win rate after a wrong move, in percent, by any search. With more left, another engine may well disagree."""
 _DOUBTFUL: Final = 25.0
-"""Up to that, what is stored of a move is looked at again before it is called wrong."""
+"""Loss up to which a stored move is searched again before it is called wrong."""
 _PLIES: Final = (3, 4)
-"""So many plies of an accepted line may be played in another order."""
+"""Numbers of plies of an accepted line in which transpositions are looked for."""
 
 
 class Grade(Enum):
-    """How good an answer is."""
+    """Grade of an answer."""
 
     SAME = "same"
     FINE = "fine"
     LONGER = "longer"
-    """It mates, but there is a shorter way."""
+    """The answer mates, but there is a shorter mate."""
     POSSIBLE = "possible"
-    """There is better; it is tried again without a penalty."""
+    """There is a better move; the user tries again without a penalty."""
     UNKNOWN = "unknown"
-    """Not in the list, and nobody could look."""
+    """The move is not among the card's moves, and no engine graded it."""
     WRONG = "wrong"
 
     @property
@@ -72,17 +72,17 @@ class JudgedAnswer(NamedTuple):
     usi: str
     grade: Grade
     loss: float | None = None
-    """Percent of winning beside the best."""
+    """Loss of win rate against the best move, in percentage points; None if unknown."""
     is_played: bool = False
-    """Whether the game had it."""
+    """True if this move was played in the game."""
     refutation: tuple[str, ...] = ()
-    """What follows a move that is not right."""
+    """Line that follows a move that is not right, in USI notation."""
     same_as: str = ""
-    """The accepted move that leads to the same position."""
+    """Accepted move whose line transposes to the same position; empty if there is none."""
 
 
 def judged_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
-    """What the card knows of a move."""
+    """Grade a move by the card's known moves, without an engine."""
     is_played = card.played is not None and card.played.usi == usi
     known = card.known(usi)
     if known is not None and known.is_accepted:
@@ -107,7 +107,7 @@ def _graded(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
     elif card.kind in {CardKind.OPENING, CardKind.DECLARATION, CardKind.MATE}:
         grade = Grade.WRONG if card.kind is not CardKind.OPENING or is_played else Grade.UNKNOWN
     elif is_played and card.is_confirmed and (loss is None or loss > POSSIBLE):
-        grade = Grade.WRONG  # it is why the card is there
+        grade = Grade.WRONG  # the game's mistake is the reason for the card
     else:
         grade = Grade.UNKNOWN if loss is None else _by_loss(round(loss, DECIMALS))
     if grade is Grade.WRONG and not card.is_confirmed:
@@ -127,7 +127,7 @@ def _by_loss(loss: float) -> Grade:
 
 
 def _same_position(card: ProblemCard, usi: str) -> str | None:
-    """The accepted move whose line comes to the same position when it begins with the answer."""
+    """Return the accepted move whose line transposes to the same position when it begins with the answer."""
     move = MOVES[usi]
     if move is None or card.kind in {CardKind.MATE, CardKind.DECLARATION}:
         return None
@@ -143,7 +143,7 @@ def _same_position(card: ProblemCard, usi: str) -> str | None:
 
 
 def _comes_to_same(start: Position, line: list[Move], answer: Move) -> bool:
-    """Whether the solver's moves of a line lead to its end in an order that begins with the answer."""
+    """Return True if the solver's moves of a line transpose to its final position when the answer comes first."""
     if answer not in line[::2]:
         return False
     end = _end(start, line)
@@ -167,17 +167,17 @@ def _end(start: Position, line: list[Move]) -> Position | None:
 
 
 class AnswerFound(NamedTuple):
-    """An answer that was looked into, and the card that knows of it now."""
+    """Graded answer, and the card that may now know the move."""
 
     answer: JudgedAnswer
     card: ProblemCard
 
 
 def judging_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> Work[AnswerFound]:
-    """What an engine thinks of a move of which the card cannot tell, beside the best that is known.
+    """Grade an answer; let an engine compare a move that the card does not know with the best known move.
 
-    Each of the two is searched from the position, as long; where that would blame the answer, both in one search, longer. The
-    least that it lost by any of these counts, so that doubt is not held against the answer.
+    Each of the two is searched on its own for the same time. If that would blame the answer, one longer search compares
+    both. The smallest loss counts, so that the answer gets the benefit of doubt.
     """
     first = judged_answer(card, usi)
     best = card.best
@@ -215,7 +215,7 @@ def _chance(card: ProblemCard, move: CardMove) -> float:
 
 
 def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool) -> JudgedAnswer:
-    """A move after a short look at it."""
+    """Grade a move by the smallest loss that the short searches found."""
     if own.mates_for(card.turn) is not None:
         return _graded(card, own, first.is_played)
     lost = round(loss, DECIMALS)
@@ -226,7 +226,7 @@ def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswe
 
 
 def _knowing(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
-    """The card with a move that was looked at; what lies between right and wrong is looked at anew each time."""
+    """Return the card with a clearly graded move added; a move between right and wrong is searched again each time."""
     is_clear = judged.grade.is_right or (judged.grade is Grade.WRONG and (card.loss_of(own) or 0.0) > _DOUBTFUL)
     if not is_clear or card.known(own.usi) is not None:
         return card

@@ -1,4 +1,4 @@
-"""One card while it is asked: what was answered so far, hints, and what is said of the next move; a mate goes on to its end."""
+"""State of one card while it is asked: attempts, hints and feedback; a mate problem goes on until the mate."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -23,27 +23,29 @@ _MARKS: Final = {
 
 
 class AnswerTold(NamedTuple):
-    """What is said of a move that was played."""
+    """Feedback on a move that the user played."""
 
     answer: JudgedAnswer
     start: Position
-    """The board before it."""
+    """Position before the move."""
     line: tuple[str, ...]
-    """The move and what follows it: the refutation, or how it goes on."""
+    """The move and its continuation: the refutation or the solution."""
     is_over: bool = False
-    """Whether that was the answer; a mate goes on until it is mate."""
+    """True if the card is solved; a mate problem is solved only when the king is mated."""
 
 
 class AskedCard:
+    """Session of one card: its attempts, hints and feedback."""
+
     def __init__(self, number: int, card: ProblemCard, began: float) -> None:
         self.number = number
         self.card = card
         self.began = began
-        """In seconds of a clock that does not go back."""
+        """Start in seconds of a monotonic clock."""
         self.hints = self.mistakes = 0
         self.is_over = self.is_solved = False
         self.review: int | None = None
-        """The answer as it is kept."""
+        """Number of the stored answer in the card store; None before it is stored."""
         self._solving = self._solving_of(card)
 
     @staticmethod
@@ -53,7 +55,7 @@ class AskedCard:
         solution = [move for usi in card.best.line if (move := MOVES[usi]) is not None]
         return Solving(query_of_card(card), solution)
 
-    # Where it stands
+    # State
 
     @property
     def board(self) -> Position:
@@ -61,7 +63,7 @@ class AskedCard:
 
     @property
     def played(self) -> Sequence[Move]:
-        """Of a mate, what both sides have played so far."""
+        """Moves of both sides so far in a mate problem; empty for other cards."""
         return () if self._solving is None else self._solving.played
 
     @property
@@ -70,14 +72,13 @@ class AskedCard:
 
     @property
     def hint(self) -> Move | None:
-        """The move that is to be found."""
         if self._solving is not None:
             return self._solving.hint
         return None if self.card.best is None else self.card.best.move
 
     @property
     def solution(self) -> tuple[str, ...]:
-        """The line from where it stands."""
+        """The solution from the current position, in USI notation."""
         if self._solving is not None:
             return tuple(move.usi for move in self._solving.line)
         return () if self.card.best is None else self.card.best.line
@@ -85,10 +86,10 @@ class AskedCard:
     def attempt(self, now: float) -> Attempt:
         return Attempt(self.is_solved, self.hints, self.mistakes, round((now - self.began) * 1000))
 
-    # What the person does
+    # User actions
 
     def give_hint(self) -> int:
-        """1 for the piece, 2 for the square as well."""
+        """Count a hint and return its level: 1 shows the piece, 2 the square as well."""
         self.hints += 1
         return min(self.hints, 2)
 
@@ -96,13 +97,13 @@ class AskedCard:
         self.is_over = True
 
     def again(self) -> None:
-        """Ask it once more, for nothing."""
+        """Ask the card once more, without a rating."""
         self.is_over = False
         if self._solving is not None:
             self._solving.back_to(0)
 
     def answering(self, usi: str) -> Work[AnswerTold]:
-        """What is said of a move; an engine is asked only where the card does not know it."""
+        """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
         told = yield from (self._judged(usi) if self._solving is None else self._solved(self._solving, usi))
         grade = told.answer.grade
         if grade is Grade.WRONG:

@@ -1,7 +1,7 @@
-"""What engines are asked about cards, and the director of one search: the best moves of a position, or what some of them are worth.
+"""Questions to engines about cards, and the director of one search for a position's best moves or for given moves.
 
-Work that needs engines is a generator: it yields a question and is sent what came of it, or None where nothing did. Whoever
-runs it, a command or the window, asks with whichever engines it has, and nothing here waits.
+Work that needs engines is a generator: it yields a question and receives the answer, or None if there is none. The
+caller, a command or the window, asks with its own engines, and nothing here blocks.
 """
 
 from collections.abc import Callable, Generator
@@ -22,7 +22,7 @@ from app.usi.commands import PositionCommand
 
 
 class MovesAsked(NamedTuple):
-    """The best moves of a position are wanted, or what those are worth that are named."""
+    """Question for the best `lines` moves of a position, or for the scores of the given `moves`."""
 
     query: Query
     limit: AnalysisLimit
@@ -31,7 +31,7 @@ class MovesAsked(NamedTuple):
 
 
 class MateAsked(NamedTuple):
-    """Whether the side to move mates."""
+    """Question to a mate solver: does the side to move have a forced mate?"""
 
     query: Query
     milliseconds: int
@@ -44,7 +44,7 @@ Work = Generator[Asked, Answered, T]
 
 
 def work_done(work: Work[T], answer: Callable[[Asked], Answered]) -> T:
-    """What the work comes to, for whoever can wait for each answer."""
+    """Run the generator to its result, for callers that can wait for each answer."""
     answered: Answered = None
     while True:
         try:
@@ -60,12 +60,12 @@ def query_of_card(card: ProblemCard) -> Query:
 
 
 def query_at(board: Position, previous_to: Square | None = None) -> Query:
-    """A position of no record."""
+    """Return a query for a position that belongs to no record."""
     return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
 
 
 def moves_found(said: Answered) -> list[CardMove]:
-    """What a search says of moves, the best first; mere bounds are left out."""
+    """Return the moves of a search with their scores, the best first; a later bound replaces no exact score."""
     if not isinstance(said, Findings):
         return []
     found: dict[str, CardMove] = {}
@@ -77,7 +77,7 @@ def moves_found(said: Answered) -> list[CardMove]:
 
 
 class MovesSearch(AskingDirector[AskedEngine]):
-    """One question, one engine; `found` is what came of it when it is over."""
+    """Director of one question to one engine; `found` holds the result when it is over."""
 
     def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class MovesSearch(AskingDirector[AskedEngine]):
         return [*beforehand(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
-        """Nobody waits for it any more."""
+        """Stop the search; its result is no longer needed."""
         self._is_stopped, self._now = True, now
         return self._end()
 
@@ -114,7 +114,7 @@ class MovesSearch(AskingDirector[AskedEngine]):
         return self._end()
 
     def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
-        """Once it is started anew and asked again."""
+        """Restart a lost engine once and ask it again; finish after a second loss or a stop."""
         if engine.deaths or self._is_stopped:
             return self._end()
         engine.note_death()

@@ -1,4 +1,4 @@
-"""How many mistakes the person makes a game, month by month, as the library has judged them."""
+"""Number of mistakes per game and month in the user's games, from the library's analysis."""
 
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ class MonthOfGames(NamedTuple):
 
 
 def blunders_by_month(library: Library) -> list[MonthOfGames]:
-    """The newest month first; nothing where the library does not know the person's name."""
+    """Return games and mistakes by month, the newest first; empty if the library does not know the user."""
     names = ",".join(map(str, library.my_name_ids()))
     if not names:
         return []

@@ -1,6 +1,6 @@
-"""Cards: positions in which a better move is to be found, with what is known of the moves there and where each comes from.
+"""Cards: training positions in which the user finds a better move, with the known moves and the games they come from.
 
-Scores and mates are told from Sente's side, as everywhere; `CardMove.rate` turns them to the solver's.
+Scores and mates are from Sente's side, as everywhere; `CardMove.rate` turns them to the solver's side.
 """
 
 from enum import Enum
@@ -17,23 +17,23 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns, mate
 
 UNKNOWN_PLIES: Final = 999
-"""Stands for a mate of which nobody said how long it takes."""
+"""Number of plies in place of an unknown mate length."""
 MOST_LINE: Final = 16
-"""So many moves of a line are kept."""
+"""Maximum number of stored moves of a line."""
 
 
 class CardKind(Enum):
-    """Why a position is asked. The values are what files know them by."""
+    """Reason why a position is asked. Files store the values."""
 
     MISTAKE = "mistake"
     PUNISHMENT = "punishment"
-    """The other side had erred, and was let off."""
+    """The opponent's mistake was not punished."""
     ONLY_MOVE = "only_move"
     MATE = "mate"
     ESCAPE = "escape"
-    """There was a mate threatened, and it was not parried."""
+    """A threatened mate was not parried."""
     OPENING = "opening"
-    """A book of the person knows another move."""
+    """An opening book of the user has another move."""
     DECLARATION = "declaration"
 
     @property
@@ -42,7 +42,7 @@ class CardKind(Enum):
 
     @property
     def question(self) -> Phrase:
-        """What is asked, in a sentence."""
+        """Question to the user, in a sentence."""
         return _QUESTIONS[self]
 
 
@@ -63,20 +63,20 @@ _QUESTIONS: Final = {
     CardKind.DECLARATION: text.ASK_DECLARATION,
 }
 DECLARES: Final = "win"
-"""Stands in the place of a move for a declaration."""
+"""Text in the place of a move for a declaration win."""
 
 
 class CardMove(NamedTuple):
-    """A move that is known at a card."""
+    """Known move of a card's position, with its score and principal variation."""
 
     usi: str
     points: int | None = None
-    """For Sente."""
+    """Score in centipawns from Sente's side."""
     mate: int | None = None
-    """In how many plies; below zero when Gote mates."""
+    """Number of plies to the mate; negative if Gote mates."""
     depth: float = 0.0
     line: tuple[str, ...] = ()
-    """It begins with the move itself."""
+    """Principal variation, which begins with this move."""
     is_accepted: bool = False
 
     @classmethod
@@ -100,72 +100,74 @@ class CardMove(NamedTuple):
         return None if self.points is None else centipawns(self.points)
 
     def rate(self, turn: Side, scale: float) -> float | None:
-        """The chance of the side to move after it, in percent; None where nobody knows it."""
+        """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""
         score = self.score
         rate = None if score is None else rate_of(score, scale)
         return None if rate is None else seen_by(rate, turn)
 
     def mates_for(self, turn: Side) -> int | None:
-        """In how many plies the side to move mates by it."""
+        """Number of plies in which `turn` mates by this move; None if it does not mate."""
         if self.mate is None or (self.mate > 0) is not (turn is Side.BLACK):
             return None
         return abs(self.mate)
 
 
 class CardPrevious(NamedTuple):
-    """The move that led to the position of a card, and the position before it."""
+    """Move that led to a card's position, and the position before it."""
 
     usi: str
     sfen: str
 
 
 class CardSource(NamedTuple):
-    """Where a position comes from."""
+    """Game and move that a card's position comes from."""
 
     path: str = ""
     place: int = 0
-    """Which game of its file it is, the first being 0."""
+    """Number of the game in its file, counted from 0."""
     ply: int = 0
-    """Of the move that was played there."""
+    """Ply of the move that was played there."""
     black: str = ""
     white: str = ""
     date: str = ""
 
 
 class CookedMove(NamedTuple):
-    """余詰: another move of the attacker that mates as well."""
+    """Cook (余詰) of a mate problem: another move of the attacker that mates as well."""
 
     ply: int
-    """Of the solution, the first move being 1."""
+    """Number of the move in the solution, counted from 1."""
     usi: str
 
 
 class ProblemCard(NamedTuple):
+    """Training position with its known moves and all that is known about it, without its memory state."""
+
     sfen: str
-    """Without a move number: it is what makes two positions the same."""
+    """Position without a move number; cards with the same text are the same position."""
     kind: CardKind
     moves: tuple[CardMove, ...] = ()
-    """The best first; for an opening those of the book."""
+    """Known moves, the best first; for an opening the moves of the book."""
     played: CardMove | None = None
-    """What the game had, with what refutes it in its line."""
+    """Move that the game had, with its refutation in its line."""
     previous: CardPrevious | None = None
     loss: float = 0.0
-    """Percent of winning that the game's move gave away."""
+    """Loss of win rate by the game's move, in percentage points."""
     scale: float = USUAL
     engine: str = ""
-    """Which said what the moves are worth."""
+    """Engine that scored the moves."""
     is_confirmed: bool = False
-    """Whether a second search, or another engine, says so as well."""
+    """True if a second search or another engine confirmed the scores."""
     phase: str = ""
     opening: str = ""
-    """The key of its name."""
+    """Key of the opening's name."""
     themes: tuple[str, ...] = ()
     cooked: tuple[CookedMove, ...] = ()
     note: str = ""
-    """The person's."""
+    """The user's note."""
 
     def position(self) -> Position:
-        """A board; it remembers the move that led to it, where that is known."""
+        """Return the position, with the move that led to it in its history if that is known."""
         if self.previous is not None and (move := MOVES[self.previous.usi]) is not None:
             board = Position.from_sfen(self.previous.sfen)
             if board.step(move) and board.sfen_without_ply() == self.sfen:
@@ -186,25 +188,25 @@ class ProblemCard(NamedTuple):
         return next(iter(self.moves), None)
 
     def known(self, usi: str) -> CardMove | None:
-        """What is known of a move, the game's own included."""
+        """Return the known move with this USI text, the game's own included; None if there is none."""
         found = next((move for move in self.moves if move.usi == usi), None)
         return self.played if found is None and self.played is not None and self.played.usi == usi else found
 
     def loss_of(self, move: CardMove) -> float | None:
-        """Percent of winning that a move gives away beside the best."""
+        """Loss of win rate of a move against the best, in percentage points; None if unknown."""
         best = None if self.best is None else self.best.rate(self.turn, self.scale)
         own = move.rate(self.turn, self.scale)
         return None if best is None or own is None else min(max(0.0, best - own), CERTAIN)
 
 
 SAME: Final = 2.0
-"""Percent of winning up to which another move is as good as the best."""
+"""Largest loss in percentage points of win rate at which another move counts as equal to the best."""
 FINE: Final = 5.0
 POSSIBLE: Final = 10.0
 
 
 def with_accepted(card: ProblemCard) -> ProblemCard:
-    """The same with those moves accepted that are good enough; of an opening, of a book, the person decides that."""
+    """Return the card with all sufficiently good moves accepted; for an opening, with all its moves of the book."""
     if card.kind is CardKind.OPENING:
         return card._replace(moves=tuple(move._replace(is_accepted=True) for move in card.moves))
     moves = tuple(move._replace(is_accepted=not place or _is_fine(card, move)) for place, move in enumerate(card.moves))

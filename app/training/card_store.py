@@ -1,4 +1,4 @@
-"""The file of cards: what is asked, where it comes from, how it is remembered and every answer, each written when it is given.
+"""SQLite store of cards: questions, sources, memory state and every answer, each written as it is given.
 
 The same position from two games is one card with two sources.
 """
@@ -23,9 +23,9 @@ from app.training.schedule import DAY, CardMemory, CardStage, Recall, reviewed
 
 NEW_A_DAY: Final = 10
 LEECH: Final = 6
-"""A card that was forgotten so often is set aside."""
+"""Number of lapses after which a card is set aside."""
 _AHEAD: Final = 20 * 60
-"""Seconds by which a card that is being learned may come early, when there is nothing else."""
+"""Seconds by which a card in learning may be asked early when nothing else is due."""
 _TIMES: Final = 50
 _FORECAST: Final = 14
 _CARDS: Final = DatabaseKind(
@@ -59,12 +59,13 @@ _RESTED: Final = """
         WHERE at > ? AND NOT EXISTS(SELECT 1 FROM review WHERE card = latest.card AND id > latest.id)))
     ORDER BY due, id
 """
-"""What is due again. Where the latest answer is of a clock that was ahead nobody knows when that is, so it is now."""
+"""Query for the review cards due before a time, and for cards whose latest answer lies in the future. Those were
+answered under a clock that was ahead, so their due time is unknown and they are due now."""
 _KEPT: Final = "SELECT id, body, memory, set_aside FROM card"
 
 
 class PutOutcome(Enum):
-    """What became of a card that was found."""
+    """Result of storing a found card."""
 
     NEW = "new"
     ANOTHER_SOURCE = "another source"
@@ -78,11 +79,11 @@ class KeptCard(NamedTuple):
     sources: tuple[CardSource, ...]
     is_aside: bool = False
     last: Recall | None = None
-    """How well it was answered the last time."""
+    """Rating of the latest answer."""
 
 
 class GivenAnswer(NamedTuple):
-    """One answer of the past."""
+    """One past answer."""
 
     at: float
     rating: Recall
@@ -91,22 +92,22 @@ class GivenAnswer(NamedTuple):
 
 
 class TodaysWork(NamedTuple):
-    """What is to be done today, the next first."""
+    """Cards to ask today, the next first, with today's statistics."""
 
     cards: tuple[int, ...]
     answered: tuple[bool, ...]
-    """Of today's answers, in order, whether each was right."""
+    """Today's answers in order; True for a right one."""
     due: int
-    """Of `cards`, so many have been asked before."""
+    """Number of `cards` that have been asked before."""
     early: int
-    """Of these, so many stand last because they are being learned and would come a little later."""
+    """Number of cards at the end of `cards` that are still in learning and are asked early."""
     streak: int
     forecast: tuple[int, ...]
-    """How many will be due on each of the next days, today being the first."""
+    """Number of cards due on each of the next days, beginning with today."""
     aside: int
     total: int
     waiting: int
-    """New ones beyond those of today."""
+    """Number of new cards beyond those of today."""
 
     @property
     def new(self) -> int:
@@ -114,16 +115,16 @@ class TodaysWork(NamedTuple):
 
 
 class OtherCardsError(sqlite3.DatabaseError):
-    """A card or an answer is no longer in the file under its number: it was taken out, or another file lies there now."""
+    """Error: a card or answer is no longer in the file under its number, as it was deleted or the file was replaced."""
 
 
 def cards_in(folder: Path) -> Path:
-    """The person's cards, in the folder of what is kept."""
+    """Return the path of the user's cards in the data folder."""
     return folder / "training.db"
 
 
 def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phrase:
-    """Why the cards cannot be used, and what to do about it."""
+    """Return a sentence on why the cards cannot be used and what to do about it."""
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
     if isinstance(failure, OtherCardsError):
@@ -135,7 +136,7 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
 
 
 class CardStore:
-    """The open file. One thread at a time may use it."""
+    """Open database of cards. One thread at a time may use it."""
 
     def __init__(self, path: Path, *, writes: bool = True) -> None:
         self._connection = open_database(path, _CARDS, writes=writes)
@@ -153,12 +154,12 @@ class CardStore:
     # Cards
 
     def put_all(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
-        """Keep these, all or none of them."""
+        """Store all cards or none of them."""
         with self._transaction():
             return [self.put(each, now) for each in found]
 
     def put(self, found: FoundCard, now: float) -> PutOutcome:
-        """Keep a card, or one more source of it; a card that was confirmed takes the place of one that was not."""
+        """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
         with self._transaction():
             rows = self._rows(f"{_KEPT} WHERE sfen = ?", card.sfen)
@@ -181,11 +182,10 @@ class CardStore:
         return next(map(self._kept, self._rows(f"{_KEPT} WHERE id = ?", number)), None)
 
     def at(self, sfen: str) -> KeptCard | None:
-        """The card of a position."""
         return next(map(self._kept, self._rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
 
     def expect(self, number: int, sfen: str, review: int | None = None) -> None:
-        """Raise OtherCardsError unless the card of that number is the one of the position, and the answer is one to it."""
+        """Raise OtherCardsError unless card `number` has this position and, if given, `review` is an answer to it."""
         is_there = bool(self._rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
         if is_there and review is not None:
             is_there = bool(self._rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
@@ -193,7 +193,7 @@ class CardStore:
             raise OtherCardsError(f"card {number}, answer {review}")
 
     def update(self, number: int, card: ProblemCard) -> None:
-        """Have a card know more than it did; OtherCardsError where the number is that of another."""
+        """Replace a card's content; raise OtherCardsError if the number belongs to another position."""
         with self._transaction():
             self.expect(number, card.sfen)
             self._write(number, card)
@@ -202,7 +202,7 @@ class CardStore:
         self._connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
 
     def remove(self, number: int) -> None:
-        """Take a card out for good, with its answers."""
+        """Delete a card with its answers."""
         self._connection.execute("DELETE FROM card WHERE id = ?", (number,))
 
     def unconfirmed(self) -> list[int]:
@@ -229,7 +229,7 @@ class CardStore:
     # Answers
 
     def answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
-        """Write an answer down, and have the card come back in its time; the number of the answer."""
+        """Store an answer, schedule the card's next review and return the answer's number."""
         with self._transaction():
             ((body,),) = self._rows("SELECT memory FROM card WHERE id = ?", number)
             before = decoded(CardMemory, body, CardMemory())
@@ -245,14 +245,13 @@ class CardStore:
         return answer or 0
 
     def amend(self, answer: int, rating: Recall) -> None:
-        """Have an answer count otherwise: after another attempt, or because the person says so."""
+        """Change the rating of an answer, after another attempt or by the user's choice, and reschedule its card."""
         with self._transaction():
             for number, at, body in self._rows("SELECT card, at, before FROM review WHERE id = ?", answer):
                 self._connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
                 self._remember(number, reviewed(decoded(CardMemory, body, CardMemory()), rating, at))
 
     def recall_of(self, answer: int) -> Recall:
-        """How well an answer counts."""
         return Recall(self._number("SELECT rating FROM review WHERE id = ?", answer))
 
     def history(self, number: int) -> list[GivenAnswer]:
@@ -270,7 +269,7 @@ class CardStore:
         rows = self._rows("SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", Recall.GOOD, _TIMES)
         return [took for (took,) in rows]
 
-    # What is to be done
+    # Due cards
 
     def today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
         end = end_of_day(now)
@@ -279,7 +278,7 @@ class CardStore:
         ready = [number for (number,) in self._rows(learning, now)]
         due = [*ready, *(number for (number,) in self._rows(_RESTED, end, now + DAY))]
         early = [number for (number,) in self._rows(learning, now + _AHEAD) if number not in ready]
-        # Answers of later days are of a clock that was ahead.
+        # Answers of later days come from a clock that was ahead.
         answers = self._rows("SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end)
         new = self._new(max(0, new_a_day - sum(is_first for _, is_first in answers)))
         return TodaysWork(
@@ -295,11 +294,11 @@ class CardStore:
         )
 
     def finish_day(self, now: float) -> None:
-        """All that was due today is done."""
+        """Record that everything due today is done."""
         self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (day_of(now),))
 
     def _new(self, most: int) -> list[int]:
-        """The newest first, and of mates, openings and mistakes one after the other."""
+        """Return new cards, confirmed and newest first, alternating between mates, openings and mistakes."""
         groups: dict[str, list[int]] = {}
         rows = self._rows(
             "SELECT id, kind FROM card WHERE NOT reviews AND NOT set_aside ORDER BY is_confirmed DESC, added_at DESC, id"
@@ -322,7 +321,7 @@ class CardStore:
         today = day_of(now)
         first = min(finished, default=today)
         owed: set[int] = set()
-        """Days on which something was due that was answered on a later one, or never."""
+        """Days on which a card was due that was answered on a later day or never."""
         spans = [
             *self._rows(
                 "SELECT due_before, at FROM review WHERE NOT is_first AND at >= ?", now - (today - first + 1) * DAY
@@ -340,11 +339,11 @@ class CardStore:
     # Progress
 
     def shares(self, column: str) -> list[tuple[str, int, int]]:
-        """By theme, kind, phase or opening: how many cards were answered, how often, and how often rightly."""
+        """Return for each theme, kind, phase or opening its key, the number of answers and of right ones."""
         group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
         join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""
         rows = self._rows(
-            f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - our own words
+            f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - fixed column names
             f"WHERE {group} != '' GROUP BY {group} ORDER BY count(*) DESC, {group}"
         )
         return [(key, count, right) for key, count, right in rows]

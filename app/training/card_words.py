@@ -1,4 +1,4 @@
-"""What is said of a card to a person: its moves, what they are worth, why the game's move was worse, and where it comes from."""
+"""Phrases about a card for the user: moves, scores, the reason why the game's move was worse, and the source."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
@@ -20,7 +20,7 @@ SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 
 
 def moves_written(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
-    """A line as far as it can be played."""
+    """Write a line in the notation, as far as its moves are legal."""
     board, words = start.copy(), list[str]()
     for usi in line:
         move = MOVES[usi]
@@ -40,7 +40,7 @@ def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
 
 
 def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase:
-    """The line that begins with a move."""
+    """Return the line that begins with a move."""
     if move.usi == DECLARES:
         return text.DECLARED
     words = moves_written(card.position(), move.line, notation, card.previous_to)
@@ -48,7 +48,7 @@ def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase
 
 
 def worth_phrase(card: ProblemCard, move: CardMove) -> Phrase:
-    """What a move is worth to the solver; nothing where nobody knows."""
+    """Return the mate length or win rate of a move for the solver; empty if unknown."""
     plies = move.mates_for(card.turn)
     if plies is not None:
         return text.MATES_IN.filled(plies=plies)
@@ -57,7 +57,7 @@ def worth_phrase(card: ProblemCard, move: CardMove) -> Phrase:
 
 
 def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
-    """Why the game's move was worse, proved on the board; None where there is nothing to say."""
+    """Return the reason why the game's move was worse, proved on the board where possible; None if there is none."""
     played, best = card.played, card.best
     if played is None or best is None or played.move is None or best.move is None:
         return None
@@ -96,7 +96,7 @@ def source_phrase(source: CardSource) -> Phrase | None:
 
 
 def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
-    """The other moves that mate."""
+    """Return the sentence about the other mating moves (余詰), or None if there are none."""
     best = card.best
     if not card.cooked or best is None:
         return None
@@ -111,7 +111,7 @@ def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """One after the other, as each language does that."""
+    """Join phrases to a list, as each language writes lists."""
     if not phrases:
         return Phrase("", "")
     whole = phrases[0]
@@ -125,6 +125,6 @@ def notation_of(language: Language) -> Notation:
 
 
 def skipped_phrase(counts: Mapping[SkipReason, int]) -> Phrase:
-    """How many moves were left out for each reason."""
+    """Return a sentence with the number of left-out moves for each reason."""
     told = [text.SKIPPED.filled(reason=reason.phrase, count=count) for reason, count in counts.items()]
     return text.SKIPPED_ALL.filled(list=listed(told))

@@ -1,4 +1,4 @@
-"""Collecting cards out of files on a thread, a file at a time, so that the first can be asked while others are still read."""
+"""Collecting of cards from files on a thread, file by file, so that the first can be asked early."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,13 +27,13 @@ from app.training.finding import (
 )
 
 _MOST_GAMES = 2_000
-"""So many of the newest games are looked at."""
+"""Maximum number of games read, the newest first."""
 
 
 class GamesOfFile(NamedTuple):
     path: Path
     places: tuple[int, ...] | None = None
-    """Which games of it; None for all."""
+    """Numbers of the games in the file; None for all."""
     names: tuple[str, ...] = ()
     """The user's names in records; where there are none, the records themselves say which side the user played."""
 
@@ -42,11 +42,12 @@ class GamesToRead(NamedTuple):
     files: tuple[GamesOfFile, ...]
     names: tuple[str, ...]
     has_games: bool
-    """Whether there are games at all, analysed or not."""
+    """True if there are games at all, analysed or not."""
 
 
 def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
-    """The files with games of the user, the newest first; those of any player where the library knows nothing of the user."""
+    """Return the files with the user's games, the newest first; with any player's if the library does not know the
+    user."""
     names = tuple(library.my_names())
     if not names and library.my_name_ids():
         names = (UNNAMED_USER,)
@@ -62,7 +63,7 @@ def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
 
 
 class JudgedGame(NamedTuple):
-    """A game with what its stored thoughts say of its moves."""
+    """Game with its judged moves from the stored thoughts."""
 
     record: Record
     line: Judged
@@ -74,14 +75,14 @@ class JudgedGame(NamedTuple):
         return cls(record, line, source_of(record, path, place))
 
     def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
-        """Problems of the record for the user, who has one of these names."""
+        """Find the cards in the record for the user, whose name is one of `names`."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
         return find_cards(self.record, self.line, FindChoice(own_sides(self.record.headers, names)), self.source, book)
 
 
 class FirstBook(NamedTuple):
-    """Several books, of which the first counts that knows a position."""
+    """Opening book that answers from the first of several books with an entry for a position."""
 
     books: tuple[KnownMoves, ...]
 
@@ -97,7 +98,7 @@ def games_of_file(file: GamesOfFile, measure: Measure) -> list[JudgedGame]:
 
 
 def cards_of_file(file: GamesOfFile, measure: Measure, book: KnownMoves | None = None) -> FoundCards:
-    """What is to be trained of a file's games, by their stored thoughts."""
+    """Find the cards of a file's games by their stored thoughts."""
     parts = [game.cards(file.names, book) for game in games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)
     return FoundCards(cards, tuple(skipped for part in parts for skipped in part.skipped))

@@ -1,4 +1,4 @@
-"""Confirming cards by a second, longer search: what does not bear that out is not asked, and told."""
+"""Confirming of cards by a second, longer search; cards that it does not confirm are skipped with a reason."""
 
 from typing import Final, NamedTuple
 
@@ -12,11 +12,11 @@ from app.training.mate_problem import solving_problem
 from app.training.themes import themes_of
 
 LINES: Final = 4
-"""So many moves are compared."""
+"""Number of candidate moves (MultiPV) in the confirming search."""
 
 
 class Confirming(NamedTuple):
-    """How it is searched."""
+    """Search limits and the smallest loss for confirming cards."""
 
     limit: AnalysisLimit
     mate_ms: int = 2_000
@@ -24,7 +24,7 @@ class Confirming(NamedTuple):
 
 
 def confirming(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMove]:
-    """The card as a second search sees it, or why it is not asked; as it is where no engine answers."""
+    """Return the card as confirmed by a second search, or the reason to skip it; unchanged if no engine answers."""
     card = found.card
     if card.is_confirmed:
         return found
@@ -48,7 +48,7 @@ def confirming(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMov
 
 
 def _own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
-    """What the game's move is worth by the same search, or by one of its own as long."""
+    """Return the score of the game's move by the same search, or else by another as long."""
     played = card.played
     if played is None:
         return None

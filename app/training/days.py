@@ -1,4 +1,4 @@
-"""Days of training, which end at four in the morning, and how much each answer is worth."""
+"""Training days, which end at four in the morning, the ratings of answers and the streak of finished days."""
 
 import time
 from calendar import timegm
@@ -10,12 +10,12 @@ from app.training.schedule import DAY, Recall
 
 _NIGHT: Final = 4 * 3_600
 _KNOWN_TIMES: Final = 5
-"""Of so many right answers the time must be known before one counts as quick."""
+"""Number of recent right answers needed before one can count as quick."""
 _QUICK: Final = 0.5
 
 
 def day_of(now: float) -> int:
-    """The number of a day as the person has it."""
+    """Number of the user's training day in local time."""
     return timegm(time.localtime(now - _NIGHT)) // DAY
 
 
@@ -24,18 +24,18 @@ def end_of_day(now: float) -> float:
 
 
 class Attempt(NamedTuple):
-    """How somebody came to an answer."""
+    """Attempt at a card: hints, mistakes and time."""
 
     is_solved: bool = True
-    """Whether the person found it, at last."""
+    """True if the user found the answer in the end."""
     hints: int = 0
     mistakes: int = 0
-    """Wrong answers before; what is possible, or not in the list, is none."""
+    """Number of earlier wrong answers; answers graded possible or unknown do not count."""
     milliseconds: int = 0
 
 
 def rating_of(attempt: Attempt, right_times: Sequence[int]) -> Recall:
-    """How well it was answered; `right_times` are the milliseconds that right answers took lately."""
+    """Rate an attempt; `right_times` are the milliseconds of recent right answers."""
     if not attempt.is_solved or attempt.mistakes > 1:
         return Recall.AGAIN
     if attempt.hints or attempt.mistakes:
@@ -45,7 +45,7 @@ def rating_of(attempt: Attempt, right_times: Sequence[int]) -> Recall:
 
 
 def streak_of(finished: Collection[int], free: Collection[int], today: int) -> int:
-    """On how many days in a row all that was due was done; a day on which nothing was due is no break, nor is today."""
+    """Number of finished days in a row up to today. Days without due cards, and today, do not break the streak."""
     count, day = 0, today
     while day in finished or day in free or day == today:
         count += day in finished

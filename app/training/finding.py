@@ -1,4 +1,4 @@
-"""Finding what to train in a judged game: mistakes of a side, spread over the game, and what was left out, with the reason."""
+"""Finding of cards in a judged game: mistakes of a side, spread over the game, and skipped moves with the reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
@@ -25,21 +25,21 @@ from app.training.card import DECLARES, CardKind, CardMove, CardPrevious, CardSo
 from app.training.themes import themes_of
 
 GAP: Final = 20.0
-"""Percent of winning by which the best move is ahead of the second where it is the only one."""
+"""Lead of the best move over the second, in percentage points of win rate, from which it is the only move."""
 _STILL_FINE: Final = 45.0
-"""The chance below which the second move is no way out."""
+"""Win rate in percent below which the second move does not hold the position."""
 _DEFENDS: Final = 65.0
-"""The chance up to which the only move counts as a defence."""
+"""Win rate in percent up to which the only move counts as a defence."""
 _LOST, _WON, _STILL_WON = 10.0, 90.0, 65.0
 LONGEST_MATE: Final = 25
 _OPENING_PLIES: Final = 60
-"""So long a book is asked."""
+"""Ply up to which moves are compared with the book."""
 _MATE_WORTH: Final = 45.0
-"""A missed mate counts as much as a mistake of so many percent, when the most instructive are chosen."""
+"""Loss in percentage points that a missed mate counts as when the most instructive cards are chosen."""
 
 
 class SkipReason(Worded):
-    """Why a move is not asked."""
+    """Reason why a move is not asked."""
 
     NOT_JUDGED = text.SKIP_NOT_JUDGED
     IN_BOOK = text.SKIP_IN_BOOK
@@ -55,7 +55,7 @@ class SkippedMove(NamedTuple):
     reason: SkipReason
     loss: float = 0.0
     found_loss: float | None = None
-    """By the search that does not confirm it."""
+    """Loss by the search that does not confirm the card."""
 
 
 class FoundCard(NamedTuple):
@@ -69,7 +69,7 @@ class FoundCards(NamedTuple):
 
 
 class KnownMoves(Protocol):
-    """A book."""
+    """Interface of an opening book."""
 
     def entry(self, position: Position) -> BookEntry | None: ...
 
@@ -77,15 +77,15 @@ class KnownMoves(Protocol):
 class FindChoice(NamedTuple):
     sides: frozenset[Side] = frozenset(SIDES)
     least_loss: float = 15.0
-    """Percent of winning."""
+    """Smallest loss that counts as a mistake, in percentage points of win rate."""
     most: int = 5
-    """Of one game."""
+    """Maximum number of cards of one game."""
     takes_decided: bool = False
-    """Whether mistakes count where the game is lost, or stays won."""
+    """True if mistakes also count where the game is already lost or stays won."""
 
 
 class _Place(NamedTuple):
-    """A move of the line with the board before it."""
+    """Move of the game with the position before it."""
 
     passage: Passage
     before: Position
@@ -96,7 +96,7 @@ class _Place(NamedTuple):
 
 
 def source_of(record: Record, path: str, place: int) -> CardSource:
-    """Where its cards come from, without a ply; without a file where its name cannot be kept."""
+    """Return the source of a record's cards, without a ply; without a path if its name cannot be stored."""
     headers = record.headers
     black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
     white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
@@ -111,14 +111,14 @@ def find_cards(
     source: CardSource,
     book: KnownMoves | None = None,
 ) -> FoundCards:
-    """The cards of one game, as far as its stored thoughts tell."""
+    """Find the cards of one game by its stored thoughts."""
     game = _Game(judged, choice, source, book)
     game.look(list(_places(record, judged, source)))
     return FoundCards(tuple(game.cards), tuple(game.skipped))
 
 
 def card_at(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
-    """The card of one move that a person wants to try again, whatever it lost."""
+    """Return the card of one move that the user wants to try again, whatever it lost."""
     for place in _places(record, judged, source):
         if place.passage.node is judgement.node:
             kind = CardKind.MATE if _misses_mate(judgement) else CardKind.MISTAKE
@@ -152,7 +152,7 @@ def _rows(record: Record, judged: Judged) -> Iterator[bytes]:
 
 
 class _Game:
-    """One game as it is gone through."""
+    """Search of one game for cards, move by move."""
 
     def __init__(self, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None) -> None:
         self.cards: list[FoundCard] = []
@@ -190,7 +190,7 @@ class _Game:
             yield FoundCard(_card(place, self._judged, judgement, kind), place.source)
 
     def _in_book(self, place: _Place) -> list[FoundCard] | None:
-        """The card of a move that leaves the book; nothing where it is in it, and None where the book is over."""
+        """Return the card of a move that leaves the book, [] for a move in the book, and None outside the book."""
         if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
             return None
         entry = self._book.entry(place.before)
@@ -207,7 +207,7 @@ class _Game:
         return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
 
     def _kind(self, place: _Place, judgement: Judgement, before: Judgement | None) -> CardKind | None:
-        """Why a move is to be asked; None where it is not."""
+        """Return the kind of card for a move, or None if the move is not to be asked."""
         if _misses_mate(judgement):
             return CardKind.MATE
         if not self._is_mistake(judgement):
@@ -225,7 +225,7 @@ class _Game:
         self.skipped.append(SkippedMove(place.source, reason, loss))
 
     def _take_best(self, found: Sequence[FoundCard]) -> None:
-        """As many as are wanted, from every phase one before a second of any."""
+        """Choose the most instructive cards up to the maximum, one of each phase before a second of any."""
         ranked = sorted(found, key=lambda each: -_worth(each.card))
         firsts = {each.card.phase: each for each in reversed(ranked)}
         ordered = [each for each in ranked if firsts[each.card.phase] is each]
@@ -239,7 +239,7 @@ class _Game:
 
 
 def _worth(card: ProblemCard) -> float:
-    """How much there is to learn: large losses in even positions first."""
+    """Return how much there is to learn: large losses in even positions first."""
     if card.kind in {CardKind.MATE, CardKind.DECLARATION}:
         return _MATE_WORTH
     rate = None if card.best is None else card.best.rate(card.turn, card.scale)
@@ -248,7 +248,7 @@ def _worth(card: ProblemCard) -> float:
 
 
 def _misses_mate(judgement: Judgement) -> bool:
-    """Whether the mover could mate, soon enough to be asked, and does not any more."""
+    """Return True if the mover had a mate, short enough to be asked, and lost it with this move."""
     was, is_now = decided_for(judgement.decision.before), decided_for(judgement.decision.after)
     plies = judgement.decision.before.plies
     return (
@@ -260,7 +260,7 @@ def _misses_mate(judgement: Judgement) -> bool:
 
 
 def _is_decided(judgement: Judgement) -> bool:
-    """Whether the game was lost already, or stays won."""
+    """Return True if the game was already lost or stays won."""
     before, after = (
         seen_by(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
     )
@@ -268,7 +268,7 @@ def _is_decided(judgement: Judgement) -> bool:
 
 
 def is_only_move(card: ProblemCard) -> bool:
-    """Whether one move holds the position, and the second would not."""
+    """Return True if the best move holds the position and the second does not."""
     if len(card.moves) < 2:
         return False
     best, second = (move.rate(card.turn, card.scale) for move in card.moves[:2])
@@ -278,7 +278,7 @@ def is_only_move(card: ProblemCard) -> bool:
 
 
 def declares(position: Position) -> bool:
-    """Whether the side to move would win by declaring."""
+    """Return True if the side to move would win by declaration (27-point rule)."""
     return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN
 
 
@@ -308,7 +308,7 @@ def _card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKind) -
 
 
 def _candidates(place: _Place, judged: Judged, judgement: Judgement) -> list[CardMove]:
-    """What its judge knows of the position, the best first; a longer look counts for more."""
+    """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
     opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
     choices = [] if opinion is None else list(opinion.candidates)
     if judgement.look is not None:

@@ -1,4 +1,4 @@
-"""Problems as records: a KIF file each, whose main line is the solution and whose branches are what else is accepted."""
+"""Cards as KIF files: the main line is the solution, and the branches are the other accepted lines."""
 
 from app.analysis.mate import played_through
 from app.formats.encoding import Unwritable
@@ -47,15 +47,15 @@ def record_of_card(found: FoundCard, language: Language, notation: Notation) -> 
 
 
 def kif_of_card(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
-    """The file, or why it cannot be written."""
+    """Return the contents of the KIF file, or the reason why it cannot be written."""
     data = contents((record_of_card(found, language, notation),), KIF, Encoding.UTF_8)
     return data.phrase if isinstance(data, Unwritable) else data
 
 
 def card_of_record(record: Record, path: str, place: int) -> FoundCard | None:
-    """The problem that a record is: its start, with its first moves as what is accepted; None where it has no move.
+    """Return the card of a record: its start position, with each line from there as accepted; None without a move.
 
-    A line in which the attacker checks until it is mate is a mate; of anything else nobody knows what it is worth.
+    If the first line checks until it is mate, the card is a mate problem; otherwise the moves have no scores.
     """
     board = record.start_position()
     lines = []

@@ -1,7 +1,7 @@
-"""詰将棋 out of games: the solution by a mate solver, and every other check on its way put to the same solver.
+"""Mate problems (詰将棋) from games: a mate solver finds the solution and tests every other check along it.
 
-A check that does not belong to the solution mates as well (余詰) when the solver mates after every answer to it; one answer after
-which there is no mate is enough against it. Short mates are proved on our own board without asking.
+Another check mates as well (a cook, 余詰) when the solver finds a mate after every reply to it; one reply without a mate
+refutes it. Our own search proves short mates without a solver.
 """
 
 from collections.abc import Iterator
@@ -32,25 +32,25 @@ from app.training.themes import MoveTheme, themes_of
 
 SHORTEST: Final = 3
 LONGEST: Final = 15
-"""Plies of the mates that become problems of their own."""
+"""Shortest and longest mate, in plies, that becomes a problem of its own."""
 _OWN_NODES: Final = 120
 _OWN_PLIES: Final = 5
 
 
-class _Doubt(Exception):  # noqa: N818 - it says what there is
-    """The solver could not tell."""
+class _Doubt(Exception):  # noqa: N818 - private control flow
+    """Exception: the solver reached no verdict."""
 
 
 class Uniqueness(NamedTuple):
-    """What came of the other checks along a solution."""
+    """Result of testing the other checks along a solution."""
 
     cooked: tuple[CookedMove, ...]
     is_certain: bool
-    """Whether the solver could tell of each."""
+    """True if the solver reached a verdict on each check."""
 
 
 def solving_problem(card: ProblemCard, milliseconds: int) -> Work[ProblemCard | None]:
-    """The card with its solution, what else mates named; None where the solver finds no mate that is short enough."""
+    """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
     said = yield MateAsked(query_of_card(card), milliseconds)
     if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
         return None
@@ -75,7 +75,7 @@ def _solved(
 def _mates_at_first(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, milliseconds: int
 ) -> Work[list[CardMove]]:
-    """The other first moves that mate, each with the length of its longest defence."""
+    """Return the other first moves that mate, each with its longest defence."""
     found: list[CardMove] = []
     for cooked in unique.cooked:
         first = next((move for move in legal_moves(card.position()) if move.usi == cooked.usi), None)
@@ -88,7 +88,7 @@ def _mates_at_first(
 
 
 def other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> Work[Uniqueness]:
-    """Every other check along a solution that mates as well."""
+    """Find every other check along a solution that mates as well (余詰)."""
     board, cooked, is_certain = start.copy(), list[CookedMove](), True
     for number, move in enumerate(solution):
         if number % 2 == 0:
@@ -105,7 +105,7 @@ def other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) 
 
 
 def checks(board: Position) -> Iterator[Move]:
-    """The legal moves that check."""
+    """Yield the legal moves that give check."""
     yield from [move for move in legal_moves(board) if board.gives_check(move)]
 
 
@@ -117,7 +117,7 @@ def _after(board: Position, *moves: Move) -> Position:
 
 
 def _mates(board: Position, check: Move, milliseconds: int) -> Work[bool]:
-    """Whether it is mate after a check, whatever is answered; _Doubt where nobody could tell."""
+    """Return True if every reply to the check is mated; raise _Doubt if the solver cannot tell."""
     after = _after(board, check)
     is_doubtful = False
     for reply in sorted(legal_moves(after), key=lambda move: (move.to != check.to, move.is_drop)):
@@ -132,7 +132,7 @@ def _mates(board: Position, check: Move, milliseconds: int) -> Work[bool]:
 
 
 def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
-    """How it is mate; nothing where there is none, and None where nobody could tell."""
+    """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
     if line := outcome(proving_mate(board, _OWN_PLIES, _OWN_NODES)):
         return line
     said = yield MateAsked(query_at(board), milliseconds)
@@ -142,7 +142,7 @@ def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | N
 
 
 def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move, ...]]:
-    """The line of the longest defence against a check that mates."""
+    """Return the line of the longest defence against a mating check; empty if the solver cannot tell."""
     after = _after(board, check)
     if is_mate(after):
         return (check,)
@@ -157,7 +157,7 @@ def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move
 
 
 def finding_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
-    """The mates in the endgame of a record, played or not, as problems; of a mate that was begun, its beginning alone."""
+    """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()
     previous: CardPrevious | None = None

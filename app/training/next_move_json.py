@@ -1,6 +1,6 @@
-"""ShogiHome's collections of next-move problems (JSON, version 1), read and written.
+"""Reader and writer of ShogiHome's next-move problem collections (JSON, version 1).
 
-Scores and mates are told from Sente's side there as here; only the order of the candidates is the solver's.
+Scores and mates are from Sente's side in the file and here; only the order of the candidates is the solver's.
 """
 
 import json
@@ -25,11 +25,11 @@ VERSION: Final = 1
 _FINE_WITHIN: Final = 5
 _MOST: Final = 100_000
 _LARGEST: Final = 10**9
-"""Of a number in a file; no score, mate, depth or ply comes near it."""
+"""Largest number accepted in a file; no score, mate, depth or ply comes near it."""
 
 
 class ReadProblems(NamedTuple):
-    """What a file holds, and why some or all of it cannot be read."""
+    """Cards of a file, and the reasons why some or all of it cannot be read."""
 
     found: tuple[FoundCard, ...]
     problems: tuple[Phrase, ...] = ()
@@ -39,7 +39,7 @@ class ReadProblems(NamedTuple):
 
 
 def written_problems(cards: Iterable[FoundCard], title: str, now: float) -> str:
-    """A collection; cards whose answer is no move of the board have no place in it."""
+    """Serialize cards to a collection; cards whose answer is not a board move are left out."""
     problems = [_problem(each) for each in cards if each.card.best is not None and each.card.best.move is not None]
     said = {
         "format": FORMAT,
@@ -68,7 +68,7 @@ def _problem(found: FoundCard) -> dict[str, object]:
             "scoreSource": "research" if card.is_confirmed or is_known else "comment",
         }
     else:
-        # The format wants one, and of a problem of its own nobody played anything.
+        # The format requires this key, and a composed problem has no played move.
         said["actualMove"] = {"usi": candidates[0]["usi"]}
     if card.previous is not None:
         said["previousMove"] = {"usi": card.previous.usi, "sfen": card.previous.sfen}
@@ -105,7 +105,7 @@ def _analysis(card: ProblemCard) -> dict[str, int]:
 
 
 def read_problems(data: bytes | str) -> ReadProblems:
-    """What stands in a collection; one that is newer, or is none, is refused whole, a wrong problem alone."""
+    """Parse a collection; refuse a newer or foreign file whole, and skip single invalid problems with a reason."""
     try:
         said = parsed(data)
     except ValueError:
@@ -187,14 +187,14 @@ def _is_move(said: object) -> bool:
 
 
 def _whole(said: object) -> int | None:
-    """None also for what is no number that anybody means, such as infinity."""
+    """Return a number rounded; None also for infinity and absurdly large numbers."""
     if isinstance(said, bool) or not isinstance(said, int | float) or not -_LARGEST <= said <= _LARGEST:
         return None
     return round(said)
 
 
 def _words(said: object) -> str:
-    """With a question mark for each half of a letter, which no file can keep."""
+    """Return the text with a question mark for each unpaired surrogate, which no file can hold."""
     return said.encode("utf-8", "replace").decode() if isinstance(said, str) else ""
 
 

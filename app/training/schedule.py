@@ -1,8 +1,8 @@
-"""When a problem comes back: FSRS-6 with its published weights, two learning steps and one for relearning.
+"""Spaced repetition: FSRS-6 with its published weights, two learning steps and one relearning step.
 
-Stability is the number of days after which a problem is still known with the wanted certainty of nine in ten; difficulty goes from 1
-to 10. The formulas are few, and a package for them would be one more to be locked, licensed and packed; they are proved by the
-intervals of the reference implementation instead.
+Stability is the number of days after which a card is still recalled with the wanted probability of 0.9; difficulty is
+from 1 to 10. The formulas are few, and a package would have to be locked, licensed and bundled. Tests compare the
+intervals with the reference implementation's.
 """
 
 import math
@@ -25,19 +25,19 @@ _DECAY: Final[float] = -_WEIGHTS[20]
 _FACTOR: Final[float] = math.pow(RETENTION, 1 / _DECAY) - 1
 _LEAST_STABILITY: Final = 0.001
 _HARD_STEP: Final = 1.5
-"""Of the only step there is, so many times it is waited after a hard answer."""
+"""Factor on the wait after a hard answer when there is only one step."""
 
 
 class Recall(IntEnum):
-    """How well a problem was answered."""
+    """Rating of an answer, as in FSRS."""
 
     AGAIN = 1
-    """Not: the answer was wrong, or shown."""
+    """The answer was wrong, or was shown."""
     HARD = 2
-    """With a hint, or at the second attempt."""
+    """Right with a hint or at the second attempt."""
     GOOD = 3
     EASY = 4
-    """In less than half of the usual time."""
+    """Right in less than half of the usual time."""
 
 
 class CardStage(Enum):
@@ -47,33 +47,33 @@ class CardStage(Enum):
 
 
 class CardMemory(NamedTuple):
-    """What is known of how well a problem is remembered."""
+    """Memory state of a card (FSRS): stability, difficulty, due time and counts."""
 
     stage: CardStage = CardStage.LEARNING
     step: Count = 0
     stability: float = 0.0
     difficulty: float = 0.0
     due: float = 0.0
-    """Seconds since 1970."""
+    """Due time in Unix seconds."""
     reviewed_at: float = 0.0
-    """0 where it was never asked."""
+    """Time of the last review in Unix seconds; 0 if never reviewed."""
     reviews: Count = 0
     lapses: Count = 0
-    """How often it was known and is no more."""
+    """Number of times a card in review was forgotten."""
 
     @property
     def is_new(self) -> bool:
         return not self.reviews
 
     def certainty(self, now: float) -> float:
-        """How likely it is still known, from 0 to 1."""
+        """Probability of recall (retrievability), from 0 to 1."""
         if self.is_new:
             return 0.0
         return math.pow(1 + _FACTOR * _days(self, now) / self.stability, _DECAY)
 
 
 def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
-    """The memory after an answer."""
+    """Return the memory state after an answer."""
     stability, difficulty = _strength(memory, rating, now)
     stage, step, wait = _next(memory, rating, stability)
     is_lapse = rating is Recall.AGAIN and memory.stage is CardStage.REVIEW
@@ -82,7 +82,7 @@ def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
 
 
 def interval_days(stability: float) -> int:
-    """So many days it may be left alone."""
+    """Number of days until the next review."""
     days = stability / _FACTOR * (math.pow(RETENTION, 1 / _DECAY) - 1)
     return min(max(round(days), 1), LONGEST_DAYS)
 
@@ -91,7 +91,7 @@ def _days(memory: CardMemory, now: float) -> int:
     return max(0, int((now - memory.reviewed_at) // DAY))
 
 
-# How well it is known
+# Stability and difficulty
 
 
 def _strength(memory: CardMemory, rating: Recall, now: float) -> tuple[float, float]:
@@ -111,7 +111,7 @@ def _first_difficulty(rating: Recall) -> float:
 
 
 def _harder(difficulty: float, rating: Recall) -> float:
-    """The new difficulty: damped where it is high, and drawn a little towards that of an easy problem."""
+    """Return the new difficulty: damped where it is high, and drawn a little towards that of an easy card."""
     moved = difficulty - _WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
     return _within(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
 
@@ -146,11 +146,11 @@ def _within(difficulty: float) -> float:
     return min(max(difficulty, 1.0), 10.0)
 
 
-# When it comes back
+# Intervals
 
 
 def _next(memory: CardMemory, rating: Recall, stability: float) -> tuple[CardStage, int, float]:
-    """The stage and step after an answer, and the seconds until it is asked again."""
+    """Return the stage and step after an answer, and the seconds until the next review."""
     if memory.stage is CardStage.REVIEW:
         if rating is Recall.AGAIN:
             return CardStage.RELEARNING, 0, _RELEARNING[0]

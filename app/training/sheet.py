@@ -1,4 +1,4 @@
-"""Problems on paper and on cards of Anki: a page to print with the answers on its last pages, and text with pictures."""
+"""Problems for printing and for Anki: an HTML page with the answers at its end, and a text file with SVG boards."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,12 +31,12 @@ from app.training.finding import FoundCard
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _USED: Final = re.compile(r'href="#([^"]+)"')
 _MOST_LINE: Final = 9
-"""Moves of an answer's line that are printed."""
+"""Maximum number of printed moves of an answer's line."""
 ANKI_TEXT: Final = "problems.txt"
 
 
 def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
-    """The board from the solver's side, with the move that led there."""
+    """Draw the board as SVG from the solver's side, with the previous move marked."""
     is_turned = card.turn is Side.WHITE
     board = card.position()
     previous = None if card.previous is None else MOVES[card.previous.usi]
@@ -59,7 +59,7 @@ class _Said(NamedTuple):
         return "" if phrase is None else escape(phrase.to(self.language))
 
     def answers(self, found: FoundCard) -> Iterator[str]:
-        """What is told of the solution, a line each."""
+        """Yield the lines of HTML about the solution."""
         card = found.card
         for move in (each for each in card.moves if each.is_accepted):
             short = move._replace(line=move.line[:_MOST_LINE] if card.cooked == () else move.line)
@@ -75,7 +75,7 @@ class _Said(NamedTuple):
 
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
-    """A page that stands alone: problems first, answers on pages of their own behind them."""
+    """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
     page = "".join(_sheet(cards, _Said(language, notation)))
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
@@ -99,7 +99,7 @@ def _sheet(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
 
 
 def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
-    """The text to import, whose columns are the question, the answer and the tags, and the pictures it names."""
+    """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
     said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
     style = read_whole(resources() / "training" / "board.css").decode("utf-8")

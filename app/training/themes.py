@@ -1,4 +1,4 @@
-"""Themes: what kind of move is to be found, told from the board alone."""
+"""Themes of a move to be found (fork, sacrifice, discovered attack …), derived from the board alone."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -14,19 +14,19 @@ from app.text import training as text
 from app.text.phrase import Phrase
 
 _LARGE: Final = 450
-"""The value from which on a piece is worth a fork."""
+"""Piece value from which a piece counts as a target of a fork."""
 _GIVEN: Final = 300
-"""By how much what is offered is worth more than what it takes."""
+"""Material surplus of what is offered over what it captures, from which the offer counts as a sacrifice."""
 _LINES: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
 
 class MoveTheme(Enum):
-    """The values are what files know them by."""
+    """Theme of a move; files store the values."""
 
     CHECKED = "checked"
     TSUME = "tsume"
     PRACTICAL = "practical"
-    """A mate that has more than one way, or may have."""
+    """Mate with more than one solution, or possibly so."""
     TAKE = "take"
     FORK = "fork"
     SACRIFICE = "sacrifice"
@@ -65,7 +65,7 @@ _PHRASES: Final = {
 
 
 class _Seen(NamedTuple):
-    """A move on the boards on both sides of it."""
+    """Move with the positions before and after it."""
 
     before: Position
     after: Position
@@ -74,7 +74,7 @@ class _Seen(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """What the piece is after the move."""
+        """Kind of the piece after the move."""
         return kind_of(self.after.piece_at(self.move.to))
 
     @property
@@ -83,7 +83,7 @@ class _Seen(NamedTuple):
 
 
 def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
-    """What can be said of the move that is to be found; nothing where it is no move of the board."""
+    """Return the themes of the move to be found; empty if it is not a legal board move."""
     if move is None or not position.is_quick_legal(move):
         return ()
     after = position.copy()
@@ -102,7 +102,7 @@ def _is_guarded(board: Position, square: Square, by: Side) -> bool:
 
 
 def _takes(seen: _Seen) -> bool:
-    """It takes what nobody guards, or what is worth more than itself."""
+    """Return True if the move captures an undefended piece, or one worth more than the capturing piece."""
     if not seen.taken or seen.move.is_drop:
         return False
     own = _value(seen.before.board[seen.move.origin])
@@ -110,7 +110,7 @@ def _takes(seen: _Seen) -> bool:
 
 
 def _forks(seen: _Seen) -> bool:
-    """It attacks two pieces, each of which is large or unguarded; the king is one of them or not."""
+    """Return True for a fork: the move attacks two pieces, each the king, a large piece or undefended and no pawn."""
     attacked = 0
     for square in SQUARES:
         piece = seen.after.board[square]
@@ -123,7 +123,7 @@ def _forks(seen: _Seen) -> bool:
 
 
 def _gives(seen: _Seen) -> bool:
-    """It goes where it can be taken, for less than it is worth."""
+    """Return True for a sacrifice: the piece can be captured for less than it is worth."""
     answers = seen.after.attackers(seen.move.to, seen.mover.other)
     if not answers:
         return False
@@ -134,7 +134,7 @@ def _gives(seen: _Seen) -> bool:
 
 
 def _flees(seen: _Seen) -> bool:
-    """A rook or bishop goes away that was attacked."""
+    """Return True if an attacked rook or bishop moves away."""
     if seen.move.is_drop or seen.taken:
         return False
     kind = seen.before.board[seen.move.origin] & 7
@@ -142,7 +142,7 @@ def _flees(seen: _Seen) -> bool:
 
 
 def _unveils(seen: _Seen) -> bool:
-    """It opens the way of a piece behind it to a large one."""
+    """Return True for a discovered attack: the move opens the line of a piece to a large piece or the king."""
     if seen.move.is_drop:
         return False
     for square in SQUARES:
@@ -158,13 +158,13 @@ def _unveils(seen: _Seen) -> bool:
 
 
 def _rank(seen: _Seen, square: Square) -> int:
-    """As the mover counts ranks: 1 is the farthest."""
+    """Rank from the mover's side: 1 is the farthest."""
     rank = square // 9 + 1
     return rank if seen.mover is Side.BLACK else 10 - rank
 
 
 def _ahead(seen: _Seen) -> int:
-    """What stood before a dropped pawn."""
+    """Piece in front of a dropped pawn before the move; 0 for none."""
     step = -9 if seen.mover is Side.BLACK else 9
     square = seen.move.to + step
     return seen.before.board[square] if 0 <= square < 81 else 0
