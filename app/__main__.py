@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _begin() -> int:
-    """Do what the command line asks for. The window is loaded only when it is wanted."""
+    """Dispatch on the command line. The window is imported only when it is wanted."""
     match _behind_command(sys.argv[1:]):
         case ["--selftest"]:
             from app.desktop.window.selftest import selftest
@@ -110,8 +110,7 @@ def _is_path(word: str) -> bool:
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a command. Ctrl-C ends it quietly, even during its import; an uncaught exception is reported in a
-    sentence."""
+    """Run a command. Ctrl-C ends it quietly, even during import; an uncaught exception becomes a sentence."""
     sys.excepthook = _tell_fault
     try:
         from app.cli.main import main as run_command

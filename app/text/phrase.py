@@ -14,8 +14,9 @@ class Language(StrEnum):
 
 
 class Phrase(NamedTuple):
-    ja: str
     """Text in every language of the program."""
+
+    ja: str
     en: str
 
     def to(self, language: Language, **values: object) -> str:

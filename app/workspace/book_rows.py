@@ -1,4 +1,4 @@
-"""Rows of the opening book pane: one per move of a position, with the entry of each open book."""
+"""Rows of the opening book pane: one per move of a position, with what each open book has of it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -33,8 +33,7 @@ class BookRow(NamedTuple):
     notes: tuple[tuple[int, MoveThere], ...]
     """Book index and move entry of every book that has the move; no book occurs twice."""
     behind: BookEntry | None
-    """Book entry of the position after the move, from the selected book if that counts games, else from the first that
-    does."""
+    """Entry of the position after the move: the selected book's if that counts games, else the first such."""
     chosen: int = 0
     """Index of the book whose values are shown and edited."""
 
@@ -68,15 +67,12 @@ class BookPage(NamedTuple):
 
 
 def letter_of(place: int) -> str:
-    """Letter that stands for the book at index `place`."""
+    """Letter for the book at index `place`."""
     return _LETTERS[place % len(_LETTERS)]
 
 
 def page_of(books: Sequence[OpenBook], position: Position, chosen: int = 0) -> BookPage:
-    """Look a position up in the books. Run this in a thread, because disks are slow.
-
-    The moves of the book at index `chosen` come first, in that book's order.
-    """
+    """Look up a position; run in a thread, because disks are slow. The moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, MoveThere]]] = {}
     comments = []

@@ -98,6 +98,8 @@ _MINIMAX: Final = (
 
 
 class BookWork(Enum):
+    """Kind of batch job on opening books."""
+
     PLAYED = "moves"
     FOUND = "analysis"
     LIBRARY = "library"
@@ -159,8 +161,7 @@ class ReadyBook(NamedTuple):
 
 
 def made_ready(order: BookOrder, out: Path, cache: Path, progress: Progress) -> ReadyBook:
-    """Make the ordered book in memory and collect what a file at `out` would lose; raise BookError if no book
-    results."""
+    """Make the ordered book and collect what a file at `out` would lose; raise BookError if there is no book."""
     kind = kind_of(out.suffix)
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))

@@ -70,10 +70,7 @@ def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> Non
 def students_among(
     chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
 ) -> tuple[StudyEngineChoice, ...]:
-    """Chosen engines that still exist; if none does, a default.
-
-    The default is the bundled engine if it is tagged for study, else the first tagged engine, else the first of all.
-    """
+    """Chosen engines that still exist; if none does, one of those tagged for study, preferably the bundled one."""
     keys = {profile.key for profile in profiles}
     if there := tuple(each for each in chosen if each.key in keys):
         return there

@@ -16,10 +16,8 @@ _SECOND: Final = 1_000
 
 
 def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0) -> ClockShown:
-    """Clock of one side as the board shows it.
-
-    Seconds are rounded up, so 0 means that time is over. An unlimited clock counts up from `spent_ms`.
-    """
+    """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
+    counts up from `spent_ms`, which earlier moves of the side took."""
     runs = face.runs_since is not None and side is face.turn
     main, byoyomi = face.left(side, now)
     time = face.times[side]
@@ -35,7 +33,7 @@ def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase],
 
 
 def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
-    """Urgency of the running clock; CALM for the side whose clock stands still or has no limit."""
+    """Urgency of the running clock; CALM if the clock of the side is stopped or unlimited."""
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
     left = sum(face.left(side, now))

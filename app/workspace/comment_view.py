@@ -157,9 +157,7 @@ def _end_of_words(written: str) -> int:
 
 
 def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
-    """Principal variation of a thought on its board, and its unreadable rest. `before` and `after` are the positions
-    around the node's move.
-    """
+    """Principal variation on its board, and its unreadable rest; `before` and `after` are around the node's move."""
     line = resolved(thought, before, after, node.move)
     if not line.moves:
         return None, line.rest

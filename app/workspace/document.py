@@ -84,8 +84,7 @@ class Document(_Shown):
             yield
 
     def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
-        """Unmet needs with their reasons, None where met. `moves_alone` restricts them to needs that a move can
-        affect."""
+        """Reason of each unmet need, else None; `moves_alone` leaves out needs that no move can affect."""
         return {
             need: self.missing(need)
             for need in needs

@@ -74,11 +74,8 @@ NO_CHANGE = DocumentChange()
 
 
 class Telling:
-    """Source of `changed` events: each operation emits one, at its end.
-
-    If a listener makes a change while it is notified, that change is emitted after the first one.
-    So every listener sees changes in the same order.
-    """
+    """Source of `changed` events: each operation emits one, at its end. A change that a listener makes meanwhile is
+    emitted after it, so every listener sees changes in the same order."""
 
     def __init__(self) -> None:
         self.changed = Event[DocumentChange]()

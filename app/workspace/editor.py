@@ -14,7 +14,7 @@ from app.workspace.setup import Setup
 
 
 class PositionEditor:
-    """Editing session of one position: pieces picked up and put down, undo and redo."""
+    """`Hand` that sets up a position, with undo and redo."""
 
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()

@@ -39,10 +39,8 @@ class EngineLetters:
         self._users.add(user)
 
     def place_of(self, name: str, used_here: Collection[int]) -> int:
-        """Index of the engine's letter in the alphabet; a new engine gets the first free one.
-
-        `used_here` are the indexes in its own record. A colour that is free there has priority over an earlier letter.
-        """
+        """Index of the engine's letter. A new engine gets the first free one, preferably of a colour not
+        `used_here`."""
         known = next((user.places[name] for user in self._users if name in user.places), None)
         if known is not None:
             return known

@@ -42,7 +42,6 @@ class Explanation(NamedTuple):
     refutation: ExplainedLine | None
     """Line that refutes a bad move; None for other moves."""
     reason: Reason | None = None
-    """Reason why the move is bad, if known."""
 
     @property
     def verdict(self) -> MoveVerdict:

@@ -35,7 +35,7 @@ WHOLE, BEGINNING, WORD, WITHIN, SCATTERED = 100.0, 80.0, 70.0, 50.0, 20.0
 ALSO: Final = 5.0
 """Penalty for a match in a hidden keyword."""
 LESSER: Final = 35.0
-"""Penalty for each name that stands before the matched one."""
+"""Penalty for each name listed before the matched one."""
 
 
 class Names(NamedTuple):
@@ -65,8 +65,7 @@ def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
 
 
 def match(query: str, names: Names) -> float:
-    """Score of the match between `query` and an item's keys; 0 if it does not match. Every word of the query has to
-    match."""
+    """Score of `query` against an item's keys; 0 without a match. Every word of the query has to match."""
     whole = folded(query).translate(DIGITS)
     parts = whole.split()
     if not parts:

@@ -65,8 +65,7 @@ class Hosting(NamedTuple):
 
 
 class GameChoices(NamedTuple):
-    """Choices of the game dialog. In `conditions`, players keep the values of both kinds, and the start is not filled
-    in."""
+    """Choices of the game dialog. In `conditions`, players keep the values of both kinds; the start is not set."""
 
     conditions: Conditions = Conditions((Player(level=FIRST_LEVEL), Player(engine=BUNDLED, level=FIRST_LEVEL)))
     start: str = EVEN.key
@@ -210,7 +209,6 @@ def keep_choices(state: StateStore, choices: GameChoices) -> None:
 
 
 def last_choices(state: StateStore) -> GameChoices:
-    """Choices of the last game."""
     choices = state.read(KEPT_AS, GameChoices, GameChoices())
     # Give every player a valid level, for when the bundled engine is chosen.
     black, white = (player._replace(level=player.level or FIRST_LEVEL) for player in choices.conditions.players)
@@ -306,7 +304,7 @@ class KeptGames:
     def keep(self, game: KeptGame) -> None:
         """Save the state of the game in progress."""
         if not self._has_gathered:
-            self.gather()  # Keep the interrupted game of an earlier run, which this one would overwrite.
+            self.gather()  # so that this game does not overwrite that of an earlier run
         self._state.keep(RUNNING_GAME, Games, (game,))
 
     def let_go(self) -> None:
@@ -328,10 +326,7 @@ class KeptGames:
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
     def gather(self) -> Games:
-        """Turn the game that an earlier run left unfinished into an adjourned one; called at start-up.
-
-        A game without a move is dropped.
-        """
+        """Turn the game left unfinished by an earlier run into an adjourned one; a game without a move is dropped."""
         if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]

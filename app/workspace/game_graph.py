@@ -70,10 +70,8 @@ class Series(NamedTuple):
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
     def corrected(self, offset: float, first: Side, stretch: float = 1.0) -> "Series":
-        """Series without the engine's side-to-move offset; `first` moves first in the game.
-
-        `stretch` scales the points, so that engines of different scales share an axis of win rates.
-        """
+        """Series without the side-to-move offset; `stretch` scales it to a shared axis; `first` moves first in the
+        game."""
         if abs(offset) < 1 and stretch == 1:
             return self
         turns = (first, first.other)
@@ -84,8 +82,7 @@ class Series(NamedTuple):
         return self._replace(points=tuple(points))
 
     def decided(self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0) -> "Series":
-        """Series with the scores of the searches that decided the verdicts of `line`; `first` moves first in the
-        game."""
+        """Series with the scores that decided the verdicts of `line`; `first` moves first in the game."""
         turns = (first, first.other)
         points = tuple(
             point
@@ -153,8 +150,7 @@ class GraphScores:
         return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
     def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
-        """Series changed by the new comment of `node`; None if the set of series changed, so that all must be made
-        again."""
+        """Series changed by the new comment of `node`; None if one appeared or vanished, so that all are made again."""
         now = dict(self._points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None

@@ -101,10 +101,8 @@ def rates_along(
     scale_of: Callable[[str], float],
     value_at: Callable[[Node], PositionValue | None] = lambda _: None,
 ) -> tuple[tuple[int, float], ...]:
-    """Win probability of the viewer in percent, as (ply, rate) wherever an engine gave a score.
-
-    `scale_of` maps an engine's name to its scale. `value_at` returns the value from the search that decided a verdict.
-    """
+    """Win probability of the viewer in percent by ply, wherever an engine gave a score. `scale_of` maps an engine's name
+    to its scale; `value_at` returns the value from the search that decided a verdict, if any."""
     found: list[tuple[int, float]] = []
     for node in line:
         value = value_at(node)

@@ -19,10 +19,9 @@ def goes_as(record: Record, copy: Record) -> bool:
 
 
 def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
-    """Write new analysis comments into the open record, outside of undo; return True if there were any.
+    """Write the results in `found` into the open record, outside of undo; return True if there were any.
 
-    `sent` is the copy as it was, `found` the copy with results. Text written since stays, and so do later thoughts of the
-    same engine.
+    Text and thoughts stay that were written since the copy `sent` was made.
     """
     record = opened.record
     here, before = dict(_both(found, record)), dict(_both(found, sent))

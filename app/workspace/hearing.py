@@ -34,7 +34,7 @@ def plain_move(position: Position, move: Move, previous_to: Square | None) -> Ph
         words = [word for word in said_move(position, move, previous_to, Language.EN).words if word.clip != "act_toru"]
         english = plain(words, Language.EN)
         name = ki2(position, move, previous_to)
-    except ImpossibleMove:  # The start position may have been changed, so that the piece is missing.
+    except ImpossibleMove:  # a changed start position may lack the piece
         return Phrase(move.usi, move.usi)
     if move.to == previous_to:
         name = text.SAME_SQUARE.ja.format(square=SQUARE_PHRASES[move.to].ja, rest=name[2:])
@@ -185,7 +185,7 @@ def _pieces(scene: BoardScene, squares: Iterable[Square]) -> Phrase:
 
 
 def king_said(scene: BoardScene, side: Side) -> Phrase:
-    """Square of a king, and what stands around it."""
+    """Square of a king, and the pieces around it."""
     place = next((square for square in SQUARES if scene.board[square] == piece_of(side, KING)), None)
     if place is None:
         return text.NO_KING.filled(side=scene.side_names[side])

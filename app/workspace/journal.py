@@ -65,7 +65,6 @@ class Chronicle:
 
     @property
     def is_due(self) -> bool:
-        """True if there is something to write."""
         return self._is_due or bool(self._due) or bool(self._waiting)
 
     def hear(self, change: Change) -> None:

@@ -30,8 +30,7 @@ NOTHING: Final = Judged((), (), ())
 
 
 class Judgements:
-    """Verdicts on the current line. Idle time has to call `work` in small steps; until it is done, old verdicts are
-    shown."""
+    """Verdicts on the current line. Idle time has to call `work`; until that is done, the old verdicts are shown."""
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when verdicts have changed."""
@@ -56,7 +55,6 @@ class Judgements:
         """True if `work` has something to do."""
 
     def measure_by(self, measure: Measure) -> None:
-        """Switch to other thresholds and scales."""
         if measure != self.measure:
             self.measure = measure
             self._judged = self._judged._replace(passages=())
@@ -122,7 +120,6 @@ class Judgements:
             self._tell()
 
     def reason(self, node: Node) -> Reason | None:
-        """Reason why a move is bad, as far as known."""
         found = self.of(node)
         return None if found is None else self._reasons.get(found)
 
@@ -134,7 +131,6 @@ class Judgements:
 
     @property
     def judged(self) -> Judged:
-        """Judged line of the cursor."""
         return self._judged
 
     @property
@@ -156,8 +152,7 @@ class Judgements:
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
     def lines(self, found: Judgement, before: Position, after: Position) -> DecidedLines:
-        """Better line and refutation from the search that decided; `before` and `after` are the positions around the
-        move."""
+        """Better line and refutation of the deciding search; `before` and `after` are the positions around the move."""
         return decided_lines(self._judged, found, before, after)
 
     def value_at(self, node: Node) -> PositionValue | None:
@@ -165,8 +160,7 @@ class Judgements:
         return None if self.is_hidden else self._values.get(node)
 
     def offset(self, speaker: Speaker) -> float:
-        """Centipawns by which an engine's scores of both sides differ; they are corrected for it when shown
-        together."""
+        """Centipawns by which an engine's scores of both sides differ; corrected where they are shown together."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
 
     def look_at(self, found: Judgement) -> LookWanted | None:

@@ -1,4 +1,4 @@
-"""Layout of the branch tree: plies run to the right, the main line is the top lane, and each branch is a stretch of a lane.
+"""Layout of the branch tree: plies run to the right, the main line is on top, and branches are stretches of lanes.
 
 Branches are laid out in file order, those of the latest fork first. Each takes the nearest lane below its fork where
 it ends before another stretch begins. Its connection to the fork may cross other lanes between two nodes.
@@ -35,9 +35,7 @@ class Lanes:
 
     def __init__(self, record: Record) -> None:
         self.stretches: list[Stretch] = []
-        """Stretches in the order of layout."""
         self.plies = 0
-        """Largest ply of the record."""
         self._by_start: dict[int, list[Stretch]] = {}
         self._by_head: dict[int, Stretch] = {}
         self._by_lane: list[list[Stretch]] = []

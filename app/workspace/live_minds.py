@@ -1,5 +1,4 @@
-"""Live engine output of a game in progress: last score and line of each player, and how often it predicted the
-reply."""
+"""Live engine output in a game: last score and line of each player, and how often it predicted the reply."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -248,7 +247,7 @@ def shown_on_board(
 
 
 def _between(scores: Sequence[Score]) -> Score | None:
-    """Average of the scores, or the first mate among them, from Black's (Sente's) side."""
+    """Average of the scores in centipawns; a mate found by any engine takes precedence."""
     for score in scores:
         if score.winner is not None:
             return score

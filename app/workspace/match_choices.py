@@ -14,7 +14,6 @@ from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_a
 from app.workspace.game_choices import FIRST_LEVEL
 
 _SECOND_LEVEL: Final = 10
-"""Default level of the second engine."""
 _TITLED: Final = 3
 """Maximum number of engines named in the default title of a match."""
 

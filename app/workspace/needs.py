@@ -37,7 +37,6 @@ class Need(Enum):
     FILE = auto()
     """File that the record belongs to."""
     OTHER_RECORDS = auto()
-    """Further records in the same file."""
     JUDGED = auto()
     """Moves with a verdict."""
     MISTAKE_AHEAD = auto()
@@ -54,9 +53,7 @@ class Need(Enum):
     DRAWINGS = auto()
     """Drawings on the board at this node."""
     NO_GAME = auto()
-    """No game in progress."""
     GAME = auto()
-    """Game in progress."""
     GAME_RUNNING = auto()
     """Game that has begun, even if it is paused."""
     GAME_TURN = auto()

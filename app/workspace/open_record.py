@@ -70,7 +70,7 @@ THINKING: Final = DocumentChange(thinking=True)
 
 
 class Told(Generic[T]):
-    """Observable attribute: assigning a different value emits `changed`; `puts_back` also puts back a picked-up
+    """Observable attribute: assigning a different value emits `changed`, and with `puts_back` drops a picked-up
     piece."""
 
     def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
@@ -92,10 +92,7 @@ class Told(Generic[T]):
 
 
 class OpenRecord(Telling):
-    """One open record: cursor, undo history, picked-up piece, and modes of its board.
-
-    It works and emits `changed` whether or not the window shows it.
-    """
+    """One open record with cursor, history and board modes. It emits `changed` whether or not the window shows it."""
 
     record: Record
     history: History
@@ -142,8 +139,7 @@ class OpenRecord(Telling):
     def __init__(
         self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
     ) -> None:
-        """`clock` returns monotonic seconds and `notation` the move notation to use now; `letters` are shared with
-        other records."""
+        """`clock` gives monotonic seconds, `notation` the move notation of now; other records share `letters`."""
         super().__init__()
         self._notation = notation
         self.touch = Touch(self._objection)
@@ -211,10 +207,7 @@ class OpenRecord(Telling):
     # Playing and editing
 
     def play(self, move: Move) -> bool:
-        """Play `move` after the cursor and go there; if it is illegal, emit a refusal and return False.
-
-        At an end node, which nothing can follow, the move becomes its sibling.
-        """
+        """Play `move` after the cursor, or beside an end node; if it is illegal, emit a refusal and return False."""
         from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
 
         if (illegality := why_illegal(self.cursor.position, move)) is not None:
@@ -298,8 +291,7 @@ class OpenRecord(Telling):
         self._do(SetHeaders(self.record.headers.without(name)))
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
-        """Insert a line after `place`, merged with existing moves; return its last node, or None if that is
-        impossible."""
+        """Insert a line after `place`, merged with existing moves; return its last node, or None if refused."""
         if not moves or place not in self.record or place.end is not None or self._is_game_on():
             return None
         try:
@@ -315,8 +307,7 @@ class OpenRecord(Telling):
             return last is not None and self.cursor.go(last)
 
     def merge(self, other: Record, place: Node) -> Deed | Phrase:
-        """Merge another record's lines from the position at `place` on, as one undo step; return a reason if
-        impossible."""
+        """Merge another record's lines from the position at `place` on, as one undo step; or return a reason."""
         from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
 
         if self.game is not None:
@@ -332,10 +323,7 @@ class OpenRecord(Telling):
             return refusal.reason.filled(**refusal.values)
 
     def start_over(self, sfen: str) -> Phrase | None:
-        """Delete all moves and start from another position, as one undo step; return a reason if impossible.
-
-        While a position is edited, the text is set up in the editor instead.
-        """
+        """Delete all moves and start from `sfen`, as one undo step, or set it up in the editor; or return a reason."""
         if self.editor is not None:
             return self.editor.lay_text(sfen)
         if self.game is not None:
@@ -410,13 +398,10 @@ class OpenRecord(Telling):
         """SFEN of the edited position; empty if nothing was changed."""
         return self.editor.setup.sfen() if self.editor is not None and self.editor.is_edited else ""
 
-    # What engines think of the position on the board
+    # Engine output for the position on the board
 
     def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = (), at: Node | None = None) -> None:
-        """Show a hint at a node, by default the current one, until a move is played.
-
-        The marks reappear when the user returns from another position or record.
-        """
+        """Show a hint at a node (default: the current one), whenever that is on the board, until a move is played."""
         self._hint = BoardHint(at or self.cursor.node, tuple(rings), tuple(arrows)) if rings or arrows else None
 
     @property
@@ -433,7 +418,7 @@ class OpenRecord(Telling):
         self.live_arrows, self.live_score, self.live_scores = (), None, ()
         self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
-    # What the moves are worth
+    # Verdicts on moves
 
     def judgement(self, node: Node) -> "Judgement | None":
         """Judgement of a move worth marking; None for a plain or unjudged move."""
@@ -479,7 +464,6 @@ class OpenRecord(Telling):
                 self.rethought = node
 
     def stop_rethinking(self) -> None:
-        """Show engine output again."""
         self.rethought = None
 
     @property
@@ -498,7 +482,6 @@ class OpenRecord(Telling):
         return is_handicap(self.record.start_position())
 
     def side_names(self) -> tuple[Phrase, Phrase]:
-        """Names of the sides for players without a name."""
         return side_names(self.record.start_position())
 
     def is_mate(self) -> bool:

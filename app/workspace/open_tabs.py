@@ -27,7 +27,7 @@ class OpenTabs(NamedTuple):
     """All tabs as stored for the next start."""
 
     session: str = ""
-    """Journal folder of the run that stored them."""
+    """Name of that run's journal folder."""
     tabs: tuple[KeptTab, ...] = ()
     shown: int = 0
     is_beginning: bool = False

@@ -21,7 +21,7 @@ from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-"""Maximum number of files listed of a folder."""
+"""Maximum number of files listed from the given paths."""
 LONGEST_POSITION: Final = 20_000
 """Maximum number of letters read as a position."""
 _USI: Final = re.compile(

@@ -1,5 +1,4 @@
-"""Form model of an engine's USI options, with unsaved changes and presets, and the sides that it can be compared
-with."""
+"""Form model of an engine's USI options, with unsaved changes and presets, and the sides to compare it with."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
@@ -101,6 +100,8 @@ def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fie
 
 
 class OptionSheet:
+    """Form model of one engine's options, with values and presets that are not stored yet."""
+
     def __init__(self, profile: EngineProfile) -> None:
         self.profile = profile
         """Stored profile."""

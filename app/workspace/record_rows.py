@@ -189,7 +189,7 @@ class MoveRows:
 
     @property
     def leaves_main_line(self) -> bool:
-        """True if the line turns into a branch, so that one row stands for the main line."""
+        """True if the line turns into a branch, so that a row shows the main line."""
         return any(self._depths)
 
     def _shown_ms(self, node: Node) -> int | None:

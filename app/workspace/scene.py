@@ -92,7 +92,7 @@ class Remark(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A mark around a square."""
+    """Circle around a square."""
 
     at: Square
     ink: DrawingInk
@@ -130,7 +130,6 @@ class Urgency(Enum):
     CALM = "calm"
     LOW = "low"
     LAST = "last"
-    """Last seconds."""
 
 
 class ClockShown(NamedTuple):
@@ -158,6 +157,8 @@ class BoardWords(NamedTuple):
 
 
 class BoardScene(NamedTuple):
+    """Everything that the board view paints."""
+
     board: tuple[Piece, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     """Number of pieces in hand, as `hands[side][kind]`."""

@@ -44,7 +44,7 @@ def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
 
 
 def situation(score: Score, situations: Situations) -> Phrase:
-    """Verbal assessment of a score: which side stands better, and how clearly."""
+    """Verbal assessment of a score: which side is better, and how clearly."""
     if score.winner is not None:
         return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])
     return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]

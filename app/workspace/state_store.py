@@ -37,9 +37,8 @@ class StateStore:
         tell: Callable[[Path], object] = lambda _: None,
         older: Path | None = None,
     ) -> None:
-        """`tell` is called with the path to which a damaged file was moved. `older` is the state file of earlier versions, used
-        for names without a file of their own.
-        """
+        """`tell` gets the path to which a damaged file was moved. `older` is the single state file of earlier versions,
+        read for names that have no file of their own yet."""
         self._folder = folder
         self._write = write
         self._tell = tell

@@ -20,9 +20,7 @@ MOST_ENGINES: Final = 6
 
 
 def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
-    """Findings of each engine for the position after the node, in comment order. Analysis takes precedence over what the
-    same engine said while playing.
-    """
+    """Findings of each engine after the node, in comment order; analysis takes precedence over thoughts in play."""
     thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
     if not any(thought.score is not None for thought in thoughts):
         return ()

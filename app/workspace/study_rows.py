@@ -385,8 +385,7 @@ def shown_on_board(
     words: ScoreWords = lambda _: "",
     threat: str = "",
 ) -> ShownOnBoard:
-    """Arrows and scores of all engines. `most` limits the arrows per engine; `mover` is to move; `threat` labels
-    threats."""
+    """Arrows, at most `most` per engine, and scores; `mover` is to move, and `threat` labels threats."""
     candidates: list[EngineRows] = []
     threats: defaultdict[Move, str] = defaultdict(str)
     scores: list[EngineScore] = []

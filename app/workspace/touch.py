@@ -22,7 +22,7 @@ from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
 
 
 class Touch:
-    """State machine of a hand that plays moves on the board."""
+    """`Hand` that plays moves: a state machine of picking up and putting down pieces."""
 
     def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
         """`objection` returns why nothing can be picked up now, such as the other side being to move."""
@@ -116,8 +116,7 @@ class Touch:
         return False
 
     def _hindrance(self, owner: Side) -> Phrase | None:
-        """Reason why a piece of that side cannot be picked up; None if it can, or if it may be the target of a
-        capture."""
+        """Reason why a piece of that side cannot be picked up; None if it can, or may be captured."""
         objection = self._objection()
         is_turned = owner is not self._position.turn and self.picked is None
         return text.NOT_TO_MOVE if objection is None and is_turned else objection
@@ -145,8 +144,7 @@ class Touch:
         self.played.emit(move)
 
     def _miss(self, place: Place | None) -> None:
-        """Handle a press on `place`, which is no target: play the illegal move if one seems intended, else put the
-        piece back."""
+        """Handle a press on no target: play the illegal move if one seems intended, else put the piece back."""
         if (move := self._meant(place)) is None:
             self.cancel()
         else:
