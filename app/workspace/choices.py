@@ -19,7 +19,7 @@ from app.workspace.state_store import StateStore
 LONGEST_SECONDS: Final = 3_600
 _STUDENTS: Final = "study"
 MOST_STUDENTS: Final = 20
-"""Maximum number of engines in one study."""
+"""Maximum number of engines that study one position."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
 MOST_NODES: Final = 1_000_000_000_000

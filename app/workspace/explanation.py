@@ -114,7 +114,7 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
 
 
 class ArrowWords(NamedTuple):
-    """Labels of the two arrows."""
+    """Labels of the arrows for the better move and the refutation."""
 
     better: str
     refutation: str

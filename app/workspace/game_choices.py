@@ -65,7 +65,7 @@ class Hosting(NamedTuple):
 
 
 class GameChoices(NamedTuple):
-    """Choices of the game dialog. In `conditions`, players keep the values of both kinds; the start is not set."""
+    """Choices of the game dialog. In `conditions`, players have values as person and as engine; the start is not set."""
 
     conditions: Conditions = Conditions((Player(level=FIRST_LEVEL), Player(engine=BUNDLED, level=FIRST_LEVEL)))
     start: str = EVEN.key

@@ -49,7 +49,7 @@ class Portion(NamedTuple):
 
 
 class Chronicle:
-    """Tracker of what the journal of a record still lacks."""
+    """Tracker of unsaved (dirty) nodes and fields of a record, which its autosave journal still lacks."""
 
     def __init__(self, record: Record, home: Home | None) -> None:
         self.record = record

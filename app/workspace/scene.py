@@ -42,7 +42,7 @@ class DrawingInk(Enum):
     """Engine candidate. Users draw with the three inks above only."""
     SECOND_ENGINE = "second engine"
     THIRD_ENGINE = "third engine"
-    """Third engine and all later ones."""
+    """Candidate of the third engine or a later one."""
     THREAT = "threat"
     """Threat: move that the other side would play if it were to move."""
     BOOK = "book"
