@@ -1,4 +1,4 @@
-"""`yomisuji` and `python -m app`: says what was asked on the command line, or opens the window."""
+"""Entry point of `yomisuji` and `python -m app`: run a command from the command line, or open the window."""
 
 import os
 import sys
@@ -8,20 +8,20 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 HOMELESS = 2
-"""The exit code where nobody knows where files are to be kept: the caller has to say."""
+"""Exit code if no folder for the program's files can be determined."""
 STOPPED = 130
-"""What shells say of a program that was stopped by Ctrl-C."""
+"""Exit code of a program stopped by Ctrl-C, as shells have it."""
 
 
 def give_streams() -> None:
-    """Without a console Windows gives no streams; what nobody can read is then written to nowhere."""
+    """Open the null device for missing streams: on Windows, a program without a console has none."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it stays open to the end
 
 
 def main() -> int:
-    """The program's entrance."""
+    """Run the program and return its exit code."""
     give_streams()
     try:
         return _begin()
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _begin() -> int:
-    """Do what the command line asks for. The window is loaded only when it is wanted."""
+    """Dispatch on the command line. The window is imported only when it is wanted."""
     match _behind_command(sys.argv[1:]):
         case ["--selftest"]:
             from app.desktop.window.selftest import selftest
@@ -70,9 +70,9 @@ def _begin() -> int:
 
 
 def _behind_command(words: list[str]) -> list[str]:
-    """The words with a language that stands before the command put behind it, where commands look for it."""
+    """Arguments with a leading `--language` moved behind the command, where commands expect it."""
     match words:
-        case ["--language", _, "usi", *rest]:  # whose words are those of the protocol
+        case ["--language", _, "usi", *rest]:  # the engine speaks USI, in no language
             return ["usi", *rest]
         case ["--language", language, command, *rest] if _is_command(command):
             return [command, "--language", language, *rest]
@@ -104,13 +104,13 @@ def _version() -> str:
 
 
 def _is_path(word: str) -> bool:
-    """Whether it is meant as a file; of one that is not there the window tells, as a desktop shows no other words."""
+    """True if the word is meant as a file. A missing file counts too: the window reports it."""
     is_there = os.path.exists(word)  # noqa: PTH110 - pathlib takes its time to load
     return not word.startswith("-") and (is_there or "." in word or os.sep in word)
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a command. Ctrl-C ends it quietly, even while it is being loaded; a fault of its own is told in a sentence."""
+    """Run a command. Ctrl-C ends it quietly, even during import; an uncaught exception becomes a sentence."""
     sys.excepthook = _tell_fault
     try:
         from app.cli.main import main as run_command

@@ -1,4 +1,4 @@
-"""What is said of two engines side by side."""
+"""Texts of the comparison of two engines' opinions."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about the analysis of games: its dialog and course, what judged moves are called, and the report."""
+"""Texts of whole-game analysis: dialog, progress, names of verdicts, and the report."""
 
 from app.text.phrase import Phrase
 
@@ -14,9 +14,9 @@ MIDDLE = Phrase("中盤", "Middle game")
 ENDING = Phrase("終盤", "Endgame")
 
 LOST_OF_RATE = Phrase("{verdict}（勝率 −{loss}%）", "{verdict} (−{loss}% win rate)")
-"""A judged move, with what it gave away."""
+"""Verdict with the win probability that the move lost."""
 UNVERIFIED = Phrase("{told}・未確認", "{told}, not verified")
-"""Of a mark that rests on the first pass alone."""
+"""Verdict that rests on the first pass alone."""
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
@@ -25,7 +25,7 @@ SECOND_LOOK = Phrase("再検討", "second look")
 NEIGHBOURS = Phrase("前後の局面の再検討", "second look at both positions")
 DUEL = Phrase("読み比べ", "duel with the best move")
 DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}, {search}{amounts}")
-"""The search whose numbers a verdict shows."""
+"""Search whose numbers a verdict shows."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
 DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes} nodes")
 DECIDED_AS = Phrase(
@@ -39,7 +39,7 @@ CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
-"""What a mark says when the pointer rests on it."""
+"""Tool tip of a mark."""
 MARK_REASONED = Phrase("{told}　{reason}", "{told}: {reason}")
 MOVE_IS = Phrase("{move}は{verdict}", "{move}: {verdict}")
 LOST = Phrase("勝率低下", "Win-rate loss")
@@ -150,7 +150,7 @@ GOES_ON = Phrase(
     "An analysis is running. Starting a new one stops it; its results are kept.",
 )
 
-# Under way
+# Progress
 RUNNING = Phrase("棋譜解析", "Game analysis")
 PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total} positions, about {left} left")
 LOOK_PROGRESS = Phrase(
@@ -169,7 +169,7 @@ MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 NOT_RUNNING = Phrase("棋譜解析は動いていません。", "No game analysis is running.")
 
-# The end
+# Completion
 FINISHED = Phrase("棋譜解析が終わりました。", "Game analysis finished.")
 NOTHING_NEW = Phrase(
     "棋譜解析が終わりました。どの局面も解析済みだったので、新しい結果はありません。",
@@ -268,7 +268,7 @@ NO_WRITTEN_RESULTS = Phrase(
     "コメントに書かれた解析結果はありません。", "There are no analysis results in the comments."
 )
 
-# Another start
+# Another start position
 UNFINISHED = Phrase(
     "この棋譜の解析は途中で終わっています（{done}/{total}局面）。",
     "The analysis of this game is not finished ({done} of {total} positions).",
@@ -373,7 +373,7 @@ REPORT_SUMMARY = Phrase("まとめ", "Summary")
 ITEM = Phrase("項目", "Item")
 REPORT_ACCURACY = Phrase("正確さ", "Accuracy")
 ACCURACY_WITH_BARS = Phrase("{percent}%（{low}〜{high}）", "{percent}% ({low}–{high})")
-"""The accuracy, and where it lies in 95 of 100 games of such moves."""
+"""Accuracy with its 95 % confidence interval."""
 REPORT_EFFORT = Phrase("思考量", "Effort")
 EFFORT_TIME = Phrase("1局面 {amount}秒", "{amount} s a position")
 EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")

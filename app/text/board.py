@@ -1,4 +1,4 @@
-"""What is said at the board: editing a position, drawing on it, typing moves, pictures of it, its cells by name."""
+"""Texts at the board: position editor, drawings, typed moves, pictures, and names of cells."""
 
 from app.text.phrase import Phrase
 
@@ -17,7 +17,7 @@ PROMOTED_SILVER = Phrase("成銀", "promoted silver")
 HORSE = Phrase("馬", "horse")
 DRAGON = Phrase("龍", "dragon")
 
-# Cells, for those who hear the board
+# Cells, for screen readers
 EMPTY_CELL = Phrase("{square} 空き", "{square}, empty")
 PIECE_CELL = Phrase("{square} {side}の{piece}", "{square}, {piece} of {side}")
 HAND_CELL = Phrase("{side}の駒台 {piece} {count}枚", "{side}’s hand, {piece}: {count}")
@@ -88,7 +88,7 @@ TYPED_PLAYS = Phrase("{move}  （Enter で指す）", "{move}  (Enter plays it)"
 TYPED_CHOICES = Phrase("候補：{moves}", "Possible: {moves}")
 TYPED_MORE = Phrase("{moves} ほか{count}手", "{moves} and {count} more")
 
-# The board alone, and pictures of it
+# Full-screen board, and pictures of it
 EXPORT_TITLE = Phrase("局面図を画像で保存", "Save position as image")
 STYLE = Phrase("スタイル", "Style")
 BOARD_STYLE = Phrase("画面の盤", "As on the screen")

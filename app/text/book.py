@@ -1,4 +1,4 @@
-"""What is said about opening books: their kinds, what a conversion loses, what is wrong in a file, and the commands."""
+"""Texts of opening books: file types, conversion losses, faults of files, panes and commands."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ KIND_BIN = Phrase("Apery の定跡（.bin）", "Apery book (.bin)")
 KIND_YBB = Phrase("やねうら王のバイナリ定跡（.ybb）", "YaneuraOu binary book (.ybb)")
 KIND_SBK = Phrase("ShogiGUI の定跡（.sbk）", "ShogiGUI book (.sbk)")
 
-# What another kind of book cannot hold
+# Losses on conversion
 LOST_REPLIES = Phrase("予想の応手 {count}個は残りません。", "Expected replies are not kept ({count}).")
 LOST_COUNTS = Phrase("採択回数 {count}個は残りません。", "Counts are not kept ({count}).")
 LOST_SCORES = Phrase("指し手の評価値 {count}個は残りません。", "Scores of moves are not kept ({count}).")
@@ -44,7 +44,7 @@ UNKNOWN_AS_NUMBER = Phrase(
     "Numbers that are not known are written as 1 for a count and 0 otherwise ({count}).",
 )
 
-# What is wrong in a file
+# Faults of files
 UNKNOWN_KIND = Phrase(
     "定跡ファイルとして読めません。読めるのは {suffixes} です。",
     "This cannot be read as an opening book. Supported: {suffixes}.",

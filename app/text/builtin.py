@@ -1,4 +1,4 @@
-"""What is said about the bundled engine: how it is called, and what each of its options does."""
+"""Texts of the bundled engine: its name, and the help of its options."""
 
 from typing import Final
 
@@ -72,4 +72,4 @@ OPTION_HELP: Final = {
         "Resign when this far behind (a pawn is 100). With 0 it plays until it is mated; levels 1 to 6 always do.",
     ),
 }
-"""By the names under which the engine lists its options."""
+"""Help texts by USI option name."""

@@ -1,4 +1,4 @@
-"""What is said about win rates fitted to an engine's own games."""
+"""Texts of the calibration of win rates from an engine's own games."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about analysis on several computers: its certificates, its computers, and how they work together."""
+"""Texts of analysis on several computers: certificates, scheduler and workers."""
 
 from app.text.phrase import Phrase
 
@@ -41,7 +41,7 @@ NO_CERTIFICATE = Phrase(
     "証明書 {path} がありません。スケジューラーのコンピューターで `yomisuji fleet certificates` を実行し、書かれた {name} と ca.pem を {folder} に置いてください。",
     "There is no certificate {path}. Run `yomisuji fleet certificates` on the computer of the scheduler, and put its {name} and ca.pem into {folder}.",
 )
-"""`name` is that of the file."""
+"""Message about a missing certificate; `name` is that of the file."""
 BAD_CERTIFICATE = Phrase(
     "{folder} の証明書が使えません（{reason}）。ca.pem と {name} を、もう一度コピーしてください。",
     "The certificates in {folder} cannot be used ({reason}). Copy ca.pem and {name} once more.",
@@ -51,7 +51,7 @@ CERTIFICATE_OUT_OF_DATE = Phrase(
     "The certificates in {folder} are good from {begin} to {end}. If the date of this computer is right, run `yomisuji fleet certificates --overwrite` on the computer of the scheduler, and copy what it writes once more.",
 )
 
-# Where one listens, and who
+# Addresses and permissions
 ADDRESS_WORD = Phrase("アドレス", "ADDRESS")
 HOST_WORD = Phrase("アドレス", "HOST")
 LISTEN_HELP = Phrase(
@@ -113,7 +113,7 @@ ENGINE_NOT_OFFERED = Phrase(
     "{host} では「{engine}」というエンジンを使えません。", "{host} does not offer the engine “{engine}”."
 )
 
-# Who asks
+# Clients
 SCHEDULER_MISSING = Phrase(
     "スケジューラー（{scheduler}）に接続できません。`yomisuji fleet scheduler` が動いているか確かめてください。",
     "The scheduler ({scheduler}) cannot be reached. See whether `yomisuji fleet scheduler` runs.",

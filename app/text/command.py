@@ -1,4 +1,4 @@
-"""What the commands say in a terminal: their help, what becomes of files, and the words around records, games and analyses."""
+"""Texts of commands in a terminal: help, file results, and output about records, games and analyses."""
 
 from app.text.phrase import Phrase
 
@@ -202,7 +202,7 @@ PLAY_RESULT = Phrase(
     "▲{black} 対 △{white}：{plies}手、{end}で{result}",
     "▲{black} against △{white}: {result} after {plies} moves ({end})",
 )
-"""`end` is the name of an ending, and `result` says who won."""
+"""Result line of a game; `end` is the name of an ending, and `result` says who won."""
 
 # analyze and mate
 

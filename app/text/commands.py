@@ -1,4 +1,4 @@
-"""What is said where actions are found, and where they get their keys."""
+"""Texts of the command palette and of the shortcut editor."""
 
 from app.text.phrase import Phrase
 

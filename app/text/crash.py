@@ -1,4 +1,4 @@
-"""What the program says when it has failed itself: what happened, what was kept, and the report about it."""
+"""Texts of crashes: what happened, what was saved, and the crash report."""
 
 from app.text.phrase import Phrase
 
@@ -26,7 +26,7 @@ ENDED = Phrase(
 )
 REPORT = Phrase("不具合レポートを作成…", "Create bug report…")
 
-# Where there is no window, and in commands
+# In a terminal
 DYING_TITLE = Phrase("Yomisuji を続行できません", "Yomisuji has to close")
 DYING = Phrase(
     "内部エラーにより続行できません。保存していなかった棋譜は、自動バックアップがあれば次に開いたときに復元できます。詳細は {path} にあります（{reason}）。",

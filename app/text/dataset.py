@@ -1,4 +1,4 @@
-"""What is said about sets of positions: what a row cannot hold, which positions are left out, and what is wrong with rows."""
+"""Texts of datasets of positions: losses, filters, and faults of rows."""
 
 from app.text.phrase import Phrase
 
@@ -56,7 +56,7 @@ UNSCORED_HELP = Phrase(
     "positions without a score too; in psv and hcpe they get the score 0",
 )
 
-# What cannot be meant
+# Invalid arguments
 WHICH_FORM = Phrase(
     "書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
     "Which form to write is not clear. Say so by the file extension or with --to: {forms}.",
@@ -84,7 +84,7 @@ IS_INPUT = Phrase(
     "{path} is one of the files to read and was not overwritten. Choose another file.",
 )
 
-# What is lost
+# Losses
 THOUGHTS_LOST = Phrase(
     "深さ、読み筋、エンジン名、ほかの候補手、ファイル名は残りません。",
     "Depths, lines, names of engines, further candidates and names of files are not kept.",
@@ -105,7 +105,7 @@ PLIES_UNKNOWN = Phrase(
     "{form} has no move numbers, so every position gets the number 1.",
 )
 
-# What is left out
+# Filters
 LEFT_SCORE = Phrase("評価値がない", "without a score")
 LEFT_DEPTH = Phrase("深さが足りない", "not searched deeply enough")
 LEFT_PLY = Phrase("手数が範囲にない", "with a move number out of range")
@@ -118,7 +118,7 @@ LEFT_SEEN = Phrase("同じ局面がもうある", "met before")
 TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more pieces than a set of 40")
 KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, which this form cannot hold")
 
-# What is wrong with rows
+# Faults of rows
 BAD_POSITION = Phrase("局面として読めません。", "This is not a position.")
 BAD_MOVE = Phrase("この局面では指せない手です。", "This move is not legal in this position.")
 BAD_RESULT = Phrase("結果として読めません。", "This is not a result.")
@@ -129,7 +129,7 @@ TOO_LONG = Phrase("行が長すぎます。", "The line is too long.")
 CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row is cut off.")
 AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (The same up to row {last}.)")
 
-# How it went
+# Results
 PROCESS_LOST = Phrase(
     "途中でプロセスが止まったので、ファイルは作りませんでした。メモリーを確かめて、もう一度実行してください。",
     "A process stopped in the middle, so there is no file. Check the memory and try again.",

@@ -1,4 +1,4 @@
-"""What `yomisuji desktop` says."""
+"""Texts of `yomisuji desktop`."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about an engine that is examined: what was seen at each point, and what a person can do about it."""
+"""Texts of the engine examination: results of each check, and advice."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What `yomisuji engine` says: its help, what is kept of an engine, an examination, a list of options, and a console."""
+"""Texts of `yomisuji engine`: help, profiles, examination, option lists, and the console."""
 
 from app.text.phrase import Phrase
 
@@ -48,7 +48,7 @@ KINDS = {
     "button": Phrase("ボタン", "button"),
 }
 
-# The engines of this machine
+# Installed engines
 ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase(
     "追加した名前かキー（付属エンジンは builtin）", "its name here, or its key; the bundled engine is builtin"

@@ -1,4 +1,4 @@
-"""What is said where engines are looked after: their list, adding one, examining one, how one is started."""
+"""Texts of the engine manager: list, adding, examination, and launch settings."""
 
 from typing import Final
 
@@ -68,7 +68,7 @@ FOLDER_NOT_OPENED = Phrase(
 )
 CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "Select an engine in the list.")
 
-# Those in a folder
+# Engines in a folder
 SEARCH_FOLDER = Phrase("フォルダーから探す…", "Find in folder…")
 FOLDER_TITLE = Phrase("フォルダーからエンジンを探す", "Find engines in a folder")
 LOOKING_INTO = Phrase("{folder} を調べています…", "Looking into {folder}…")
@@ -205,9 +205,9 @@ ADVICE_HERE: Final = {
         "Check where its evaluation and book files are, and try a smaller hash and fewer threads in its options.",
     ),
 }
-"""What is advised in the words of the command line, said for a window."""
+"""Advice for the window where the command line's wording does not fit."""
 
-# How one is started
+# Launch settings
 START_TITLE = Phrase("「{name}」の起動設定", "Launch settings of {name}")
 NAME = Phrase("名前", "Name")
 NAME_HELP = Phrase("一覧や棋譜に表示する名前です。", "Shown in the list and saved in records.")

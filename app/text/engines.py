@@ -1,4 +1,4 @@
-"""What is said about engines as programs: how one starts and ends, what several take together, and profiles as files."""
+"""Texts of engines as processes: launch, exit, resources of several engines, and profile files."""
 
 from app.text.phrase import Phrase
 
@@ -78,7 +78,7 @@ ENDED_BY_KILL = Phrase(
     "エンジンが外から強制終了されました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
     "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.",
 )
-# Of processes of this program that are no engines
+# Other processes of this program
 PROCESS_KILLED = Phrase(
     "外から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。スロットを減らすか、エンジンのハッシュを小さくしてください。",
     "It was killed from outside ({signal}). Unless that was you, memory may have run out: use fewer slots, or a smaller hash.",
@@ -161,7 +161,7 @@ TAGS = {
     "mate": Phrase("詰み探索", "mate search"),
 }
 TAGS_ONCE = {"research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
-"""What commands called them before, which they still take."""
+"""Former tag names that commands still accept."""
 
 FILE_UNREADABLE = Phrase(
     "エンジンの一覧のファイルを読み込めなかったので、付属エンジンだけで始めました。元のファイルは {aside} に残してあります。",
@@ -243,7 +243,7 @@ SET_BY_US = Phrase(
 RESERVED = Phrase("USI で予約されている名前なので、設定できません。", "This name is reserved by USI and cannot be set.")
 NOTHING_TO_TAKE = Phrase("コピーする値がありません。", "There is no value to copy.")
 
-# Threads and hash, of one engine and of several
+# Threads and hash of one engine and of several
 THREADS = Phrase("このコンピューターで使えるコアは {cores}個です。", "This computer has {cores} cores.")
 THREADS_BESIDE = Phrase(
     "このコンピューターで使えるコアは {cores}個で、動作中のほかのエンジンが {others} スレッド使っています。",

@@ -1,4 +1,4 @@
-"""What the window says about records and their files: opening, saving, recovering, copying and pasting."""
+"""Texts of files in the window: open, save, recover, copy, paste and merge."""
 
 from app.text.phrase import Phrase
 
@@ -7,7 +7,7 @@ FROM_POSITION = Phrase("作った局面からの棋譜", "Game from a position")
 RESTORED = Phrase("復元した棋譜", "Recovered game")
 NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
 
-# Dialogs of files
+# File dialogs
 OPEN_TITLE = Phrase("棋譜を開く", "Open game record")
 SAVE_TITLE = Phrase("名前を付けて保存", "Save as")
 LOOK_IN = Phrase("場所：", "Look in:")
@@ -109,7 +109,7 @@ OVERWRITE_ASKED = Phrase(
 )
 OVERWRITE = Phrase("上書き", "Overwrite")
 
-# What others do to the file
+# Changes by other programs
 NAME_BEFORE = Phrase("{name}（置き換え前）", "{name} (before it was replaced)")
 REPLACED_HERE = Phrase(
     "別のタブの棋譜を「{name}」に保存しました。このタブの棋譜は、もうどのファイルにもありません。残すなら、別の名前で保存してください。",

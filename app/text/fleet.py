@@ -1,4 +1,4 @@
-"""What is said about the analysis of many games on many slots, and the commands for it."""
+"""Texts of the batch analysis of many games by worker processes, and of its commands."""
 
 from app.text.phrase import Phrase
 
@@ -221,7 +221,7 @@ SLOT_AWAY = Phrase("不在、再接続待ち", "Away, tried again soon")
 SLOT_GIVEN_UP = Phrase("使用中止", "Given up")
 SLOT_BECAUSE = Phrase("{state}：{reason}", "{state}: {reason}")
 
-# What is to be analysed
+# Games to analyse
 ADD_FOLDER = Phrase("フォルダーを追加…", "Add folder…")
 ADD_FILES = Phrase("ファイルを追加…", "Add files…")
 ADD_OPEN = Phrase("開いている棋譜を追加", "Add open records")

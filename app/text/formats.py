@@ -1,4 +1,4 @@
-"""What is said about records in files: reading and writing them, their letters, and each format by itself."""
+"""Texts of record files: reading, writing, encodings, and each format."""
 
 from app.text.phrase import Phrase
 
@@ -50,7 +50,7 @@ TOO_DEEP = Phrase(
 )
 NO_RECORD = Phrase("棋譜も局面も見つかりませんでした。", "There is no record and no position in this.")
 
-# Letters
+# Characters
 DECLARED_WRONGLY = Phrase(
     "ファイルには文字コードが {declared} と書かれていますが、実際は {found} でした。{found} として読みました。",
     "The file says that it is in {declared}, but it is in {found} and was read so.",
@@ -80,7 +80,7 @@ REMARKS = Phrase(
     "Remarks, which begin with # or //, are not kept ({count} lines).",
 )
 
-# USEN, records as they stand in addresses
+# USEN, records in URLs
 USEN_NAME = Phrase("USEN", "USEN")
 BAD_SECTION = Phrase(
     "「{text}」は USEN の手順として読めないので飛ばしました。",
@@ -362,7 +362,7 @@ KIFU_LOST_RETURNS = Phrase(
 KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行。", "The empty lines of the bookmark at move {ply}.")
 LOST_END = Phrase("終局「{words}」という書き方。", "The words “{words}” for how the game ended.")
 
-# Opening, saving, and what a format cannot hold
+# Opening, saving, and losses
 NOT_FOUND = Phrase(
     "ファイルがありません。名前と場所を確かめてください。", "There is no such file. Check its name and where it is."
 )

@@ -1,8 +1,8 @@
-"""What is said about records of Goita: what is wrong with one, how it is shown, and what the commands and the window say."""
+"""Texts of Goita records: faults, display, commands and window."""
 
 from app.text.phrase import Phrase
 
-# Where something is
+# Places in a record
 IN_ROUND = Phrase("第 {round}局：{reason}", "Round {round}: {reason}")
 AT_DIGIT = Phrase("第 {round}局の {digit}番目の数字：{reason}", "Round {round}, digit {digit}: {reason}")
 AT_DIGIT_OF = Phrase(
@@ -12,7 +12,7 @@ AT_DIGIT_OF = Phrase(
 
 TURN_NUMBER = Phrase("{number}巡", "{number}")
 
-# What the rules forbid
+# Violations of rules
 MUST_ATTACK = Phrase(
     "ここは「なし」にできません。駒を一枚伏せて攻める番です。",
     "There is no passing here: it is time to lay a piece face down and to attack.",
@@ -45,7 +45,7 @@ ENDS_WITHIN = Phrase(
 )
 GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record continues after the round has been won.")
 
-# What is wrong with a round
+# Faults of a round
 NO_FOUR_HANDS = Phrase(
     "配駒（hands）は四人分、各 8個の数字（1 から 8）を親から順に書きます。",
     "The hands must be four, of eight digits each (1 to 8), beginning with the dealer’s.",
@@ -98,7 +98,7 @@ MATCH_WAS_OVER = Phrase(
     "The round before brought a team to {most} points, which usually ends the match.",
 )
 
-# What is wrong with the text
+# Syntax errors
 NO_JSON = Phrase("JSON として読めません。ここを確かめてください。", "This is not JSON. Look at this place.")
 TOO_DEEP = Phrase("入れ子が深すぎるので読みません。", "It is nested too deeply to be read.")
 NO_RECORD = Phrase(
@@ -139,7 +139,7 @@ RIGHT_GOSHI = Phrase(
 )
 MORE_TROUBLES = Phrase("ほかにも問題が {count}件あります。", "There are more problems: {count}.")
 
-# How it is shown
+# Display
 MATCH = Phrase("ごいたの棋譜", "Goita record")
 ROUND = Phrase("第 {round}局", "Round {round}")
 ROUND_OF = Phrase("第 {round}/{count}局", "Round {round} of {count}")

@@ -1,10 +1,10 @@
-"""What is said to those who hear the window rather than see it, and what can be asked."""
+"""Texts for screen readers: announcements, and questions about a position."""
 
 from app.text.phrase import Phrase, Worded
 
 
 class Tidings(Worded):
-    """Every kind of thing that is said by itself. The manual has a row for each."""
+    """Kinds of automatic announcements. The manual has a row for each."""
 
     MOVE = Phrase("指し手", "Moves")
     CHECK = Phrase("王手と詰み", "Check and mate")

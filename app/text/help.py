@@ -1,4 +1,4 @@
-"""What is said where pages that help are opened."""
+"""Texts of the actions that open help pages."""
 
 from app.text.phrase import Phrase
 

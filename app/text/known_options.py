@@ -1,7 +1,4 @@
-"""The well-known options of engines by their names, however those are written, and what their choices are called.
-
-They are read from resources/engines/known_options.json when somebody first asks for one.
-"""
+"""Labels, help and choices of well-known engine options, from resources/engines/known_options.json."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +15,7 @@ _numbered: Final = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
 
 
 class OptionGroup(Enum):
-    """What an option has to do with, in the order of a form."""
+    """Group of an option, in the order of the form."""
 
     BASIC = Phrase("基本", "Basics")
     STRENGTH = Phrase("強さと棋風", "Strength and style")
@@ -33,7 +30,7 @@ class OptionGroup(Enum):
 
 
 class OptionPlace(Enum):
-    """What a text that an engine asks for names."""
+    """Meaning of a string option's value as a path."""
 
     NOWHERE = "no place"
     FILE = "file"
@@ -45,21 +42,21 @@ class KnownOption(NamedTuple):
     help: Phrase
     group: OptionGroup
     is_essential: bool = False
-    """Whether everybody should see it, and not only who wants to see all."""
+    """True if the simple view shows the option."""
     place: OptionPlace = OptionPlace.NOWHERE
 
 
 class KnownOptions(NamedTuple):
     by_name: Mapping[str, KnownOption]
-    """Names are folded, here and below."""
+    """Options by folded name."""
     numbered: Mapping[str, KnownOption]
-    """Those of which an engine has several, by the name without the number at its end."""
+    """Options that an engine has several of, by folded name without the number at its end."""
     choices: Mapping[str, Mapping[str, Phrase]]
-    """What the choices of an option are called."""
+    """Texts of an option's choices, by folded name."""
 
 
 def known_option(name: str) -> KnownOption | None:
-    """What is said about an option of that name."""
+    """Label and help of a well-known option; None for other options."""
     known, plain = known_options(), folded(name)
     found = known.by_name.get(plain)
     if found is not None:
@@ -73,12 +70,12 @@ def known_option(name: str) -> KnownOption | None:
 
 
 def choice_name(name: str, choice: str) -> Phrase:
-    """What a choice of an option is called."""
+    """Text of an option's choice; the choice itself if unknown."""
     return known_options().choices.get(folded(name), {}).get(choice, Phrase(choice, choice))
 
 
 def folded(name: str) -> str:
-    """A name as it is looked up: engines disagree about blanks, underscores and capitals."""
+    """Normalize an option name for lookup, because engines differ in blanks, underscores and capitals."""
     return name.lower().replace("_", "").replace(" ", "")
 
 
@@ -88,7 +85,7 @@ def known_options_file() -> Path:
 
 @cache
 def known_options() -> KnownOptions:
-    """All that the file says; it is read once."""
+    """Parse the file of well-known options; it is read on first use and cached."""
     raw = parsed(read_whole(known_options_file()))
     return KnownOptions(
         _by_name(raw["options"]),

@@ -1,8 +1,8 @@
-"""What is said about the library of games: the words of its queries, what is wrong in one, and the commands."""
+"""Texts of the game library: query language, query errors, and commands."""
 
 from app.text.phrase import Phrase
 
-# Words of a query, before the colon
+# Query keywords before a colon
 BLACK = Phrase("先手", "black")
 WHITE = Phrase("後手", "white")
 PLAYER = Phrase("対局者", "player")
@@ -31,7 +31,7 @@ SORT = Phrase("並び", "sort")
 RESULT = Phrase("結果", "result")
 MY_OPENING = Phrase("自分の戦型", "my_opening")
 
-# Words of a query that stand alone
+# Query keywords without a value
 WON = Phrase("勝ち", "won")
 LOST = Phrase("負け", "lost")
 DRAWN = Phrase("引き分け", "drawn")
@@ -46,7 +46,7 @@ WHOLE_BOARD = Phrase("盤全体", "whole_board")
 COPIES = Phrase("重複", "copies")
 MINE = Phrase("自分", "mine")
 
-# What is wrong in a query
+# Query errors
 NO_PATTERN = Phrase("形として読めません：{rest}", "This is no shape: {rest}")
 EMPTY_PATTERN = Phrase(
     "形に駒がありません。▲玉2八銀3八 のように書いてください。", "The shape has no piece. Write it like K28 S38."
@@ -68,7 +68,7 @@ WHO_WON = Phrase(
     "Won or lost by which player? Name yourself with library me --name, or add player:NAME.",
 )
 
-# Figures about the person
+# Statistics of the user
 BY_OPENING = Phrase("戦型", "Opening")
 BY_OPPONENT = Phrase("相手", "Opponent")
 BY_SIDE = Phrase("手番", "Side")

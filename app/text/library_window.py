@@ -1,4 +1,4 @@
-"""What the window of the library says: finding games, the pattern, the opening tree, taking records in, and one's own results."""
+"""Texts of the library window: search, pattern, opening tree, import, and the user's results."""
 
 from app.text.phrase import Phrase
 
@@ -6,7 +6,7 @@ WINDOW = Phrase("ライブラリー", "Library")
 GAMES_PAGE = Phrase("棋譜", "Games")
 ME_PAGE = Phrase("自分の成績", "About me")
 
-# Finding
+# Search
 QUERY_LINE = Phrase("検索の条件", "Query")
 QUERY_HINT = Phrase(
     "名前、相手:、戦型:、囲い:、形:、手数>100、2024-、勝ち、文:…",
@@ -112,7 +112,7 @@ IMPORT_DONE = Phrase(
 )
 VERBATIM = Phrase("{line}", "{line}")
 
-# Care
+# Maintenance
 MORE = Phrase("その他", "More")
 MY_NAMES = Phrase("自分の名前を追加…", "Add name of mine…")
 WATCH_FOLDER = Phrase("フォルダーを見守る…", "Watch folder…")
@@ -160,7 +160,7 @@ PATTERN_OF_BOARD_HELP = Phrase(
     "Finds games with the position of the small board at the right, hands and side to move included.",
 )
 
-# The tree
+# The opening tree
 TREE = Phrase("序盤の木", "Opening tree")
 TREE_MOVE = Phrase("次の手", "Next move")
 TREE_GAMES = Phrase("局数", "Games")
@@ -200,7 +200,7 @@ FROM_BOARD_HELP = Phrase(
     "メインウィンドウの盤の局面を、ここに表示します。", "Shows the position of the main window’s board here."
 )
 
-# About me
+# The user's results
 ASK_NAMES = Phrase(
     "棋譜の中のあなたの名前はどれですか。選ぶと、あなたの成績を集計します。あとから別の名前も足せます。",
     "Which of these names is yours? Your results are counted once you choose. More names can be added later.",

@@ -1,4 +1,4 @@
-"""What is said about the logs of engines: what is odd in one, how it is written otherwise, replayed, and shown in its pane."""
+"""Texts of engine logs: faults, conversion, replay, and the log pane."""
 
 from typing import Final
 

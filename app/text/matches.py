@@ -1,4 +1,4 @@
-"""What is said about tournaments of engines: their plan, how they go, what they came to, and the commands for them."""
+"""Texts of engine tournaments: plan, progress, results, statistics, and commands."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about searches for mate, in commands and in the window, and about solving tsume problems."""
+"""Texts of mate search in commands and the window, and of solving tsume problems."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about games on servers: how a line stands, what has failed and what to do about it, and the commands."""
+"""Texts of games on CSA servers: connection states, errors with advice, and commands."""
 
 from app.text.phrase import Phrase
 
@@ -72,7 +72,7 @@ VERDICT_ODD = Phrase(
 )
 CENSORED_REASON = Phrase("サーバーは勝敗をつけませんでした。", "The server gave no result.")
 
-# Failures of a line
+# Connection errors
 CLOSED_BY_SERVER = Phrase("サーバーが接続を閉じました。", "The server closed the connection.")
 NOT_REACHED = Phrase(
     "{server} に接続できません。{detail} 名前とポートを確かめてください。",
@@ -159,7 +159,7 @@ LOGOUT_LATE = Phrase(
     "{server} does not answer the logout, so the connection was closed.",
 )
 
-# Remarks on a line
+# Notes on a connection
 NOTHING = Phrase("なし", "nothing")
 WRONG_ECHO = Phrase(
     "送った手（{sent}）と違う手（{move}）をサーバーが記録しました。サーバーに従います。",
@@ -223,7 +223,7 @@ NOT_LISTENING = Phrase(
     "Port {port} of {host} cannot be used. {reason} Choose another port.",
 )
 
-# Why a line is gone
+# Reasons of a lost connection
 REFUSED = Phrase("接続を拒否されました。", "The connection was refused.")
 HOST_UNKNOWN = Phrase("その名前のサーバーが見つかりません。", "No server of that name was found.")
 NETWORK_DOWN = Phrase("ネットワークに届きません。", "The network cannot be reached.")
@@ -357,7 +357,7 @@ BAD_PAIR = Phrase(
     "Line {line} of {path} is no pairing. Write “Sente Gote” or “Sente Gote game”.",
 )
 
-# A record by its address
+# A record by its URL
 NO_WEB_ADDRESS = Phrase(
     "「{address}」は、http:// か https:// で始まるアドレスではありません。",
     "“{address}” is not an address that begins with http:// or https://.",
@@ -410,7 +410,7 @@ FOLLOW_HELP = Phrase(
 )
 FETCHED = Phrase("{at} {plies}手までの棋譜を書きました。", "{at} Written up to move {plies}.")
 
-# Servers that are kept
+# Stored servers
 SAVE_HELP = Phrase(
     "ログインできたら、この名前でサーバーを保存する", "where the login works, save the server under this name"
 )

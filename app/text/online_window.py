@@ -1,4 +1,4 @@
-"""What the window says about games on servers: who logs in where, how it stands, what came of it, and looking on."""
+"""Texts of the window for games on CSA servers: login, state, results, and watching."""
 
 from app.text.phrase import Phrase
 
@@ -90,7 +90,7 @@ SAVES_HELP = Phrase(
 CONNECT = Phrase("接続して対局を待つ", "Connect and wait for a game")
 WATCH = Phrase("観戦する", "Watch games")
 
-# How it stands
+# State
 IS_CLOSED = Phrase("接続していません", "Not connected")
 IS_PREPARING = Phrase("エンジンを準備しています…", "Getting the engine ready…")
 IS_CONNECTING = Phrase("接続しています…", "Connecting…")
@@ -174,7 +174,7 @@ RESIGNATION_SENT = Phrase(
 )
 SHOW_WINDOW = Phrase("サーバー対局", "Server")
 
-# Looking on
+# Watching
 GAMES_THERE = Phrase("対局中", "Games")
 NO_GAMES_THERE = Phrase("今は対局がありません。", "No game is being played now.")
 PLAYERS_THERE = Phrase("ログイン中の人", "Players")
@@ -194,7 +194,7 @@ SAY_IT = Phrase("送信", "Send")
 CHAT_SAID = Phrase("{name}：{words}", "{name}: {words}")
 MESSAGES = Phrase("知らせとチャット", "Messages and chat")
 
-# A record by its address
+# A record by its URL
 ADDRESS = Phrase("アドレスから開く…", "Open address…")
 ADDRESS_HELP = Phrase(
     "ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を少し間をおいて取り込みます。",

@@ -1,4 +1,4 @@
-"""What is said in the dialog for the options of an engine, and where two sets of them stand side by side."""
+"""Texts of the engine option dialog, and of the comparison of two sets of options."""
 
 from app.text.phrase import Phrase
 
@@ -21,7 +21,7 @@ STOP_READING = Phrase("キャンセル", "Cancel")
 NO_OPTIONS = Phrase("このエンジンには、設定できるオプションがありません。", "This engine has no options to set.")
 WAITING = Phrase("エンジンの応答を待っています。", "Waiting for the engine.")
 
-# What is shown
+# Filters
 SEARCH = Phrase("オプションを検索", "Find option")
 SIMPLE = Phrase("主なもの", "Essential")
 SIMPLE_HELP = Phrase(
@@ -83,7 +83,7 @@ PRESS_NOT_POSSIBLE = Phrase("現在は実行できません。", "Not possible n
 PRESS_RESULT = Phrase("{option}：{sentence}", "{option}: {sentence}")
 SAID = Phrase("エンジン：{line}", "Engine: {line}")
 
-# Taking
+# Accepting
 OK = Phrase("OK", "OK")
 CANCEL = Phrase("キャンセル", "Cancel")
 APPLY = Phrase("適用", "Apply")
@@ -98,7 +98,7 @@ KEEP_CHANGES = Phrase("「{engine}」の変更を保存しますか。", "Save t
 KEEP = Phrase("保存", "Save")
 DROP = Phrase("保存しない", "Don’t save")
 
-# Side by side
+# Comparison
 COMPARE = Phrase("比較…", "Compare…")
 COMPARE_HELP = Phrase(
     "ほかのプリセットやエンジンと並べて比較し、値をコピーします。",

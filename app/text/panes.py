@@ -1,4 +1,4 @@
-"""What panes say: lists, comments and their thoughts, game information, graph, evaluation bar."""
+"""Texts of the panes: lists, comments and their thoughts, game information, evaluation graph and bar."""
 
 from app.text.phrase import Phrase
 
@@ -69,7 +69,7 @@ LINK_NOT_OPENED = Phrase(
     "The link could not be opened ({link}). Copy it into your browser.",
 )
 
-# The board beside a line
+# The small board beside a line
 LINE_BOARD = Phrase("読み筋の盤", "Board of the line")
 LINE_PLACE = Phrase("{number}/{count}  {move}", "{number}/{count}  {move}")
 

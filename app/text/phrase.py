@@ -1,7 +1,7 @@
-"""One sentence in every language the program speaks.
+"""Bilingual texts: `Phrase` holds one text in every language of the program.
 
-A phrase cannot be made without all its languages, so a missing translation is a type error. What belongs to one
-setting or one action is said where that is declared; every other sentence lives in the areas beside this file.
+A phrase cannot be made without all its languages, so a missing translation is a type error. Texts of a single
+setting or action are declared with it; all others are in the modules of this package.
 """
 
 from enum import Enum, StrEnum
@@ -14,16 +14,18 @@ class Language(StrEnum):
 
 
 class Phrase(NamedTuple):
+    """Text in every language of the program."""
+
     ja: str
     en: str
 
     def to(self, language: Language, **values: object) -> str:
-        """The sentence in `language`, its {places} filled when values are given."""
+        """Text in `language`, formatted with `values` if any are given."""
         sentence = self.ja if language is Language.JA else self.en
         return sentence.format(**values) if values else sentence
 
     def filled(self, **values: object) -> "Phrase":
-        """The same sentence with its {places} filled; a phrase among the values is said in the sentence's language."""
+        """Phrase formatted with `values`; a phrase among these is translated too."""
         return Phrase(
             self.ja.format(**{name: _said(value, Language.JA) for name, value in values.items()}),
             self.en.format(**{name: _said(value, Language.EN) for name, value in values.items()}),
@@ -31,12 +33,12 @@ class Phrase(NamedTuple):
 
     @property
     def begun(self) -> "Phrase":
-        """The same where it begins a line: in English with a capital."""
+        """Phrase that begins a line: the English text gets a capital."""
         return self._replace(en=self.en[:1].upper() + self.en[1:])
 
 
 class Worded(Enum):
-    """The base of enumerations whose members are told in a sentence."""
+    """Base of enumerations whose values are phrases."""
 
     _value_: Phrase
 

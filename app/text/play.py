@@ -1,4 +1,4 @@
-"""What is said about games: the dialog before one, how time is set, what happens at the board, and what is wrong with an engine."""
+"""Texts of games: the game dialog, time controls, endings, and trouble with engines."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ PRESET_FIFTEEN_SIXTY = Phrase("15分、切れたら1手1分", "15 minutes, then 
 PRESET_FISCHER_5 = Phrase("フィッシャー 5分＋10秒", "Fischer, 5 minutes + 10 seconds")
 PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minutes + 5 seconds")
 
-# What keeps a game from beginning
+# Reasons why a game cannot begin
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
 NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
 ILLEGAL_BEFORE = Phrase(
@@ -38,7 +38,7 @@ BOTH_EXTRAS = Phrase(
     "Byoyomi and an increment cannot be used together. Set one of them to 0.",
 )
 
-# Why a game ended, beyond the name of the ending
+# Reasons of an ending, beside its name
 NO_LEGAL_MOVE = Phrase("指せる手がありません。", "There is no legal move.")
 PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "Repetition by perpetual check.")
 ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "It played the illegal move {move}. {reason}")
@@ -80,7 +80,7 @@ REPLACE = Phrase("エンジンを替える…", "Switch engine…")
 REPLACE_REFUNDED = Phrase("エンジンを替えて時間を戻す…", "Switch engine and restore time…")
 END_GAME = Phrase("対局を終了", "End game")
 
-# Deeds in the record
+# Undo names of edits by a game
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")
 
@@ -126,7 +126,7 @@ LEVELS: Final = (
     Phrase("強豪 3", "Expert 3"),
     Phrase("最強", "Full strength"),
 )
-"""From the weakest on."""
+"""Names of the levels, weakest first."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
 LIMIT = Phrase("1手の制限", "Per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "None")
@@ -141,7 +141,7 @@ PAWN_UP = Phrase("歩", "歩")
 PAWN_DOWN = Phrase("と", "と")
 TOSSED = Phrase("{pawns}　{name}が先手です。", "{pawns}  {name} is Sente.")
 
-# Time
+# Time controls
 TIME = Phrase("持ち時間", "Time")
 MAIN_ALONE = Phrase("切れ負け", "Sudden death")
 UNLIMITED = Phrase("無制限", "Unlimited")
@@ -169,7 +169,7 @@ LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてくだ
 FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
-# The start
+# The start position
 CURRENT = Phrase("盤の今の局面", "Position on the board")
 PASTED = Phrase("局面を貼り付ける（SFEN など）", "Pasted position (SFEN …)")
 PASTE = Phrase("貼り付け", "Paste")

@@ -1,4 +1,4 @@
-"""Games in the window: clocks, the strip above the board, what can be done in a game, and what becomes of it."""
+"""Texts of a game in the window: clocks, strip above the board, actions, and result."""
 
 from app.text.phrase import Phrase
 
@@ -11,7 +11,7 @@ NOTHING_AFTER = Phrase("使い切ると負け", "sudden death")
 IN_BYOYOMI = Phrase("秒読み\n{seconds}秒まで", "byoyomi\nof {seconds} s")
 NO_LIMIT = Phrase("無制限", "no limit")
 
-# Why something cannot be done
+# Reasons why an action is disabled
 GAME_IS_ON = Phrase(
     "対局中はできません。終局するか、指し掛けにしてからにしてください。", "Not during a game. End or adjourn it first."
 )
@@ -34,7 +34,7 @@ CANNOT_DECLARE = Phrase("今は宣言できません。", "You cannot declare a 
 AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board already shows the game.")
 NOTHING_ADJOURNED = Phrase("指し掛けの対局はありません。", "There is no adjourned game.")
 
-# How the game stands
+# State of the game
 BOTH = Phrase("{first}と{second}", "{first} and {second}")
 PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting {name} ready… {seconds} s")
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
@@ -54,7 +54,7 @@ HINTING = Phrase("ヒントを考えています…", "Looking for a hint…")
 WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。", "An earlier position. The game is at move {ply}.")
 BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 
-# What engines think while they play
+# Engine output during a game
 THINKING_DOCK = Phrase("思考", "Thinking")
 OPPONENT_DOCK = Phrase("相手の読み", "Opponent’s thinking")
 NO_THINKING = Phrase(

@@ -1,4 +1,4 @@
-"""How the words of our menus and settings are read, so that they are found by kana and by Latin letters too."""
+"""Kana readings and romaji of the words in menus and settings, for fuzzy search."""
 
 import itertools
 from typing import Final
@@ -9,7 +9,7 @@ _REGULAR: Final = (
     "あいうえおかきくけこがぎぐげごさしすせそざじずぜぞたちつてとだぢづでど"
     "なにぬねのはひふへほばびぶべぼぱぴぷぺぽまみむめもらりるれろぁぃぅぇぉ"
 )
-"""Five kana, one with each vowel, for every consonant."""
+"""Regular kana: for every consonant five, one with each vowel."""
 _OTHERS: Final = {
     "ふ": "fu",
     "や": "ya",
@@ -25,12 +25,12 @@ LATIN: Final = {
     kana: consonant + vowel
     for kana, (consonant, vowel) in zip(_REGULAR, itertools.product(_CONSONANTS, _VOWELS), strict=True)
 } | _OTHERS
-"""Each kana in Latin letters, as regular as they can be: shi is si. Only fu is not hu, for the sake of fa."""
+"""Romaji of each kana, regular: shi is si. Only fu is not hu, because of fa."""
 SMALL: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
-"""What stands in the place of the vowel before a small kana."""
+"""Romaji that replaces the vowel before a small kana."""
 DOUBLING: Final = "っ"
 KATAKANA: Final = {ord("ァ") + place: ord("ぁ") + place for place in range(ord("ヶ") - ord("ァ") + 1)}
-"""By its number, each katakana's hiragana."""
+"""Translation table from katakana to hiragana."""
 
 # fmt: off
 READINGS: Final = {
@@ -71,7 +71,7 @@ READINGS: Final = {
     "練習": "れんしゅう", "聞": "き", "声": "こえ", "音声": "おんせい", "文章": "ぶんしょう", "段": "だん",
 }
 # fmt: on
-"""Words, and parts of words, with kanji; the longest that stands at a place counts."""
+"""Readings of words and parts of words with kanji; the longest match counts."""
 
 DIGITS: Final = str.maketrans({**dict(zip("一二三四五六七八九", "123456789", strict=True)), "十": "10"})
-"""一手戻る is found by 1手戻る, and the other way round."""
+"""Translation table from kanji digits, so that 一手戻る is found by 1手戻る and the reverse."""

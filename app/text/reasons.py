@@ -1,4 +1,4 @@
-"""Why a move was bad, in a sentence with the moves that prove it."""
+"""Reasons why a move is bad, as sentences with the moves that prove it."""
 
 from app.text.phrase import Phrase
 

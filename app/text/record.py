@@ -1,4 +1,4 @@
-"""What is said about records: how games end, what headers are called, which edit this was and why one was refused."""
+"""Texts of records: endings, header labels, undo names of edits, and reasons of refused ones."""
 
 from app.text.phrase import Phrase
 

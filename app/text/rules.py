@@ -1,4 +1,4 @@
-"""What is said about the rules: why a move is no move, what a position lacks, how a game ends."""
+"""Texts of the rules: illegal moves, faults of positions, and endings."""
 
 from app.text.phrase import Phrase
 

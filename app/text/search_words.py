@@ -1,6 +1,6 @@
-"""Words that nobody sees, by which an action is found too: what it is called in other programs, and by other habits.
+"""Hidden keywords of actions for the command palette: their names in other programs, and synonyms.
 
-By the action's id; the words of a language are separated by blanks.
+Keys are action ids; the keywords of a language are separated by blanks.
 """
 
 from collections.abc import Mapping

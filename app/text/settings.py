@@ -1,4 +1,4 @@
-"""What is said about settings: values that will not do, files that could not be read, and the forms they are set in."""
+"""Texts of settings: invalid values, unreadable files, and forms."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said where a strong engine is fetched by the package manager of this computer."""
+"""Texts of the installation of a strong engine by the system's package manager."""
 
 from app.text.phrase import Phrase
 

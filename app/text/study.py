@@ -1,4 +1,4 @@
-"""What is said while engines study the position on the board: of each engine, of its lines, and of what one can do."""
+"""Texts of studies: engine states, lines, agreement, and actions."""
 
 from app.text.phrase import Phrase
 
@@ -32,7 +32,7 @@ WRITES_HELP = Phrase(
     "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept.",
 )
 
-# How far engines agree.
+# Agreement of engines
 AGREEMENT = Phrase("最善手の一致", "Agreement on best move")
 NO_AGREEMENT = Phrase("最善手は一致していません", "No agreement on best move")
 AGREEMENT_TOLD = Phrase(
@@ -43,7 +43,7 @@ AGREEMENT_TOLD = Phrase(
 SECONDS_SUFFIX = Phrase("秒", "s")
 KILONODES_SUFFIX = Phrase("千ノード", "k nodes")
 
-# What stands at the head of a card.
+# Head of a card
 LOADING = Phrase("準備中…", "Loading…")
 IDLE = Phrase("待機", "Idle")
 THINKING = Phrase("思考中", "Thinking")
@@ -76,7 +76,7 @@ NOTHING_FOUND = Phrase("読み筋はありません。", "There are no lines.")
 PAUSED_EMPTY = Phrase("一時停止中です。「再開」で続けます。", "Paused. Press Resume to continue.")
 FEW_LINES = Phrase("このエンジンの候補手は{count}つ", "Lines this engine can show: {count}")
 
-# What its buttons do.
+# Buttons of a card
 PAUSE = Phrase("一時停止", "Pause")
 RESUME = Phrase("再開", "Resume")
 MORE_LINES = Phrase("候補手を増やす", "More lines")
@@ -93,7 +93,7 @@ ALL_MOVES = Phrase("すべての手を検討", "Analyse all moves")
 CHANGES = Phrase("最善手の推移", "Best-move history")
 CLOSE = Phrase("検討から外す", "Remove from analysis")
 
-# Lines.
+# Lines
 LINES = Phrase("{engine}の読み筋", "Lines of {engine}")
 ROW = Phrase("候補{rank}", "Line {rank}")
 MOVE_OF_LINE = Phrase("{number}手目 {move}", "Move {number}: {move}")
@@ -115,7 +115,7 @@ TURN = Phrase("{move}  {score}  深さ {depth}  {time}", "{move}  {score}  depth
 NOT_GOING = Phrase("検討していません。", "No analysis is running.")
 NO_BEST = Phrase("エンジンの最善手がまだありません。", "No engine has found a best move here yet.")
 
-# What is told in the window.
+# Messages
 TOO_MUCH = Phrase("{engine}を追加すると：{sentences}", "With {engine} added: {sentences}")
 ADD_ALL_THE_SAME = Phrase("このまま追加", "Add anyway")
 PAUSED_FOR_OTHERS = Phrase(

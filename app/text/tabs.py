@@ -1,4 +1,4 @@
-"""What the tabs of open records say."""
+"""Texts of the tabs of open records."""
 
 from app.text.phrase import Phrase
 
@@ -12,14 +12,14 @@ GAME_OF = Phrase("{black} – {white}", "{black} – {white}")
 UNSAVED = Phrase("{name}、未保存", "{name}, unsaved")
 STATED = Phrase("{name}、{state}", "{name}, {state}")
 
-# What goes on in a tab
+# State of a tab
 YOUR_TURN = Phrase("あなたの番 {clock}", "Your turn {clock}")
 GAME_RUNS = Phrase("対局中 {clock}", "Playing {clock}")
 GAME_PAUSED = Phrase("一時停止中", "Paused")
 THINKING = Phrase("思考中", "Thinking")
 ANALYSING = Phrase("解析中", "Analysing")
 
-# A game behind another tab
+# Game in a background tab
 TURN_ELSEWHERE = Phrase("あなたの番です。", "It is your turn.")
 ANSWERED_ELSEWHERE = Phrase(
     "{name} が {move} と指しました。あなたの番です。", "{name} has played {move}. It is your turn."

@@ -1,4 +1,4 @@
-"""What is said about thinking comments: the names of their dialects, and what was odd in them."""
+"""Texts of engine thoughts in comments: names of their dialects, and faults."""
 
 from app.text.phrase import Phrase
 

@@ -1,8 +1,8 @@
-"""What is said about training: why a position is asked, how good an answer is, what was left out, and the commands."""
+"""Texts of training: reasons of problems, grades of answers, skipped positions, and commands."""
 
 from app.text.phrase import Phrase
 
-# Why a position is asked
+# Reasons of problems
 MISTAKE = Phrase("自分の悪手", "My mistake")
 PUNISHMENT = Phrase("相手の悪手をとがめる", "Punish a mistake")
 ONLY_MOVE = Phrase("唯一の受け", "The only move")
@@ -38,7 +38,7 @@ NO_PROMOTION = Phrase("成らず", "Not promoting")
 DROP = Phrase("駒を打つ", "Drop")
 QUIET = Phrase("落ち着いた手", "Quiet move")
 
-# How good an answer is
+# Grades of answers
 GRADE_SAME = Phrase("正解", "Right")
 GRADE_FINE = Phrase("正解（ほぼ同じ）", "Right, nearly as good")
 GRADE_LONGER = Phrase("詰みますが、もっと短い詰みがあります", "It mates, but there is a shorter mate")
@@ -46,7 +46,7 @@ GRADE_POSSIBLE = Phrase("指せますが、もっと良い手があります", "
 GRADE_UNKNOWN = Phrase("候補にない手です", "Not in the list")
 GRADE_WRONG = Phrase("不正解", "Wrong")
 
-# What was left out, and why
+# Skipped positions
 SKIP_NOT_JUDGED = Phrase("解析されていない対局", "games that were not analysed")
 SKIP_IN_BOOK = Phrase("定跡どおりの手", "moves of the book")
 SKIP_DECIDED = Phrase("勝敗が決まった後の手", "moves after the game was decided")

@@ -1,4 +1,4 @@
-"""What the window of training says: the question, the answer, today's work, progress, and where problems come from."""
+"""Texts of the training window: question, answer, today's work, progress, and collecting problems."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What the page はじめに says."""
+"""Texts of the welcome page."""
 
 from app.text.phrase import Phrase
 

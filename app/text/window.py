@@ -1,4 +1,4 @@
-"""What the window says beside its actions: titles, docks, states, faults."""
+"""Texts of the main window: titles, docks, states and faults."""
 
 from app.text.phrase import Phrase
 
@@ -48,7 +48,7 @@ LIBRARY_PACKAGES = (
     "libegl1 libgl1 libfontconfig1 libdbus-1-3 libglib2.0-0 libxkbcommon-x11-0 libx11-xcb1 "
     "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 )
-"""What brings the libraries of the system that Qt needs on Debian and Ubuntu."""
+"""Packages with the system libraries that Qt needs on Debian and Ubuntu."""
 NO_LIBRARY = Phrase(
     "このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
     "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}",

@@ -1,4 +1,4 @@
-"""What a person chooses of opening books: from which of them a player plays, and how."""
+"""Form fields of a `BookPlan`: which opening books a player uses, and how it chooses a move from them."""
 
 from collections.abc import Sequence
 from pathlib import PurePath
@@ -10,7 +10,7 @@ from app.text import book as text
 from app.text.phrase import Phrase
 
 _WORST: Final = 99_999
-"""Centipawns; no move is so much worse than another, so that is no limit."""
+"""Centipawns that stand for "no limit" in a field; None in the plan."""
 _PERCENTS: Final = {"least_share", "ignored"}
 _RULE, _SEED, _LEAST_SCORE = "rule", "seed", "least_score"
 PLAN_FIELDS: Final[Sequence[Field]] = (
@@ -34,7 +34,7 @@ PLAN_FIELDS: Final[Sequence[Field]] = (
 
 
 def plan_value(plan: BookPlan, key: str) -> Value:
-    """What the field of that key says of a plan."""
+    """Value of the form field `key` in a book plan."""
     if key == _SEED:
         return plan.seed or 0
     said: Any = getattr(plan.choice, key)
@@ -65,7 +65,7 @@ def with_plan_value(plan: BookPlan, key: str, value: Value) -> BookPlan:
 
 
 def plan_words(plan: BookPlan) -> Phrase:
-    """A plan in a few words."""
+    """Short description of a book plan: first book, number of others, last ply."""
     if not plan.paths:
         return text.NO_BOOKS
     name, more = PurePath(plan.paths[0]).name, len(plan.paths) - 1

@@ -1,4 +1,4 @@
-"""What opening books say of a position, as a person reads it: a row for each move, with what every book has of it."""
+"""Rows of the opening book pane: one per move of a position, with what each open book has of it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -12,67 +12,67 @@ from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 BOOKS: Final = "books"
 MOST_UNSAVED: Final = 1_000
-"""Positions. With more changes than that a book is saved without being asked."""
+"""Number of changed positions above which a book is saved without being asked."""
 _ARROWS: Final = 4
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class KeptBooks(NamedTuple):
-    """The books that are open, from start to start, with what was changed in them and is not saved yet."""
+    """Open books as kept between runs, with their unsaved edits."""
 
     paths: tuple[str, ...] = ()
     edited: str = ""
     unsaved: Mapping[str, tuple[BookEntry, ...]] = {}
-    """By path. An entry without moves is one that was taken out."""
+    """Unsaved entries by path of the book; an entry without moves deletes the position."""
 
 
 class BookRow(NamedTuple):
-    """One move of a position: the values of the chosen book, and the shares in every book."""
+    """Book move of a position: its entry in the selected book, and its share in every book."""
 
     move: Move
     notes: tuple[tuple[int, MoveThere], ...]
-    """What each book has, by the book's place. None has more than one."""
+    """Book index and move entry of every book that has the move; no book occurs twice."""
     behind: BookEntry | None
-    """The position that the move leads to, in the chosen book if that counts games, otherwise in the first that does."""
+    """Entry of the position after the move: the selected book's if that counts games, else the first such."""
     chosen: int = 0
-    """Place of the book whose values are shown and edited."""
+    """Index of the book whose values are shown and edited."""
 
     @property
     def said(self) -> MoveEntry | None:
-        """The chosen book's entry for the move; None where that book has none."""
+        """Move entry of the selected book; None if that book lacks the move."""
         return self.by(self.chosen)
 
     @property
     def share(self) -> float:
-        """Share of the move in the chosen book."""
+        """Share of the move in the selected book, 0 to 1."""
         return next((there.share for place, there in self.notes if place == self.chosen and there.said), 0.0)
 
     def by(self, place: int) -> MoveEntry | None:
-        """The entry of the book at that place; None where it has none."""
+        """Move entry of the book at index `place`; None if that book lacks the move."""
         return next((there.said for number, there in self.notes if number == place), None)
 
     @property
     def is_in_a_book(self) -> bool:
-        """False where the books only have the position behind the move."""
+        """True if a book has the move itself, and not only the position after it."""
         return any(there.said is not None for _, there in self.notes)
 
 
 class BookPage(NamedTuple):
-    """All that books say of one position."""
+    """Entries and comments of all open books for one position."""
 
     position: Position
-    """Nobody moves on it: while the books are read, the board may be at another one already."""
+    """Position that was looked up. It is never changed: the board may have moved on while a thread read the books."""
     rows: tuple[BookRow, ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
 
 
 def letter_of(place: int) -> str:
-    """How a book is called in short."""
+    """Letter for the book at index `place`."""
     return _LETTERS[place % len(_LETTERS)]
 
 
 def page_of(books: Sequence[OpenBook], position: Position, chosen: int = 0) -> BookPage:
-    """Read the books, in a thread because disks are slow. The moves of the book at the place `chosen` come first, in its order."""
+    """Look up a position; run in a thread, because disks are slow. The moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, MoveThere]]] = {}
     comments = []
@@ -101,7 +101,7 @@ def _behind(books: Sequence[OpenBook], position: Position, move: Move) -> BookEn
 
 
 def book_arrows(page: BookPage, mover: Side) -> tuple[Arrow, ...]:
-    """The moves that are played most, the first one painted last."""
+    """Arrows for the most frequent book moves; the most frequent comes last, so that it is painted on top."""
     shown = [row for row in page.rows if row.share > 0][:_ARROWS]
     arrows = [
         Arrow(

@@ -1,4 +1,4 @@
-"""What is done with books and records besides looking at them: new books made, merged, filtered and reckoned, and checked."""
+"""Batch jobs of opening books: make from records, merge, filter, convert, minimax, and check."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -98,6 +98,8 @@ _MINIMAX: Final = (
 
 
 class BookWork(Enum):
+    """Kind of batch job on opening books."""
+
     PLAYED = "moves"
     FOUND = "analysis"
     LIBRARY = "library"
@@ -139,27 +141,27 @@ _FIELDS: Final[Mapping[BookWork, Sequence[Field]]] = {
 
 
 class BookOrder(NamedTuple):
-    """What a person wants done, and with what."""
+    """Job ordered in the book dialog: kind of work, inputs, and form values."""
 
     work: BookWork
     paths: tuple[str, ...]
-    """Books; or files and folders of records."""
+    """Paths of books, or of files and folders of records."""
     records: tuple[RecordRows, ...]
-    """Those that are open."""
+    """Open records to read beside the files."""
     values: Mapping[str, Value]
 
 
 class ReadyBook(NamedTuple):
-    """What is to be written, as far as it can be said before."""
+    """Finished book before it is written, with the warnings to show first."""
 
     book: BookReader
     kind: type[BookFile]
     notes: tuple[Phrase, ...]
-    """What a person should know before it is written: what is lost, and what could not be read."""
+    """Warnings: what the target format loses, and what could not be read."""
 
 
 def made_ready(order: BookOrder, out: Path, cache: Path, progress: Progress) -> ReadyBook:
-    """Read what is wanted and say what a file at `out` will not hold; BookError where nothing comes of it."""
+    """Make the ordered book and collect what a file at `out` would lose; raise BookError if there is no book."""
     kind = kind_of(out.suffix)
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))
@@ -176,13 +178,13 @@ def made_ready(order: BookOrder, out: Path, cache: Path, progress: Progress) -> 
 
 
 def written(ready: ReadyBook, out: Path, progress: Progress) -> int:
-    """How many positions the new file has; OSError where it cannot be written."""
+    """Write the book to `out` and return its number of positions; raise OSError if that fails."""
     with filling(out) as file:
         return write_book(ready.book, ready.kind, file, progress)
 
 
 def checked(order: BookOrder, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
-    """What is wrong with books, by line or byte."""
+    """Problems found in the ordered books, each with its line, and a total where there are too many."""
     told: list[Phrase] = []
     for path in order.paths:
         name = Path(path).name

@@ -1,7 +1,7 @@
-"""The board cell by cell, for hands on the keyboard and for those who hear it: the way from cell to cell, and names.
+"""Cells of the board for keyboard navigation and screen readers: the next cell in a direction, and cell names.
 
-The cells lie as they are seen: nine by nine squares, beside their right edge the stand of the side that sits at the
-bottom, beside their left edge the other stand, and below that the box while a position is edited.
+Cells are addressed as seen. Nine by nine squares; at their right edge the stand of the side at the bottom.
+The other stand is at the left edge, and below it the box of spare pieces while a position is edited.
 """
 
 from enum import Enum
@@ -25,7 +25,7 @@ MIDDLE: Final = SQUARES[40]
 
 
 class CellOrder(Enum):
-    """Columns to the right and rows downward, as the board is seen."""
+    """Direction of a cursor key as (columns to the right, rows downward) on the board as seen."""
 
     LEFT = (-1, 0)
     RIGHT = (1, 0)
@@ -34,7 +34,7 @@ class CellOrder(Enum):
 
 
 def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
-    """The cell beside `here`, or `here` itself at the end; from nowhere, the cell of the last move or the middle."""
+    """Cell next to `here`, or `here` at the edge. Without `here`, the target of the last move or the middle square."""
     if here is None:
         return scene.last_move[1] if scene.last_move is not None else MIDDLE
     if isinstance(here, InHand | InBox):
@@ -51,7 +51,7 @@ def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
 
 
 def cell_name(scene: BoardScene, place: Place) -> Phrase:
-    """What is there, and whether it is picked up or can be gone to."""
+    """Name of a cell for screen readers: square and piece, and whether it is picked up or a legal target."""
     name = _plain_name(scene, place)
     if place == scene.picked:
         return text.PICKED_CELL.filled(cell=name)
@@ -84,7 +84,7 @@ def _seen_at(scene: BoardScene, shown: int) -> Square:
 
 
 def _from_aside(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
-    """Up and down along a stand and the box, and sideways back onto the board."""
+    """Move up and down along a stand and the box, and sideways back onto the board."""
     is_near = isinstance(here, InHand) and here.side is _near(scene)
     row = HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
     if way in {CellOrder.UP, CellOrder.DOWN}:

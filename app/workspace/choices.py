@@ -1,4 +1,4 @@
-"""What a person chose last for a search for mate, a study and a whole-game analysis, as it is kept; and a game analysis that was not finished."""
+"""Last dialog choices for mate search, study and whole-game analysis, and the checkpoint of an unfinished analysis."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -19,7 +19,7 @@ from app.workspace.state_store import StateStore
 LONGEST_SECONDS: Final = 3_600
 _STUDENTS: Final = "study"
 MOST_STUDENTS: Final = 20
-"""Engines in one study."""
+"""Maximum number of engines that study one position."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
 MOST_NODES: Final = 1_000_000_000_000
@@ -31,8 +31,10 @@ _Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
 class MateChoices(Value):
+    """Choices of the mate search dialog."""
+
     engine: str = BUNDLED
-    """By its key."""
+    """Key of the engine's profile."""
     is_limited: bool = True
     seconds: Annotated[int, Between(1, LONGEST_SECONDS)] = 10
 
@@ -42,11 +44,11 @@ class MateChoices(Value):
 
 
 class StudyEngineChoice(NamedTuple):
-    """An engine that was chosen."""
+    """Engine chosen for a study."""
 
     key: str
     lines: Annotated[int, Between(1)] | None = None
-    """None for as many as the settings say."""
+    """Number of lines (MultiPV); None means the number in the settings."""
 
 
 class _Kept(NamedTuple):
@@ -54,7 +56,7 @@ class _Kept(NamedTuple):
 
 
 def last_students(state: StateStore) -> tuple[StudyEngineChoice, ...]:
-    """Who was chosen to study, each engine once."""
+    """Engines chosen for the last study, without duplicates."""
     found: dict[str, StudyEngineChoice] = {}
     for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
@@ -68,10 +70,7 @@ def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> Non
 def students_among(
     chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
 ) -> tuple[StudyEngineChoice, ...]:
-    """The chosen engines among those that there are; without any, the bundled one.
-
-    Where the bundled engine is not meant for studies, the first one that is meant for them studies, or the first of all.
-    """
+    """Chosen engines that still exist; if none does, one of those tagged for study, preferably the bundled one."""
     keys = {profile.key for profile in profiles}
     if there := tuple(each for each in chosen if each.key in keys):
         return there
@@ -81,7 +80,7 @@ def students_among(
 
 
 def limit_of(study: StudySettings) -> AnalysisLimit:
-    """How far one position is thought about, by the settings."""
+    """Search limit for one position from the study settings."""
     return {
         StudyLimit.NONE: NO_LIMIT,
         StudyLimit.TIME: AnalysisLimit(LimitKind.TIME, study.seconds * 1000),
@@ -91,7 +90,7 @@ def limit_of(study: StudySettings) -> AnalysisLimit:
 
 
 class AnalyzedTurns(StrEnum):
-    """Whose turn it is in the positions that are analysed."""
+    """Side to move in the positions to analyse."""
 
     BOTH = "both"
     BLACK = "black"
@@ -106,18 +105,18 @@ _SIDES: Final = {
 
 
 class AnalysisChoices(Value):
-    """Numbers that do not count at the moment are kept for when they do again."""
+    """Choices of the whole-game analysis dialog. Values of disabled fields are kept for later."""
 
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
-    """By their keys."""
+    """Keys of the engines' profiles."""
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
     time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
     lines: Annotated[int, Between(1, MOST_LINES)] = 1
-    """With two of them a good move can be told from a plain one, but each of them is searched less deeply."""
+    """Number of lines (MultiPV). Two let a good move be told from a plain one, but each is searched less deeply."""
     writes_all: bool = True
-    """All of these lines, and not only the best one, into the comment."""
+    """True if all lines are written into the comment, and not only the best."""
     adds_branches: bool = False
     has_branches: bool = False
     starts_late: bool = False
@@ -155,30 +154,30 @@ class AnalysisChoices(Value):
 
     @property
     def candidates(self) -> int | None:
-        """How many lines are written, None for all that there are."""
+        """Number of lines to write into the comment; None for all."""
         return None if self.writes_all else 1
 
     def profiles(self, profiles: Sequence[EngineProfile]) -> tuple[EngineProfile, ...]:
-        """The chosen engines among those that there are; without any, the bundled one."""
+        """Chosen engines that still exist; if none does, the bundled one."""
         chosen = tuple(profile for profile in profiles if profile.key in self.engines)
         return chosen or tuple(profile for profile in profiles if profile.key == BUNDLED)
 
 
 class Unfinished(Value):
-    """A sweep that was begun and not ended by anybody."""
+    """Checkpoint of a whole-game analysis that neither finished nor was cancelled."""
 
     game: str
-    """What tells the game from others, see `fingerprint`."""
+    """Identity of the game, from `fingerprint`."""
     name: str
-    """What the record was called."""
+    """Display name of the record."""
     path: str
-    """Where its file is; nothing for a record that was in none."""
+    """Path of the record's file; empty if it had none."""
     done: Count
     total: Count
     choices: AnalysisChoices = AnalysisChoices()
 
 
 def fingerprint(record: Record) -> str:
-    """The start and the moves of the main line; comments and branches may come and go."""
+    """Hash of the start position and the main line's moves; comments and branches do not change it."""
     words = [record.start_sfen, *(node.move.usi for node in main_line(record.root) if node.move is not None)]
     return blake2b(" ".join(words).encode(), digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""A game's clock in words: what each side has left, what comes after that, and how pressing it is."""
+"""Text of a game clock: time left, byoyomi or increment, and urgency."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,9 +16,8 @@ _SECOND: Final = 1_000
 
 
 def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0) -> ClockShown:
-    """A second that has begun is still there: what shows 0 is over. Without a limit it says what was used; the moves of
-    that side have taken `spent_ms`.
-    """
+    """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
+    counts up from `spent_ms`, which earlier moves of the side took."""
     runs = face.runs_since is not None and side is face.turn
     main, byoyomi = face.left(side, now)
     time = face.times[side]
@@ -34,7 +33,7 @@ def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase],
 
 
 def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
-    """Of the side whose time runs; the other has nothing to fear."""
+    """Urgency of the running clock; CALM if the clock of the side is stopped or unlimited."""
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
     left = sum(face.left(side, now))
@@ -42,13 +41,13 @@ def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
 
 
 def used_ms(face: ClockFace, now: float) -> int:
-    """What the move at hand has taken so far."""
+    """Time spent on the current move, in milliseconds."""
     running = 0.0 if face.runs_since is None else max(0.0, now - face.runs_since)
     return face.stand.used_ms + int(running * _SECOND)
 
 
 def clock_time(seconds: int) -> str:
-    """As 12:05, or 1:12:05 where there are hours."""
+    """Format seconds as 12:05, or as 1:12:05 from an hour on."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

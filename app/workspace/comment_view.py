@@ -1,6 +1,6 @@
-"""A comment as a person sees it: what people wrote, to be written on, and between it what engines thought.
+"""Node comments as the comment pane shows them: editable text blocks, and cards of engine thoughts between them.
 
-The comment itself stays one text. It is cut into blocks here, and put together again when something is written.
+A comment stays one string. It is split into blocks for display and joined again when one is edited.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,38 +24,38 @@ from app.workspace.line_walk import PlayableLine
 from app.workspace.score_words import short_number
 
 MOST_THOUGHTS: Final = 40
-"""Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
+"""Limit of thoughts, beside the limit of blocks; beyond either, the rest of a comment is shown as plain text."""
 MOST_BLOCKS: Final = 9
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _LABELS: Final = {
     label.ja: label
     for label in (analysis_text.GOOD, analysis_text.DUBIOUS, analysis_text.MISTAKE, text.BOOK_MOVE, text.BOOK_ADVICE)
 }
-"""What other programs call moves, as they write it."""
+"""Verdicts that other programs write into thoughts, by their Japanese text."""
 _LONGEST_REST: Final = 60
 
 
 class Card(NamedTuple):
-    """A thought, and where it stands."""
+    """Engine thought as a card in the comment pane."""
 
     thought: Thought
     part: int
-    """The place of its text among the parts of the comment."""
+    """Index of the comment part that holds the thought."""
     text: str
 
 
 class WordsBlock:
-    """A block in which a person writes; the empty lines around it, and drawings below it, are not shown and stay."""
+    """Editable text block. The blank lines around it and drawings below it are hidden, but kept."""
 
     def __init__(self, written: str, is_rest: bool = False) -> None:
-        """`is_rest` when thoughts stand in it as well, as they are written."""
+        """`is_rest` marks the last block, whose text holds unparsed thoughts too."""
         shown = written if is_rest else written[: _end_of_words(written)]
         self.body = shown if is_rest else shown.strip("\n")
         self.is_rest = is_rest
         self._written = written.partition(self.body) if self.body else ("", "", written)
 
     def between(self, above: str, is_last: bool) -> str:
-        """What is written into the comment, below what stands `above`."""
+        """Text of this block for the joined comment; `above` is what the blocks before it gave."""
         lead, was, tail = self._written
         if self.body == was:
             return lead + was + tail
@@ -72,7 +72,7 @@ class WordsBlock:
 
 
 class ThoughtsBlock(NamedTuple):
-    """A block of thoughts, one below the other with nothing between them."""
+    """Run of thoughts with no text between them."""
 
     cards: tuple[Card, ...]
     text: str
@@ -82,7 +82,7 @@ Block = WordsBlock | ThoughtsBlock
 
 
 class CommentSheet:
-    """The comment of one node in blocks, in at least one of which one can write."""
+    """Comment of one node split into blocks, of which at least one is editable."""
 
     def __init__(self, comment: str, engines: Mapping[int, str] = NO_ENGINES) -> None:
         self.comment = comment
@@ -90,11 +90,11 @@ class CommentSheet:
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """What tells whether two comments need the same blocks."""
+        """Key that is equal for two comments that need the same block widgets."""
         return tuple(block.is_rest if isinstance(block, WordsBlock) else block for block in self.blocks)
 
     def write(self, place: int, body: str) -> str:
-        """Let the block at `place` say `body`; the whole comment as it is then."""
+        """Set the text of the block at index `place` and return the joined comment."""
         block = self.blocks[place]
         if not isinstance(block, WordsBlock):
             raise TypeError("thoughts are not written in")
@@ -140,13 +140,13 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
 
 
 def _best_first(cards: Iterable[Card]) -> Iterator[Card]:
-    """The cards with the best candidate first, which comments have last; engines stay where they are."""
+    """Sort the cards of each engine by rank, because comments have the best candidate last."""
     for _, said in groupby(cards, lambda card: (card.thought.source, card.thought.engine, card.thought.instead)):
         yield from sorted(said, key=lambda card: card.thought.rank or 1)
 
 
 def _end_of_words(written: str) -> int:
-    """Where drawings and empty lines begin below which there are no words any more."""
+    """Index where the trailing drawings and blank lines begin."""
     end = len(written)
     while HEAD in written[:end]:
         start = written.rfind("\n", 0, end) + 1
@@ -157,8 +157,7 @@ def _end_of_words(written: str) -> int:
 
 
 def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
-    """The thought's line on its board, and what could not be read of it; `before` and `after` are the boards on both
-    sides of the node's move."""
+    """Principal variation on its board, and its unreadable rest; `before` and `after` are around the node's move."""
     line = resolved(thought, before, after, node.move)
     if not line.moves:
         return None, line.rest
@@ -169,7 +168,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
 
 
 def details(thought: Thought) -> tuple[Phrase, ...]:
-    """What else is known of a thought, each in a word or two."""
+    """Secondary facts of a thought, each in a word or two: source, rank, depth, nodes, time."""
     told = [_SOURCES[thought.source]]
     told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
     if thought.instead:
@@ -187,7 +186,7 @@ def details(thought: Thought) -> tuple[Phrase, ...]:
 
 
 def unread(rest: str) -> Phrase | None:
-    """What is said of the end of a line that could not be read."""
+    """Note about the unreadable end of a line; None if all was read."""
     if not rest:
         return None
     shown = rest if len(rest) <= _LONGEST_REST else rest[: _LONGEST_REST - 1] + "…"
@@ -195,21 +194,21 @@ def unread(rest: str) -> Phrase | None:
 
 
 class Gist(NamedTuple):
-    """What a list shows of a comment."""
+    """Summary of a comment for one row of a list."""
 
     score: Score | None = None
-    """From Sente's side."""
+    """Score from Black's (Sente's) side."""
     words: str = ""
-    """The first line that a person wrote."""
+    """First line that is neither a thought nor a drawing."""
     engine: str = ""
-    """Whose score it is, where that is known."""
+    """Name of the engine that gave the score; empty if unknown."""
     is_from_book: bool = False
-    """Whether an engine's move was taken from a book."""
+    """True if an engine took its move from a book."""
 
 
 @lru_cache(maxsize=2_000)
 def gist_of(comment: str) -> Gist:
-    """What a list shows of that comment; kept, since rows are painted again and again."""
+    """Summarize a comment. Results are cached, because list rows are painted repeatedly."""
     thoughts: list[Thought] = []
     words = ""
     for part in parts(comment):
@@ -223,13 +222,13 @@ def gist_of(comment: str) -> Gist:
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:
-    """Of the best thought, from Sente's side."""
+    """Score of the best thought, from Black's (Sente's) side."""
     best = best_thought(thoughts)
     return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
 
 
 def best_thought(thoughts: list[Thought]) -> Thought | None:
-    """The deepest word about the position after the node, the last of several that are as deep."""
+    """Deepest thought with a score about the position after the node; of equally deep ones the last."""
     best: Thought | None = None
     reached = -1.0
     for thought in thoughts:

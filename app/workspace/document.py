@@ -1,4 +1,4 @@
-"""The table: which of the open records the window shows, and what can be done with it now."""
+"""Document of the window: the open record that is shown, and the availability of actions on it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -40,51 +40,51 @@ else:
 
 
 class Document(_Shown):
-    """What the window works on: it has all that an `OpenRecord` has, of the one that is `shown`, and tells what becomes of it.
+    """Facade of the window over the `shown` `OpenRecord`: it forwards every public attribute and re-emits its changes.
 
-    Whoever goes on behind another tab, as a game does, holds the `OpenRecord` itself.
+    Code that works on a record in a background tab, such as a game, holds that `OpenRecord` itself.
     """
 
     is_studied: Told[bool] = Told(False, MODE)
-    """Whether engines think about the position on the board, be it of this record or the next."""
+    """True if engines study the position on the board, whichever record is shown."""
     draws: Told[bool] = Told(False, MODE)
-    """Whether the board is drawn on, and not played on."""
+    """True if clicks draw on the board instead of moving pieces."""
     hides_engines: Told[bool] = Told(False, MODE)
-    """Whether the person does not want to see what engines say of the position, now or in its comment."""
+    """True if the user has hidden what engines say of the position, live and in its comment."""
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
-        """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
+        """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
         Telling.__init__(self)
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
-        """Letters of engines, in all records that are open."""
+        """Letters of engines, shared by all open records."""
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 
     def another(self) -> OpenRecord:
-        """An empty record that nobody sees yet."""
+        """Return a new empty record that is not shown."""
         return OpenRecord(self._clock, self._notation, self.letters)
 
     def show(self, opened: OpenRecord) -> None:
-        """Show another of the open records; the one that was shown stays open."""
+        """Show another open record; the previous one stays open."""
         if opened is self.shown:
             return
         before, self.shown = self.shown, opened
         self._unhear()
         self._unhear = opened.changed.connect(self.tell)
         before.rest()
-        # What was still to be told of the one before concerns nobody who looks at this one.
+        # Drop pending changes of the previous record, which is no longer seen; keep refusals for the user.
         self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
         self.tell(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Tell only once, at the end, of all that is changed inside."""
+        """Group all changes made inside into one event, emitted at the end."""
         with Telling.changing(self), self.shown.changing():
             yield
 
     def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
-        """Why things with these needs cannot be done now; with `moves_alone` of those only that a move can have altered."""
+        """Reason of each unmet need, else None; `moves_alone` leaves out needs that no move can affect."""
         return {
             need: self.missing(need)
             for need in needs
@@ -92,7 +92,7 @@ class Document(_Shown):
         }
 
     def missing(self, need: Need | None) -> Phrase | None:
-        """Why something with that need cannot be done now, or None when it can."""
+        """Reason why an action with this need is disabled now; None if it is available."""
         if need is None:
             return None
         if self.editor is not None or need is Need.EDITOR:
@@ -116,7 +116,7 @@ class Document(_Shown):
 
 
 def _forward(name: str, member: object) -> object:
-    """What gets `name` from the record that is shown when it is wanted, and not from the one that was shown before."""
+    """Return a property or method that looks `name` up in the record shown at the time of each access."""
     if not callable(member):
         return property(attrgetter(f"shown.{name}"), lambda document, value: setattr(document.shown, name, value))
 
@@ -132,9 +132,9 @@ for _name, _member in {**dict.fromkeys(OpenRecord.__annotations__), **vars(OpenR
 
 
 _OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME"))
-"""What only a game can say."""
+"""Needs that only the game in progress can decide."""
 _MOVES_ALONE: Final = frozenset({Need.UNDO, Need.REDO, Need.MOVE, Need.EARLIER_BRANCH, Need.LATER_BRANCH})
-"""What would alter the moves of the record, which only the game does while there is one."""
+"""Needs of actions that change moves; while a game is played, only the game may do that."""
 _Met = Callable[[Document], bool]
 
 
@@ -164,7 +164,7 @@ _OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.HOLLOW_MARK: (lambda document: document.hollow_mark() is not None, judging_text.NOTHING_HOLLOW),
     Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
 }
-"""For each need that a move can alter whether it is met, and what is lacking if not. It is asked after every step."""
+"""Test and reason for each need that a move can affect. They are checked after every step."""
 _OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.RECORD: (lambda _: True, board_text.EDITING),
     Need.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
@@ -176,4 +176,4 @@ _OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
     Need.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
 }
-"""The same of what only another mode, or another file, can alter."""
+"""Test and reason for each need that only a change of mode or file can affect."""

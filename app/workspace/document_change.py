@@ -1,4 +1,4 @@
-"""What has changed on the table, as one value: it is told once for whatever was done, and each hearer looks at his part."""
+"""Change event of a document: one value per operation, in which every listener reads the fields it cares about."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,52 +12,54 @@ from app.workspace.scene import Remark
 
 
 class DocumentChange(NamedTuple):
+    """Everything that one operation changed in a document."""
+
     replaced: bool = False
-    """Another record lies on the table, with a cursor and a history of its own."""
+    """Another record is shown, with its own cursor and history."""
     edit: Change | None = None
-    """What has become of the record; several edits are the parts of one change."""
+    """Edit of the record; several edits are combined into one."""
     moved: CursorMoved | None = None
-    """The cursor stands elsewhere, or on another position; of several steps from the first place to the last."""
+    """Move of the cursor; several steps are combined into one from the first place to the last."""
     picked: bool = False
-    """The hand holds another piece, or none, or asks something else."""
+    """Another piece is picked up on the board, or none, or the promotion question changed."""
     mode: bool = False
-    """What the board is used for, or how it lies: editing, a game, a problem, studying, an analysis, the side below."""
+    """Mode of the board changed: editing, game, problem, study, analysis, or orientation."""
     thinking: bool = False
-    """Engines say something else of the position: `live_arrows` or `live_score` are others."""
+    """Engine output changed: `live_arrows`, `live_score` or other arrows."""
     judged: bool = False
-    """Other moves are judged, or differently."""
+    """Verdicts on moves changed."""
     clocks: bool = False
     home: bool = False
     """The record belongs to another file."""
     refused: Phrase | None = None
-    """Why something that the person wanted was not done."""
+    """Reason why a user's action was refused."""
     shown: bool = False
-    """With `replaced`: another of the open records is shown. The one before is still open, and goes on."""
+    """Set with `replaced` if another open record is shown; the previous one stays open."""
     remark: Remark | None = None
-    """The same in few words, at the place on the board where it was wanted."""
+    """Short form of `refused`, to be shown at the square concerned."""
 
     @property
     def is_elsewhere(self) -> bool:
-        """The record, or the place in it, is another: whoever shows one of them looks again."""
+        """True if the record or the place in it is another, so that views have to reload."""
         return self.replaced or self.edit is not None or self.moved is not None
 
     @property
     def is_done(self) -> bool:
-        """Whether something was done on the board or to the record, and not only thought, judged or counted."""
+        """True if the board or record changed, and not only thoughts, judgements or clocks."""
         return self.is_elsewhere or self.picked or self.mode
 
     @property
     def alters_needs(self) -> bool:
-        """Whether something can be done now that could not before, or the other way round, by a move or by more."""
+        """True if needs of actions may have changed, by a move or otherwise."""
         return self.is_elsewhere or self.alters_modes or self.thinking or self.judged
 
     @property
     def alters_modes(self) -> bool:
-        """Whether that concerns more than a move can alter."""
+        """True if needs may have changed that a move alone cannot affect."""
         return self.replaced or self.mode or self.home
 
     def joined(self, later: "DocumentChange") -> "DocumentChange":
-        """Both as one."""
+        """Combine this change with a `later` one."""
         both = DocumentChange._make(new or old for new, old in zip(later, self, strict=True))
         if self.edit is not None and later.edit is not None:
             parts = (*self.edit.each(), *later.edit.each())
@@ -72,23 +74,23 @@ NO_CHANGE = DocumentChange()
 
 
 class Telling:
-    """Something that tells what has changed by `changed`, once for each thing that is done: at its end, and behind what
-    is being told just then, so that everybody hears everything in one order."""
+    """Source of `changed` events: each operation emits one, at its end. A change that a listener makes meanwhile is
+    emitted after it, so every listener sees changes in the same order."""
 
     def __init__(self) -> None:
         self.changed = Event[DocumentChange]()
         self._untold = NO_CHANGE
         self._holding = 0
-        """How many are changing or telling something just now; what is changed meanwhile is told when they are done."""
+        """Nesting depth of open operations and running notifications; changes wait until it is 0."""
 
     def tell(self, change: DocumentChange) -> None:
-        """Tell of that, now or with whatever else is being done."""
+        """Emit a change, or combine it with the changes of the open operation."""
         self._untold = self._untold.joined(change)
         self._tell()
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Tell only once, at the end, of all that is changed inside."""
+        """Group all changes made inside into one event, emitted at the end."""
         self._holding += 1
         try:
             yield

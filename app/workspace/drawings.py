@@ -1,11 +1,10 @@
-"""What a person has drawn on the board, kept as one line of the node's comment.
+"""Arrows and circles that the user drew on the board, stored as one line of the node's comment.
 
     [%draw green:7g7f red:5e blue:B*5e green:p*2c]
 
-A square is a ring around it, two squares are an arrow. An arrow from a stand begins with the piece as SFEN has it in
-hand, capital for Black and small for White, and an asterisk. The form in brackets with a percent sign is the one by
-which chess programs keep such things in comments, so others show it as the text it is and keep it. This module stands
-in this room because drawings are only for the screen: files and commands carry the line like any other text.
+One square is a circle around it, two squares are an arrow. An arrow from a stand begins with an SFEN piece letter
+(capital for Black, small for White) and an asterisk. Chess programs store such things in the same bracket form, so
+other programs show the line as text and keep it. Only the screen shows drawings: files carry the line as text.
 """
 
 import re
@@ -21,11 +20,11 @@ HEAD: Final = "[%draw"
 _LINE: Final = re.compile(r"\[%draw((?: [^\]\n]{0,4000})?)\][ \t]*")
 _DRAWN: Final = re.compile(r"(green|red|blue):(?:([1-9][a-i]|[PLNSGBRplnsgbr]\*))?([1-9][a-i])")
 MOST: Final = 200
-"""Drawings on one board; more only come from a file, and nobody could see through them."""
+"""Maximum number of drawings on one board; only a file can have more."""
 
 
 def drawn_in(comment: str) -> tuple[Drawing, ...]:
-    """All that is drawn in a comment, in the order of drawing; of two at one place the later."""
+    """Drawings in a comment, in drawing order; of two at one place the later."""
     if HEAD not in comment:
         return ()
     found: dict[tuple[object, ...], Drawing] = {}
@@ -37,7 +36,7 @@ def drawn_in(comment: str) -> tuple[Drawing, ...]:
 
 
 def without(comment: str) -> str:
-    """The comment as a person wrote it: without the lines that hold drawings."""
+    """Comment without its lines of drawings."""
     if HEAD not in comment:
         return comment
     lines = comment.split("\n")
@@ -45,14 +44,14 @@ def without(comment: str) -> str:
 
 
 def toggled(comment: str, drawing: Drawing) -> str:
-    """The comment with `drawing` in it, or without it when it was there; in another ink it takes the older's place."""
+    """Comment with `drawing` added, or removed if it was there; in another colour it replaces the old one."""
     words, line = without(comment), " ".join(map(_written, with_toggled(drawn_in(comment), drawing)))
-    # The drawings come last, in a line of their own.
+    # The drawings come last, on a line of their own.
     return "\n".join(part for part in (words, f"{HEAD} {line}]" if line else "") if part)
 
 
 def with_toggled(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawing, ...]:
-    """With `drawing` among them, or without it when it was there."""
+    """Drawings with `drawing` added, or removed if it was there."""
     others = tuple(other for other in drawn if _where(other) != _where(drawing))
     return others if drawing in drawn else (*others, drawing)
 

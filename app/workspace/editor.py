@@ -1,9 +1,9 @@
-"""Setting up a position on the board: a machine for mouse, finger and keys, with ways back and forth of its own.
+"""Position editor: a state machine for mouse, touch and keyboard, with its own undo and redo.
 
     idle ──press a piece──> picked ──press or release anywhere──> idle, with the piece put there
                             picked ──press or release on itself──> idle
 
-Nothing is forbidden here and nothing is asked. What is odd is told by `faults_of`, in sentences.
+Every position is allowed and no question is asked; `faults_of` describes what is odd about a position.
 """
 
 from app.base.event import Event
@@ -14,9 +14,11 @@ from app.workspace.setup import Setup
 
 
 class PositionEditor:
+    """`Hand` that sets up a position, with undo and redo."""
+
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()
-        """The position, or what is picked, is another."""
+        """The position or the picked piece changed."""
         self.setup = self._began_with = setup
         self._done: list[Setup] = []
         self._undone: list[Setup] = []
@@ -30,10 +32,10 @@ class PositionEditor:
     takes_anything = True
 
     question: PromotionQuestion | None = None
-    """Nothing is asked here."""
+    """Always None: the editor turns pieces by `turn` and asks nothing."""
 
     def press(self, place: Place | None) -> bool:
-        """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
+        """Handle a button press on `place` (None is beside the board); return True if a piece is held now."""
         if self.picked is not None:
             if place == self.picked:
                 self._just_picked = False
@@ -47,7 +49,7 @@ class PositionEditor:
         return True
 
     def release(self, place: Place | None, dragged: bool) -> None:
-        """The button goes up on `place`; `dragged` when it went a way since the press."""
+        """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
         if self.picked is None:
             return
         if place == self.picked:
@@ -57,16 +59,16 @@ class PositionEditor:
             self._put(place)
 
     def answer(self, promotes: bool) -> None:
-        """Nothing is asked here."""
+        """Do nothing, because the editor asks no question."""
 
     def cancel(self) -> None:
-        """Put back what is picked."""
+        """Put back the picked piece."""
         if self.picked is not None:
             self.picked = None
             self.changed.emit(None)
 
     def turn(self, place: Place, step: int) -> bool:
-        """Let the piece at `place` be promoted, or the other side's, or backwards with -1."""
+        """Turn the piece at `place` to its next face: promoted, then the other side's; -1 goes backwards."""
         self.picked = None
         self.do(self.setup.turned(place, step))
         return True
@@ -77,7 +79,7 @@ class PositionEditor:
             self.do(self.setup.moved(picked, place))
 
     def do(self, setup: Setup) -> None:
-        """Go over to `setup`, with a way back."""
+        """Change the position to `setup`, as one undo step."""
         if setup != self.setup:
             self._done.append(self.setup)
             self._undone.clear()
@@ -86,12 +88,12 @@ class PositionEditor:
         self.changed.emit(None)
 
     def lay(self, sfen: str) -> None:
-        """Set up what SFEN describes; SfenError when it describes nothing."""
+        """Set up a position from SFEN; raise SfenError if it is invalid."""
         self.do(Setup.read(sfen))
 
     def lay_text(self, text: str) -> Phrase | None:
-        """Set up what a text describes: SFEN, a USI position, a drawn diagram; or say why that is nothing."""
-        from app.workspace.opening import position_in  # noqa: PLC0415 - it takes formats, which take time
+        """Set up a position from text (SFEN, USI position or BOD diagram); return a reason if it cannot be read."""
+        from app.workspace.opening import position_in  # noqa: PLC0415 - it imports formats, which load slowly
 
         found = position_in(text)
         if isinstance(found, Phrase):

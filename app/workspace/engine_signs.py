@@ -1,4 +1,4 @@
-"""The letter and the colour of each engine: the same on its card, its arrows, its line in the graph and its comments."""
+"""Letter and colour of each engine, used alike on its card, arrows, graph line and comments."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 _LETTERS: Final = 26
 _MOST_READ: Final = 60
-"""So many comments are looked through for engines; those that speak up later come after them."""
+"""Maximum number of comments searched for engines; engines first named in later ones get later letters."""
 
 
 class EngineSign(NamedTuple):
-    """How an engine is told from others."""
+    """Letter and colour that identify an engine."""
 
     letter: str
     place: int
-    """Which of the colours it has, counted from 0."""
+    """Index of the engine's colour, from 0."""
 
     @property
     def ink(self) -> DrawingInk:
@@ -30,7 +30,7 @@ class EngineSign(NamedTuple):
 
 
 class EngineLetters:
-    """Letters in use in all open records and in the study; an engine has one of them everywhere."""
+    """Registry of the letters in use in all open records; an engine has the same letter in each."""
 
     def __init__(self) -> None:
         self._users = WeakSet[EngineSigns]()
@@ -39,10 +39,8 @@ class EngineLetters:
         self._users.add(user)
 
     def place_of(self, name: str, used_here: Collection[int]) -> int:
-        """Place of the engine in the alphabet; for one that has none yet the first that is free.
-
-        `used_here` are the places in its own record: a colour that is free there comes before a letter that is.
-        """
+        """Index of the engine's letter. A new engine gets the first free one, preferably of a colour not
+        `used_here`."""
         known = next((user.places[name] for user in self._users if name in user.places), None)
         if known is not None:
             return known
@@ -53,7 +51,7 @@ class EngineLetters:
 
 
 class EngineSigns:
-    """Signs of the engines of one record, by name: in the order in which they are asked for, and as in other records."""
+    """Engines of one record with their signs: assigned in order of request, and the same as in other records."""
 
     def __init__(self, letters: EngineLetters | None = None) -> None:
         self.places: dict[str, int] = {}
@@ -62,12 +60,12 @@ class EngineSigns:
         self._letters.join(self)
 
     def begin_anew(self, names: Iterable[str] = ()) -> None:
-        """Another record is shown: its engines come first, in their order; they are looked for when somebody asks."""
+        """Forget all signs for another record. Its own engines (`names`, read lazily) come first."""
         self.places = {}
         self._first = names
 
     def of(self, name: str | None) -> EngineSign:
-        """The sign of the engine of that name, as it stands in comments; one without a name has a sign too."""
+        """Sign of the engine with that name in comments; None counts as a name too."""
         first, self._first = self._first, ()
         told = one_line(name or "")
         for each in (*first, told):
@@ -78,7 +76,7 @@ class EngineSigns:
 
 
 def engines_of(record: "Record") -> Iterator[str]:
-    """Who thought about the main line of a record, as its comments say."""
+    """Names of the engines in the comments of the main line."""
     from app.thoughts.comment import thoughts_in  # noqa: PLC0415 - no engine has a sign before the first paint
     from app.thoughts.dialects.shogigui import engines_in  # noqa: PLC0415 - as above
 

@@ -1,4 +1,4 @@
-"""What explains the mark of a move: what was better, how the move is refuted, and how much it lost."""
+"""Explanation of a move's verdict: the better move, the refutation, and the win probability lost."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,23 +22,26 @@ if TYPE_CHECKING:
 
 
 class ExplainedLine(NamedTuple):
+    """Line of an explanation with its score."""
+
     line: PlayableLine
-    """It begins with the move that is spoken of."""
+    """Line that begins with the move in question."""
     score: "Score | None"
-    """From Sente's side."""
+    """Score from Black's (Sente's) side."""
 
     def name(self, notation: Notation) -> str:
         return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
 
 
 class Explanation(NamedTuple):
+    """Verdict on a move with the lines that explain it."""
+
     judgement: Judgement
     better: ExplainedLine | None
-    """What should have been played; for a good move, the next best."""
+    """Line that should have been played; for a good move, the next best."""
     refutation: ExplainedLine | None
-    """The answer that shows what is wrong with a blamed move."""
+    """Line that refutes a bad move; None for other moves."""
     reason: Reason | None = None
-    """Why it is blamed."""
 
     @property
     def verdict(self) -> MoveVerdict:
@@ -46,14 +49,14 @@ class Explanation(NamedTuple):
 
     @property
     def chances(self) -> tuple[int, int]:
-        """The mover's, before the move and after it, in percent."""
+        """Win probability of the mover before and after the move, in percent."""
         found = self.judgement
         rates = found.decision.rate_before, found.decision.rate_after
         before, after = (seen_by(rate, found.mover) for rate in rates)
         return round(before), round(after)
 
     def gist(self, notation: Notation) -> Phrase:
-        """In one line, as a tip says it."""
+        """One line for a tool tip: verdict, reason, better move and win probabilities."""
         before, after = self.chances
         rates = text.CHANCES.filled(before=before, after=after)
         told = self.judgement.told()
@@ -67,7 +70,7 @@ class Explanation(NamedTuple):
 
 
 def explained(document: "Document", node: Node) -> Explanation | None:
-    """What is to be said of a move's mark; None where it has none, or where it is not to be seen now."""
+    """Explanation of a move's verdict; None if it has none or verdicts are hidden."""
     judgement = document.judgement(node)
     if judgement is None or node.parent is None or node.move is None:
         return None
@@ -83,7 +86,7 @@ def explained(document: "Document", node: Node) -> Explanation | None:
 
 
 def compared(document: "Document", sought: Node, found: Node) -> Phrase:
-    """What is said of a move that a person has played in the place of a blamed one."""
+    """Feedback on a move that the user tried in place of a bad one."""
     judgements, name = document.judgements, document.move_names.of(found)
     judgement = judgements.of(sought)
     if found is sought and judgement is not None:
@@ -103,7 +106,7 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
 
 
 def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None") -> ExplainedLine | None:
-    """The line on the board after `place`; None without moves."""
+    """Line on the board after `place`; None without moves."""
     if not moves:
         return None
     previous_to = None if place.move is None else place.move.to
@@ -111,14 +114,14 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
 
 
 class ArrowWords(NamedTuple):
-    """What stands at the two arrows."""
+    """Labels of the arrows for the better move and the refutation."""
 
     better: str
     refutation: str
 
 
 def arrows_of(found: Explanation, words: ArrowWords) -> tuple[Arrow, ...]:
-    """What was better and what refutes a blamed move, to be shown on the board after it."""
+    """Arrows of the better move and of the refutation, for the board after a bad move; none for other moves."""
     if not found.verdict.is_blame:
         return ()
     mover = Side(found.judgement.mover)

@@ -1,4 +1,4 @@
-"""Where the record on the table comes from and where saving puts it; the files and the folder that were used last."""
+"""File that a record came from and is saved to, and the list of recent files."""
 
 import os
 from pathlib import Path
@@ -15,50 +15,50 @@ MOST_RECENT: Final = 10
 
 
 class Stamp(NamedTuple):
-    """What tells one state of a file from another without reading it."""
+    """Modification time and size of a file: detects changes without reading it."""
 
     modified_ns: int
     size: int
 
 
 class Home(NamedTuple):
-    """A place in a file of records."""
+    """Place of a record in a file."""
 
     path: Path
     format_key: str
     encoding: str
-    """As `Encoding` names it; what it was read in when that was another, such as euc_jp."""
+    """Name of an `Encoding`, or of the codec that read the file if it is another, such as euc_jp."""
     place: int = 0
-    """Which of the file's records it is."""
+    """Index of the record in the file, from 0."""
     total: int = 1
     stamp: Stamp | None = None
-    """Of the file when it was last read or written; None when there was none."""
+    """Stamp of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
-    """Of what the file held then; None where nobody has looked."""
+    """Checksum of the file's contents at that time; None if not computed."""
     real: Path | None = None
-    """Where the file lies when links are followed; None where nobody has looked."""
+    """Path with symbolic links resolved; None if not computed."""
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
-        """Tell whether that path leads to this file; `real` is where it leads when links are followed."""
+        """True if `path` is this file; `real` is the path with symbolic links resolved."""
         return not {path, real or path}.isdisjoint({self.path, self.real or self.path})
 
 
 class FileState(NamedTuple):
-    """What is known of the file that the record on the table belongs to."""
+    """State of the file that the shown record belongs to."""
 
     home: Home
     records: "tuple[Record, ...]"
-    """All that the file holds, the one on the table among them."""
+    """All records of the file, the shown one included."""
     unread: int = 0
-    """How much in the file could not be read, and would be gone if it were written again."""
+    """Number of problems while reading; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
-    """What the person has heard is lost by saving here, and agreed to."""
+    """Losses on saving that the user has accepted."""
     had_backup: bool = False
-    """Whether what was in the file before we wrote to it has been put by."""
+    """True if a backup of the file's original contents was made before the first save."""
 
 
 def real_path(path: Path) -> Path | None:
-    """Where a path leads when links are followed; None when nobody can tell. It may take the disk's time."""
+    """Path with symbolic links resolved, or None on errors. This may block on the disk."""
     try:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):
@@ -66,7 +66,7 @@ def real_path(path: Path) -> Path | None:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of the file at `path`, or None when there is none to be seen."""
+    """Stamp of the file at `path`; None if it is not accessible."""
     try:
         seen = path.stat()
     except (OSError, ValueError):
@@ -75,8 +75,10 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 class Recent(NamedTuple):
+    """Recent files and the folder used last."""
+
     paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
-    """The newest first."""
+    """Paths of recent files, newest first."""
     folder: str = ""
 
     def opened(self, path: Path) -> "Recent":
@@ -92,7 +94,7 @@ class Recent(NamedTuple):
 
 
 def recent_in(path: Path) -> Recent:
-    """What the file at `path` says; one that cannot be understood says nothing."""
+    """Recent files stored at `path`; empty if it cannot be read."""
     try:
         return decoded(Recent, read_whole(path), Recent())
     except OSError:

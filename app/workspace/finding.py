@@ -1,4 +1,4 @@
-"""Finding things by a few letters of their name: in Japanese, in kana, in Latin letters, in English."""
+"""Fuzzy search by name: in Japanese, kana, romaji or English."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from app.text.readings import DIGITS, DOUBLING, KATAKANA, LATIN, READINGS, SMALL
 
 _LONGEST: Final = max(map(len, READINGS))
 _LONGEST_NAME: Final = 500
-"""So many letters of a name are looked at; engines may give any name to what can be set."""
+"""Maximum number of letters compared in a name, because engines may give options names of any length."""
 _IRREGULAR: Final = (
     (re.compile(r"cch|tch"), "tty"),
     (re.compile(r"ssh"), "ssy"),
@@ -28,29 +28,29 @@ _IRREGULAR: Final = (
     (re.compile(r"m(?=[bp])"), "n"),
     (re.compile(r"nn+"), "n"),
 )
-"""Spellings as people write them, and the regular ones that `LATIN` makes."""
+"""Common romaji spellings, each with the regular one that `LATIN` produces."""
 WHOLE, BEGINNING, WORD, WITHIN, SCATTERED = 100.0, 80.0, 70.0, 50.0, 20.0
-"""How good it is when the letters are all there is, begin it, begin a word, are in it, or stand in it in order."""
+"""Scores for a whole match, a prefix, a prefix of a word, a substring, and letters scattered in order."""
 
 ALSO: Final = 5.0
-"""How much less it is when one of the words that nobody sees is like that."""
+"""Penalty for a match in a hidden keyword."""
 LESSER: Final = 35.0
-"""How much less it is when not the name itself is like that, but the next of those that it is found by."""
+"""Penalty for each name listed before the matched one."""
 
 
 class Names(NamedTuple):
-    """What something is found by, ready to be compared."""
+    """Search keys of an item, normalized for comparison."""
 
     words: tuple[str, ...]
-    """As written in Japanese, in kana, and in English, name by name."""
+    """Three keys per name: Japanese as written, its kana, and English."""
     latin: tuple[str, ...]
-    """Japanese in Latin letters."""
+    """Romaji of each name."""
     also: tuple[str, ...] = ()
-    """Single words that nobody sees: as written, and Japanese in Latin letters."""
+    """Hidden keywords: as written, in kana and in romaji."""
 
 
 def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
-    """What something is found by that has these names, the first of which matters most, and these words besides."""
+    """Search keys of an item with these names, the most important first, and these hidden keywords."""
     words: list[str] = []
     latin: list[str] = []
     for phrase in (Phrase(each.ja[:_LONGEST_NAME], each.en[:_LONGEST_NAME]) for each in phrases):
@@ -65,7 +65,7 @@ def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
 
 
 def match(query: str, names: Names) -> float:
-    """How well `query` finds what has these names; 0 when it does not. Each of its words has to be found, or all are the name."""
+    """Score of `query` against an item's keys; 0 without a match. Every word of the query has to match."""
     whole = folded(query).translate(DIGITS)
     parts = whole.split()
     if not parts:
@@ -77,14 +77,14 @@ def match(query: str, names: Names) -> float:
 
 
 def folded(words: str) -> str:
-    """Small letters, without full width, katakana and the signs of menus: how words are compared."""
+    """Normalize text for comparison: NFKC, lower case, hiragana, without menu marks."""
     plain = unicodedata.normalize("NFKC", words).casefold().translate(KATAKANA)
     return re.sub(r"\(&\w\)|[&…]|\.\.\.", "", plain).strip()
 
 
 @lru_cache(maxsize=2_000)
 def reading(words: str) -> str:
-    """Japanese words in kana; kanji whose reading is not known stay."""
+    """Japanese words in kana; kanji of unknown reading stay."""
     whole, read, at = folded(words), list[str](), 0
     while at < len(whole):
         length = next((n for n in range(min(_LONGEST, len(whole) - at), 0, -1) if whole[at : at + n] in READINGS), 0)
@@ -94,7 +94,7 @@ def reading(words: str) -> str:
 
 
 def in_latin(kana: str) -> str:
-    """Kana in Latin letters, regularly spelt; other letters stay as they are."""
+    """Romaji of kana in regular spelling; other letters stay."""
     out = ""
     doubled = False
     for letter in kana:
@@ -111,7 +111,7 @@ def in_latin(kana: str) -> str:
 
 
 def regular(latin: str) -> str:
-    """Latin letters that may stand for Japanese, in one of the spellings that people use, regularly spelt."""
+    """Romaji in regular spelling, from any of the usual ones."""
     for spelt, plain in _IRREGULAR:
         latin = spelt.sub(plain, latin)
     return latin
@@ -126,7 +126,7 @@ def _best(part: str, names: Names) -> float:
 
 
 def _begins(part: str, word: str) -> float:
-    """Words that nobody sees are found from their beginning on, so that nothing is found for no reason that one sees."""
+    """Score a hidden keyword by prefix only, so that users do not get matches they cannot explain."""
     return 0.0 if not word.startswith(part) else WHOLE if part == word else BEGINNING
 
 
@@ -140,7 +140,7 @@ def _fits(part: str, words: str) -> float:
 
 
 def _scattered(part: str, words: str) -> float:
-    """Whether the letters stand in the words in this order, the nearer together the better."""
+    """Score letters that occur in order in `words`; 0 if they do not. The closer together, the better."""
     if len(part) < 2:
         return 0.0
     place = first = words.find(part[0])

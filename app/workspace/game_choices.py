@@ -1,4 +1,4 @@
-"""What a person chooses before a game and the conditions that come of it; games that were not played to their end. Both are kept."""
+"""Choices of the game dialog and the game conditions made from them; storage of interrupted and adjourned games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -26,13 +26,13 @@ from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
 FIRST_LEVEL: Final = 6
-"""The level of the bundled engine that is proposed for the first game."""
+"""Default level of the bundled engine for the first game."""
 HERE: Final = "here"
-"""The start that is the position on the board."""
+"""Key of the start "position on the board"."""
 TEXT: Final = "text"
-"""The start that was pasted as text."""
+"""Key of the start "position pasted as text"."""
 PAWNS: Final = 5
-"""So many are thrown to decide who begins."""
+"""Number of pawns tossed to decide who moves first (furigoma)."""
 _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
 MOST_MOVES: Final = 10_000
@@ -48,36 +48,36 @@ _DECLARATIONS: Final = ChoiceField(
 )
 _DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
 MOST_ADJOURNED: Final = 20
-"""Adjourned games that are kept; the oldest make way."""
+"""Maximum number of adjourned games kept; the oldest are dropped."""
 
 
 class Hosting(NamedTuple):
-    """What the window does around a game."""
+    """Settings of the window's own behaviour around a game."""
 
     turns_board: bool = True
-    """Whether a person who plays White against an engine sees the board from there."""
+    """True if the board is turned for a person who plays White against an engine."""
     hides_thoughts: bool = True
-    """Whether what engines think is hidden from a person who plays until the game has ended."""
+    """True if engine output is hidden from a person until the game ends."""
     saves: bool = True
-    """Whether the record is saved by itself when the game has ended."""
+    """True if the record is autosaved when the game ends."""
     folder: str = ""
-    """Where it is saved to; nothing is a folder of the program's."""
+    """Folder for autosaved games; empty means the program's own."""
 
 
 class GameChoices(NamedTuple):
-    """In `conditions`, players have what they would have as persons and as engines, and the start is left open."""
+    """Choices of the game dialog. In `conditions`, players have values as person and as engine; the start is not set."""
 
     conditions: Conditions = Conditions((Player(level=FIRST_LEVEL), Player(engine=BUNDLED, level=FIRST_LEVEL)))
     start: str = EVEN.key
-    """The key of a start, or `HERE`, or `TEXT`."""
+    """Key of a start position, or `HERE`, or `TEXT`."""
     words: str = ""
-    """The position that was pasted."""
+    """Pasted position text."""
     own_times: bool = False
-    """Whether White has another time than Black."""
+    """True if White has a time control different from Black's."""
     hosting: Hosting = Hosting()
 
     def swapped(self) -> "GameChoices":
-        """The same with the players on the other sides."""
+        """Choices with the players' sides exchanged."""
         swapped = self.conditions.swapped() if self.own_times else self.conditions
         return self._replace(conditions=swapped._replace(players=self.conditions.players[::-1]))
 
@@ -88,20 +88,20 @@ class GameChoices(NamedTuple):
 
 
 class Here(NamedTuple):
-    """The position on the board, and the moves that have led there."""
+    """Start of a game: a position in SFEN, and the moves played from it."""
 
     start: str
     moves: tuple[str, ...] = ()
 
 
 class Toss(NamedTuple):
-    """Pawns that were thrown for the one who would begin: True where the pawn lies face up, False where と does."""
+    """Result of tossing pawns (furigoma); True for each pawn that shows its unpromoted face."""
 
     pawns: tuple[bool, ...]
 
     @property
     def keeps(self) -> bool:
-        """Whether that one does begin."""
+        """True if the player for whom the pawns were tossed moves first."""
         return sum(self.pawns) * 2 > len(self.pawns)
 
 
@@ -110,7 +110,7 @@ def toss(chance: Random) -> Toss:
 
 
 def here_of(document: Document) -> Here:
-    """Where a game from here would begin; where a move on the way was not legal, with nothing before that."""
+    """Start of a game from the current place; without earlier moves if one of them is illegal."""
     if document.editor is not None:
         return Here(document.position_shown().sfen())
     start = document.record.start_position()
@@ -120,7 +120,7 @@ def here_of(document: Document) -> Here:
 
 
 def is_set_up(document: Document) -> bool:
-    """True if the board shows a position that somebody has set up to be played from."""
+    """True if the board shows a position that the user has set up to play from."""
     if document.editor is not None:
         return True
     record = document.record
@@ -128,7 +128,7 @@ def is_set_up(document: Document) -> bool:
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
-    """Where the game begins, or why that cannot be told."""
+    """Start of the game, or the reason why there is none."""
     if choices.start == HERE:
         return here
     if choices.start != TEXT:
@@ -140,7 +140,7 @@ def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
 
 
 def position_at(place: Here) -> Position | None:
-    """What stands on the board there; None where that cannot be."""
+    """Position after the moves of `place`; None if a move is unreadable."""
     position = Position.from_sfen(place.start)
     for word in place.moves:
         move = MOVES[word]
@@ -151,13 +151,13 @@ def position_at(place: Here) -> Position | None:
 
 
 def handicap_of(place: Here | Phrase) -> StartPosition | None:
-    """The handicap that is given there, if it is one."""
+    """Handicap of that start; None if it is even or no known handicap."""
     start = None if isinstance(place, Phrase) or place.moves else start_of(Position.from_sfen(place.start))
     return None if start is EVEN else start
 
 
 def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: Here) -> Conditions | Phrase:
-    """The conditions of the game, or why there are none."""
+    """Conditions of the game, or the reason why there are none."""
     place = beginning(choices, here)
     if isinstance(place, Phrase):
         return place
@@ -168,12 +168,12 @@ def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: Here) 
 
 
 def objections(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
-    """Why no game can begin."""
+    """Reasons why the game cannot begin; empty if it can."""
     return (conditions,) if isinstance(conditions, Phrase) else faults(conditions)
 
 
 def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
-    """The engine that plays; the bundled one where the chosen one is no more. None for a person."""
+    """Profile of the engine that plays, or of the bundled one if it was removed; None for a person."""
     if not player.is_engine:
         return None
     found = {profile.key: profile for profile in profiles}
@@ -181,7 +181,7 @@ def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfi
 
 
 def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], others: MachineDemand) -> MachineDemand:
-    """What its engines take of the machine, beside what `others` take."""
+    """Machine resources that the game's engines need, beside those of `others`."""
     players = choices.conditions.players
     engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
     ponders = any(player.traits.ponders for player in players)
@@ -189,12 +189,12 @@ def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], othe
 
 
 def saving_folder(hosting: Hosting, data: Path) -> Path:
-    """Where games are saved by themselves; `data` is the program's own folder."""
+    """Folder for autosaved games; `data` is the program's own folder."""
     return Path(hosting.folder).expanduser() if hosting.folder.strip() else data / "games"
 
 
 def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
-    """The player as the game knows them: only what they need, and an engine as the person has set it up."""
+    """Player as the game needs it: a person's name, or an engine with its configured traits."""
     profile = profile_of(player, profiles)
     if profile is None:
         return Player(player.name.strip()[:_MOST_OF_NAME])
@@ -209,15 +209,14 @@ def keep_choices(state: StateStore, choices: GameChoices) -> None:
 
 
 def last_choices(state: StateStore) -> GameChoices:
-    """What was chosen for the last game."""
     choices = state.read(KEPT_AS, GameChoices, GameChoices())
-    # Everyone has a level there is, lest it be missing when the bundled engine is chosen.
+    # Give every player a valid level, for when the bundled engine is chosen.
     black, white = (player._replace(level=player.level or FIRST_LEVEL) for player in choices.conditions.players)
     return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
 
 
 def with_my_name(choices: GameChoices, name: str) -> GameChoices:
-    """The only person has that name, as long as they have none of their own."""
+    """Choices with `name` for the only person, if that person has no name yet."""
     players = choices.conditions.players
     persons = [side for side, player in zip(SIDES, players, strict=True) if not player.is_engine]
     if len(persons) != 1 or players[persons[0]].name:
@@ -226,7 +225,7 @@ def with_my_name(choices: GameChoices, name: str) -> GameChoices:
 
 
 def game_fields(data: Path) -> Sequence[Field]:
-    """`data` is the program's own folder."""
+    """Form fields of the game dialog; `data` is the program's own folder."""
     usual = saving_folder(Hosting(), data)
     return (
         Field("turns_board", text.TURNS, text.TURNS_HELP, ToggleField(), True),
@@ -245,7 +244,7 @@ def game_fields(data: Path) -> Sequence[Field]:
 
 
 def value_of(choices: GameChoices, key: str) -> Value:
-    """What the field of that key says now."""
+    """Value of the form field `key`."""
     conditions = choices.conditions
     if key == _DECLARATION:
         return conditions.declaration.value if conditions.declaration else _NO_RULE
@@ -271,21 +270,21 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
 
 
 class KeptGame(NamedTuple):
-    """How far a game has come, and what belongs to its record and its window."""
+    """Saved game: its state, and what belongs to its record and window."""
 
     game: Annotated[Adjourned, Only(Adjourned.is_possible)]
     started_at: str = ""
     hosting: Hosting = Hosting()
     held: Mapping[int, str] = {}
-    """What engines thought, by the number of the move, as long as it is not in the record."""
+    """Engine comments that are not in the record yet, by move number."""
     record: str = ""
-    """The journal of its record with branches, comments and bookmarks, where the game was adjourned."""
+    """Autosave journal of the record with branches, comments and bookmarks; set for adjourned games."""
     has_taken_back: bool | None = None
-    """True when moves were taken back, which the record still has; None for no."""
+    """True if moves were taken back that the record still has; None for no."""
 
     @property
     def names(self) -> tuple[str, str]:
-        """Of the players, by the side that each plays now."""
+        """Player names by the side that each plays now."""
         black, white = (player.name for player in self.game.conditions.players)
         return (white, black) if self.game.swapped else (black, white)
 
@@ -294,54 +293,51 @@ Games = tuple[KeptGame, ...]
 
 
 class KeptGames:
-    """Games that can be gone on with: the one that is being played, and adjourned ones."""
+    """Storage of the game in progress and of adjourned games, to resume them later."""
 
     def __init__(self, state: StateStore, catch_up: Callable[[KeptGame], KeptGame | None] = lambda game: game) -> None:
-        """`catch_up` gives an interrupted game the moves that only its record has; None when it has ended there."""
+        """`catch_up` adds moves that only the record's journal has; it returns None if the game ended there."""
         self._state = state
         self._catch_up = catch_up
         self._has_gathered = False
 
     def keep(self, game: KeptGame) -> None:
-        """It is being played, and has come that far."""
+        """Save the state of the game in progress."""
         if not self._has_gathered:
-            self.gather()  # the game of an earlier run, lest this one take its place
+            self.gather()  # so that this game does not overwrite that of an earlier run
         self._state.keep(RUNNING_GAME, Games, (game,))
 
     def let_go(self) -> None:
-        """The game is being played no more, and has an end."""
+        """Forget the game in progress, because it has ended."""
         self._state.forget(RUNNING_GAME)
 
     def adjourn(self, game: KeptGame) -> None:
-        """It is to be gone on with another time."""
+        """Save the game to be resumed another time."""
         self._keep_adjourned((*self.adjourned, game))
         self.let_go()
 
     def keep_again(self, game: KeptGame) -> None:
-        """Keep a game that was taken away, as the newest one."""
+        """Save a game again that `take` had removed, as the newest one."""
         self._keep_adjourned((*self.adjourned, game))
 
     @property
     def adjourned(self) -> Games:
-        """The newest last."""
+        """Adjourned games, newest last."""
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
     def gather(self) -> Games:
-        """At the start of the program: what an earlier one was playing when it ended counts as adjourned.
-
-        A game without a move is none that could be gone on with.
-        """
+        """Turn the game left unfinished by an earlier run into an adjourned one; a game without a move is dropped."""
         if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
-            # A program that was killed just here has left the game in both files.
+            # A process killed between these two writes has left the game in both files.
             self._keep_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
             self.let_go()
         self._has_gathered = True
         return self.adjourned
 
     def take(self, game: KeptGame) -> None:
-        """It is gone on with, or nobody wants it any more."""
+        """Remove an adjourned game, because it is resumed or deleted."""
         self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
 
     def _keep_adjourned(self, games: Games) -> None:

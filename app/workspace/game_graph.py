@@ -1,4 +1,4 @@
-"""What the graph of a game shows: scores by engine, side branches, marked moves, and the part that is zoomed in on."""
+"""Model of the evaluation graph: score series by engine, side branches, marked moves, and zoom."""
 
 import math
 from bisect import bisect_left
@@ -20,31 +20,33 @@ from app.workspace.judgements import Judgements
 
 MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
-"""Centipawns at the upper and lower edge, at most; a mate lies there too."""
+"""Maximum centipawns at the upper and lower edge; a mate is drawn there too."""
 LEAST_POINTS: Final = 500
 JOINED: Final = 2
-"""So many moves may lie between two points of one stroke: an engine that plays one side speaks at every second move."""
+"""Maximum distance in plies between two joined points; an engine that plays one side has a score every second ply."""
 _STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
 ply_of: Final = attrgetter("ply")
 NEAR: Final = 12
-"""So many moves from the cursor."""
+"""Distance in plies from the cursor within which branches are shown."""
 MOST_BRANCHES: Final = 6
 LONGEST_BRANCH: Final = 80
-"""Moves of one branch."""
+"""Maximum number of moves of one branch."""
 LEAST_PLIES: Final = 20
-"""A short game does not fill the width."""
+"""Minimum number of plies on the axis, so that a short game does not fill the width."""
 NEAREST: Final = 8.0
-"""So few moves are seen at least."""
+"""Minimum number of plies shown when zoomed in."""
 
 
 class GraphPoint(NamedTuple):
+    """Score of one engine at one ply."""
+
     ply: int
     score: Score
-    """As Sente sees it."""
+    """Score from Black's (Sente's) side."""
     points: float
-    """Centipawns, for a mate as many as there can be."""
+    """Height of the point in centipawns; infinite for a mate."""
     offset: float | None = None
-    """Centipawns of the engine's offset, half of which is taken off `points`; None where it is that of the whole series."""
+    """Side-to-move offset in centipawns, half of which is taken off `points`; None to use the series' offset."""
 
     @classmethod
     def of(cls, ply: int, score: Score) -> "GraphPoint":
@@ -52,10 +54,12 @@ class GraphPoint(NamedTuple):
 
 
 class Series(NamedTuple):
+    """Score series of one engine, drawn as one line."""
+
     judge: Judge
     points: tuple[GraphPoint, ...]
     slot: int = 0
-    """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
+    """Index that selects the line's colour and stroke; it stays while other series come and go."""
 
     @property
     def speaker(self) -> Speaker:
@@ -66,10 +70,8 @@ class Series(NamedTuple):
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
     def corrected(self, offset: float, first: Side, stretch: float = 1.0) -> "Series":
-        """The same without what the engine adds for the side to move; `first` moves first in the game.
-
-        `stretch` is by how much the points are drawn farther out, lest another scale is needed for win rates.
-        """
+        """Series without the side-to-move offset; `stretch` scales it to a shared axis; `first` moves first in the
+        game."""
         if abs(offset) < 1 and stretch == 1:
             return self
         turns = (first, first.other)
@@ -80,7 +82,7 @@ class Series(NamedTuple):
         return self._replace(points=tuple(points))
 
     def decided(self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0) -> "Series":
-        """The series with the scores of searches that decided about moves of that line; `first` moves first in the game."""
+        """Series with the scores that decided the verdicts of `line`; `first` moves first in the game."""
         turns = (first, first.other)
         points = tuple(
             point
@@ -92,7 +94,7 @@ class Series(NamedTuple):
         return self if points == self.points else self._replace(points=points)
 
     def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
-        """The same with that point at a move, or with none there."""
+        """Series with `point` at a ply, or with none there."""
         place = bisect_left(self.points, ply, key=ply_of)
         after = place + (place < len(self.points) and self.points[place].ply == ply)
         new = () if point is None else (point,)
@@ -105,18 +107,18 @@ def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> Grap
 
 
 Said = tuple[tuple[Judge, GraphPoint], ...]
-"""Who says what at one node."""
+"""Points of one node, each with its judge."""
 
 
 class GraphScores:
-    """Reads the scores of a line, and remembers those of comments that are still the same."""
+    """Reader of score series from comments, with a cache of the comments already read."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[str, Said]] = {}
         self._slots: dict[Judge, int] = {}
         self._first = Side.BLACK
         self.left_out = 0
-        """How many speakers there were too many of, when the series were made."""
+        """Number of engines without a series, because there were more than `MOST_SERIES`."""
 
     def begin_with(self, side: Side) -> None:
         """Set the side that moves first in the game, so that in-game scores go to the player who gave them."""
@@ -125,7 +127,7 @@ class GraphScores:
             self._known.clear()
 
     def read(self, line: Sequence[Node], most: int) -> bool:
-        """Read up to so many comments that are new; True when none is left, and `series` is quick."""
+        """Read up to `most` new comments; return True when none is left, so that `series` is quick."""
         engines = engines_in(line[0].comment) if line else {}
         for node in line:
             if node.comment and not self._is_known(node):
@@ -136,7 +138,7 @@ class GraphScores:
         return True
 
     def series(self, line: Sequence[Node]) -> tuple[Series, ...]:
-        """The lines of the graph by their slots, which those with the most points get first."""
+        """All series of a line by slot; judges with the most points get slots first."""
         engines = engines_in(line[0].comment) if line else {}
         found = self._along(line, engines)
         self._give_slots(sorted(found, key=lambda judge: -len(found[judge])))
@@ -144,11 +146,11 @@ class GraphScores:
         return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
     def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
-        """The same of a line that begins elsewhere than at the root, with the slots that speakers have."""
+        """Series of a branch, for the judges that already have slots."""
         return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
     def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
-        """Those series that a changed comment has altered, as they are now; None when there are others than before."""
+        """Series changed by the new comment of `node`; None if one appeared or vanished, so that all are made again."""
         now = dict(self._points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None
@@ -163,7 +165,7 @@ class GraphScores:
         return tuple(altered) if all(series.points for series in altered) else None
 
     def forget(self) -> None:
-        """Another record: its nodes have the numbers of those before."""
+        """Clear the cache for another record, whose nodes have the same numbers."""
         self._known.clear()
         self._slots.clear()
 
@@ -180,8 +182,7 @@ class GraphScores:
                 yield Series(judge, tuple(points), self._slots[judge])
 
     def _give_slots(self, judges: Sequence[Judge]) -> None:
-        """Slots of their own for those who have none yet, as long as there are any; the silent ones give theirs back
-        when they are wanted."""
+        """Give free slots to judges that have none; if all are in use, take one from a judge without points."""
         for judge in judges:
             if judge in self._slots:
                 continue
@@ -208,7 +209,7 @@ class GraphScores:
 
 
 def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tuple[Judge, GraphPoint]]:
-    """The score of each judge's first candidate, about what follows the node; an engine that played is told by its side."""
+    """Score of each judge's first candidate after the node; engines that played count as one judge per side."""
     best: dict[Judge, GraphPoint] = {}
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
@@ -223,7 +224,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
 
 
 def top_of(all_series: Iterable[Series]) -> int:
-    """How many centipawns the upper edge has to be, for what there is."""
+    """Centipawns at the upper edge of the graph, for the largest score."""
     largest = max(
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
         default=0.0,
@@ -232,7 +233,7 @@ def top_of(all_series: Iterable[Series]) -> int:
 
 
 def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
-    """Each from the node where it leaves the line along its own main line; the nearest ones."""
+    """Branches that leave the line near `ply`, each as its nodes from the fork on; the nearest first."""
     forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
     forks.sort(key=lambda fork: abs(fork.ply - ply))
     found: list[tuple[Node, ...]] = []
@@ -250,16 +251,18 @@ def _along(fork: Node, child: Node) -> tuple[Node, ...]:
 
 
 class GraphMark(NamedTuple):
+    """Verdict mark in the graph."""
+
     ply: int
     points: float
-    """Where the line is that was judged by, in centipawns for Sente."""
+    """Height in centipawns for Black (Sente), on the line of the judge."""
     verdict: MoveVerdict
     mover: Side
     is_hollow: bool = False
 
 
 def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
-    """The marks of a line, as far as its moves are judged; `as_rates` where the axis is that of win rates."""
+    """Verdict marks of the moves of a line; `as_rates` if the axis shows win rates."""
     if judgements.is_hidden:
         return ()
 
@@ -276,7 +279,7 @@ def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool 
 
 
 class Reach(NamedTuple):
-    """From one place to another on the axis of moves."""
+    """Visible interval of the ply axis."""
 
     first: float
     last: float
@@ -293,7 +296,7 @@ class Reach(NamedTuple):
         return self.first <= ply <= self.last
 
     def zoomed(self, factor: float, at: float, plies: int) -> "Reach":
-        """So many times as much of the game, with `at` staying where it is as far as the game goes."""
+        """Zoom by `factor`, keeping `at` in place where the ends of the game allow it."""
         whole = Reach.whole(plies)
         span = min(max(self.span * factor, NEAREST), whole.span)
         share = (at - self.first) / self.span
@@ -303,11 +306,11 @@ class Reach(NamedTuple):
         return Reach(self.first + by, self.last + by).within(plies)
 
     def holding(self, ply: int, plies: int) -> "Reach":
-        """The same where it holds `ply`; otherwise as much of the game with that in its middle."""
+        """Scroll to centre `ply` if it is not visible."""
         return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
 
     def within(self, plies: int) -> "Reach":
-        """As much of the game, where there is game."""
+        """Shift the interval into the game, keeping its width."""
         whole = Reach.whole(plies)
         if self.span >= whole.span:
             return whole

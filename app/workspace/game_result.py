@@ -1,4 +1,4 @@
-"""What a game has come to, as its players see it: who won and why, the time of both, and the move at which it turned."""
+"""Result of a game for display: winner and reason, times of both sides, and the turning point."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
@@ -19,11 +19,11 @@ from app.workspace.comment_view import gist_of
 from app.workspace.live_minds import SIGNS
 
 LEAST_LOSS: Final = 10.0
-"""Percent of winning; a game in which nobody gave away as much had no turning point."""
+"""Percent of win probability that a move has to lose to be the turning point."""
 
 
 class OutcomeSeen(Enum):
-    """For the person who played, where there was just one."""
+    """Outcome for the only person who played; OTHER without one."""
 
     WON = auto()
     LOST = auto()
@@ -31,26 +31,28 @@ class OutcomeSeen(Enum):
 
 
 class GameResult(NamedTuple):
+    """Result of a game as the window tells it."""
+
     outcome: OutcomeSeen
     headline: Phrase
     how: Phrase
     reason: Phrase | None
-    """What is to be said beyond that."""
+    """Further explanation of the end."""
     viewer: Side
-    """From whose side chances are told: the person's; where there is none, the winner's."""
+    """Side for which win probabilities are given: the only person's, else the winner's."""
     is_viewer_person: bool
     times: tuple[Phrase, Phrase]
 
 
 class Turning(NamedTuple):
-    """The move at which the game turned."""
+    """Turning point: the move at which the game turned."""
 
     ply: int
     words: Phrase
-    """The move, and below it what it did to the chances."""
+    """Move, and on the next line the win probabilities before and after it."""
     verdict: MoveVerdict
     rate: float
-    """After it, for the viewer."""
+    """Win probability of the viewer after the move, in percent."""
     is_hollow: bool = False
 
 
@@ -61,7 +63,7 @@ def result_of(
     names: tuple[str, str],
     persons: Sequence[Side],
 ) -> GameResult:
-    """`spent` is what the moves of both sides have taken; `plies` counts those before the game too."""
+    """Build the result. `spent` is the time in ms used by each side; `plies` counts moves before the game too."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
     outcome = OutcomeSeen.OTHER
@@ -83,12 +85,12 @@ def result_of(
 
 
 def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
-    """What stands on both plates when the game is over."""
+    """Note for the name plate of each side when the game is over."""
     if ended.winner is None:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         both = text.PLATE_DRAWN if is_drawn else text.PLATE_NO_RESULT
         return both, both
-    # An end that the winner made, such as a declaration, is a word for winning.
+    # An end made by the winner, such as a declaration, already names the win.
     lost = text.PLATE_LOST if ended.winner is ended.turn else text.PLATE_LOST_BY.filled(end=ended.end.phrase)
     return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
 
@@ -99,10 +101,8 @@ def rates_along(
     scale_of: Callable[[str], float],
     value_at: Callable[[Node], PositionValue | None] = lambda _: None,
 ) -> tuple[tuple[int, float], ...]:
-    """The viewer's chances by the number of the move, wherever an engine has said something.
-
-    `scale_of` gives the scale of an engine by its name, and `value_at` the value of a position by the search that decided about a move, where there was one.
-    """
+    """Win probability of the viewer in percent by ply, wherever an engine gave a score. `scale_of` maps an engine's name
+    to its scale; `value_at` returns the value from the search that decided a verdict, if any."""
     found: list[tuple[int, float]] = []
     for node in line:
         value = value_at(node)
@@ -116,14 +116,14 @@ def rates_along(
 
 
 def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement | None:
-    """The move that gave away the most, of the side that lost; of both where nobody has."""
+    """Move of the losing side that lost the most win probability; of either side if there is no winner."""
     blamed = (each for each in judged if winner is None or each.mover is not winner)
     worst = max(blamed, key=lambda each: each.weighed_loss, default=None)
     return None if worst is None or worst.weighed_loss < LEAST_LOSS else worst
 
 
 def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> Turning:
-    """`move` is what it is called."""
+    """Build the turning point's texts; `move` is the name of the move."""
     before, after = (seen_by(rate, result.viewer) for rate in (point.decision.rate_before, point.decision.rate_after))
     chances = text.YOUR_CHANCES if result.is_viewer_person else text.SIDES_CHANCES
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")

@@ -1,4 +1,4 @@
-"""What an analysis has found in a copy of a record, put into that record as it is by now."""
+"""Merge of analysis results, made on a copy of a record, into the record as it is now."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -13,15 +13,15 @@ from app.workspace.open_record import OpenRecord
 
 
 def goes_as(record: Record, copy: Record) -> bool:
-    """Whether it is the game that the copy was made of, perhaps with more in it."""
+    """True if `record` still has the copy's start and main line, perhaps with more."""
     here = {node for node, _ in _both(copy, record)}
     return record.start_sfen == copy.start_sfen and here.issuperset(main_line(copy.root))
 
 
 def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
-    """Write what was found beside the steps of undo; return whether there was anything new.
+    """Write the results in `found` into the open record, outside of undo; return True if there were any.
 
-    `sent` is the copy as it was, `found` the copy with what was found. What a person has written since stays, and so does a later word of the same engine.
+    Text and thoughts stay that were written since the copy `sent` was made.
     """
     record = opened.record
     here, before = dict(_both(found, record)), dict(_both(found, sent))
@@ -35,7 +35,7 @@ def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situa
 
 
 def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:
-    """The nodes of a copy that are in the record too."""
+    """Nodes of a copy paired with those of the record."""
     waiting = [(copy.root, record.root)]
     while waiting:
         node, other = waiting.pop()
@@ -47,7 +47,7 @@ def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:
 
 
 def _joined(own: str, before: str, found: str, situations: Situations) -> str:
-    """Of a comment as it is, as it was sent and as it came back."""
+    """Three-way merge of a comment: as it is now, as it was sent, as it came back."""
     if before in (own, found):
         return found if own == before else own
     known, since = thoughts_in(before), thoughts_in(own)

@@ -1,4 +1,4 @@
-"""The record in words for those who hear it: moves as they are said, and answers to what can be asked of a position."""
+"""Spoken text for screen readers and voices: moves, clocks, and answers to questions about a position."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -24,17 +24,17 @@ _SQUARE: Final = re.compile(r"\b([1-9]) ([a-i])\b")
 
 
 def move_said(position: Position, move: Move, previous_to: Square | None, sides: Sequence[Phrase]) -> Phrase:
-    """What a move is called that is made in `position`, and what it takes; with its side."""
+    """Spoken name of a move in `position`, with its side and the captured piece."""
     return text.SAID_MOVE.filled(side=sides[position.turn], move=plain_move(position, move, previous_to))
 
 
 def plain_move(position: Position, move: Move, previous_to: Square | None) -> Phrase:
-    """The same without the side."""
+    """Spoken name of a move without its side."""
     try:
         words = [word for word in said_move(position, move, previous_to, Language.EN).words if word.clip != "act_toru"]
         english = plain(words, Language.EN)
         name = ki2(position, move, previous_to)
-    except ImpossibleMove:  # another start position may have taken the piece away
+    except ImpossibleMove:  # a changed start position may lack the piece
         return Phrase(move.usi, move.usi)
     if move.to == previous_to:
         name = text.SAME_SQUARE.ja.format(square=SQUARE_PHRASES[move.to].ja, rest=name[2:])
@@ -51,7 +51,7 @@ def is_illegal(position: Position, move: Move) -> bool:
 
 
 def time_said(words: str) -> Phrase:
-    """A clock that shows 1:05 or 0:10:00, or seconds alone."""
+    """Spoken form of a clock that shows 1:05, 0:10:00 or seconds alone."""
     parts = words.split(":")
     if not all(part.isdigit() for part in parts):
         return Phrase(words, words)
@@ -65,7 +65,7 @@ def time_said(words: str) -> Phrase:
 
 
 def plate_said(scene: BoardScene, side: Side) -> Phrase:
-    """Who plays that side, what time is left, and whether it is to move."""
+    """Player of a side, time left, and a note if it is to move."""
     name, clock = scene.names[side], scene.clocks[side]
     said = scene.side_names[side]
     if name not in said:
@@ -81,7 +81,7 @@ def clocks_said(scene: BoardScene) -> Phrase:
 
 
 def left_said(seconds: int) -> Phrase:
-    """How much time there is left, where that is to be told: the last seconds follow each other too quickly for more words."""
+    """Time left to be announced; the last seconds are bare numbers, because they follow each other quickly."""
     if 0 < seconds < _TEN:
         return Phrase(str(seconds), str(seconds))
     if seconds == _MINUTE:
@@ -112,14 +112,14 @@ def _hand(scene: BoardScene, side: Side) -> Phrase:
 
 
 def kind_at(scene: BoardScene, place: Place | None) -> Kind | None:
-    """The kind of what lies there; None where nothing does."""
+    """Kind of the piece at `place`; None if it is empty."""
     if isinstance(place, InHand | InBox):
         return place.kind
     return None if place is None or scene.board[place] == EMPTY else kind_of(scene.board[place])
 
 
 def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
-    """Where all pieces of that kind stand."""
+    """Squares of all pieces of a kind."""
     places = [
         text.SIDE_AT.filled(side=scene.side_names[side], squares=listed([SQUARE_PHRASES[square] for square in found]))
         for side in SIDES
@@ -129,19 +129,19 @@ def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
 
 
 def file_said(scene: BoardScene, file: int) -> Phrase:
-    """What stands on a file, from its first rank."""
+    """Pieces on a file, from its first rank."""
     pieces = _both(scene, [square for square in SQUARES if file_of(square) == file])
     return text.FILE_AT.filled(file=file, pieces=pieces)
 
 
 def rank_said(scene: BoardScene, rank: int) -> Phrase:
-    """What stands on a rank, from the ninth file."""
+    """Pieces on a rank, from the ninth file."""
     pieces = _both(scene, [square for square in SQUARES if rank_of(square) == rank])
     return text.RANK_AT.filled(rank=Phrase(KANJI_DIGITS[rank], RANK_LETTERS[rank - 1]), pieces=pieces)
 
 
 def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
-    """What both sides have on these squares, in their order."""
+    """Pieces of each side on these squares, in the given order."""
     sides = [
         text.SIDE_BY.filled(side=scene.side_names[side], pieces=_pieces(scene, found))
         for side in SIDES
@@ -151,14 +151,14 @@ def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
 
 
 def next_of_kind(scene: BoardScene, kind: Kind, place: Place | None) -> Square | None:
-    """The next square with a piece of that kind of either side, round the board from `place`."""
+    """Next square after `place` with a piece of that kind, of either side; wraps around the board."""
     start = place + 1 if isinstance(place, int) else 0
     around = (*SQUARES[start:], *SQUARES[:start])
     return next((it for it in around if it != place and scene.board[it] and kind_of(scene.board[it]) == kind), None)
 
 
 def position_lines(scene: BoardScene, step: Phrase) -> Phrase:
-    """All of a position, a line each: what led to it, both players, the hands, and the ranks."""
+    """Whole position, one line each: last step, both players, both hands, and nine ranks."""
     lines = [
         step,
         *(plate_said(scene, side) for side in SIDES),
@@ -185,7 +185,7 @@ def _pieces(scene: BoardScene, squares: Iterable[Square]) -> Phrase:
 
 
 def king_said(scene: BoardScene, side: Side) -> Phrase:
-    """Where a king is, and what stands on the squares around it."""
+    """Square of a king, and the pieces around it."""
     place = next((square for square in SQUARES if scene.board[square] == piece_of(side, KING)), None)
     if place is None:
         return text.NO_KING.filled(side=scene.side_names[side])
@@ -205,7 +205,7 @@ def king_said(scene: BoardScene, side: Side) -> Phrase:
 
 
 def targets_said(scene: BoardScene, position: Position, place: Place) -> Phrase:
-    """Where the piece there can go, if it is one of the side to move."""
+    """Targets of the piece at `place`, if it belongs to the side to move."""
     cell = cell_name(scene, place)
     moves: Sequence[Move] = ()
     if isinstance(place, InHand) and place.side is position.turn and scene.hands[place.side][place.kind]:
@@ -227,5 +227,5 @@ def _sentences(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def _squares_joined(words: str) -> str:
-    """7 f, as the words of a voice have it, is 7f where one reads or hears it in a sentence."""
+    """Join "7 f", as voices spell squares, to 7f for text."""
     return _SQUARE.sub(r"\1\2", words)

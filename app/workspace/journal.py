@@ -1,10 +1,9 @@
-"""The journal of a record that is not saved: lines that are added behind each edit, from which all of it comes back.
+"""Autosave journal of an unsaved record: lines appended after each edit, from which a crash recovery rebuilds it.
 
-A line is a checksum and a JSON object. The first says where the record belongs; each of the others holds nodes as they
-are at that moment, with all that is written beside them and the numbers of their children, and what else is another by
-then. The last word on a node is the one that counts, so the whole record may come in portions between edits, and what
-is deleted only has to be named no more by its parent. A line that was torn off, and all behind it, counts as not
-written. A journal is of use once a line says that the whole record is in it.
+A line is a checksum and a JSON object. The first line holds the version. Each other line serializes a batch of nodes
+with the numbers of their children, and what else has changed. The last entry of a node counts. So the whole record may
+come in batches between edits, and a deleted node merely disappears from its parent's children. Reading stops at the
+first damaged line. A journal is usable once a line says that the whole record is in it.
 """
 
 import json
@@ -25,39 +24,39 @@ from app.workspace.setup import Setup
 
 VERSION: Final = 1
 PORTION: Final = 1_000
-"""So many nodes are taken at once; more would be felt."""
+"""Maximum number of nodes serialized at once, so that the window does not stutter."""
 ROOM: Final = 4 << 20
-"""A journal may grow by so many bytes beyond its fourfold first size before it is begun anew."""
+"""Bytes by which a journal may exceed four times its first size before it is rewritten."""
 
 _GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
 
 
 class Portion(NamedTuple):
-    """What goes into one line. Nothing in it alters, so it can be written down on another thread."""
+    """Batch of changes for one journal line. It is immutable, so another thread can write it."""
 
     nodes: tuple[tuple[NodeRow, tuple[int, ...]], ...]
-    """Each with the numbers of its children."""
+    """Nodes, each with the numbers of its children."""
     headers: Headers | None
     start_sfen: str | None
     at: int
-    """Where the person stands."""
+    """Number of the node at the cursor."""
     home: Home | None
     is_whole: bool
-    """Whether everything is in the journal with this."""
+    """True if the journal is complete with this batch."""
     written_at: float
     edited_sfen: str = ""
-    """The position that is being edited, where one is."""
+    """SFEN of the position being edited; empty if none is."""
 
 
 class Chronicle:
-    """What of a record is in its journal, and what is still to be written."""
+    """Tracker of unsaved (dirty) nodes and fields of a record, which its autosave journal still lacks."""
 
     def __init__(self, record: Record, home: Home | None) -> None:
         self.record = record
         self.home = home
         self.at: Node = record.root
         self._waiting: list[Node] = [record.root]
-        """Those from which the first walk through the record has to go on."""
+        """Nodes from which the first full walk through the record has to continue."""
         self._due: dict[int, Node] = {}
         self._known: set[int] = set()
         self._headers = self._start = True
@@ -66,7 +65,6 @@ class Chronicle:
 
     @property
     def is_due(self) -> bool:
-        """Whether there is something to write."""
         return self._is_due or bool(self._due) or bool(self._waiting)
 
     def hear(self, change: Change) -> None:
@@ -86,24 +84,24 @@ class Chronicle:
         self._is_due = True
 
     def edit_position(self, sfen: str) -> None:
-        """Note the position that is being edited; empty when none is."""
+        """Note the position that is being edited; empty if none is."""
         self._is_due = self._is_due or sfen != self._edited_sfen
         self._edited_sfen = sfen
 
     def belong(self, home: Home | None) -> None:
-        """The record belongs elsewhere from now on."""
+        """Note that the record belongs to another file."""
         self.home = home
         self._is_due = True
 
     def take(self, most: int = PORTION) -> Portion:
-        """What is to be written next; once it is taken it counts as written."""
+        """Take the next batch to write; from then on it counts as written."""
         taken: dict[int, Node] = {}
         while self._due and len(taken) < most:
             number, node = self._due.popitem()
             if node in self.record:
                 taken[number] = node
             else:
-                # It may come back by an undo, and would then have to be written as it is.
+                # Undo may restore the node, which then has to be written again.
                 self._known.discard(number)
         while self._waiting and len(taken) < most:
             node = self._waiting.pop()
@@ -129,7 +127,7 @@ class Chronicle:
 
 
 def journal_of(record: Record, at: Node) -> str:
-    """A whole record as a journal, with the place at which the person stands."""
+    """Serialize a whole record, with its cursor, as a journal."""
     chronicle, lines = Chronicle(record, None), [beginning()]
     chronicle.stand_at(at)
     while chronicle.is_due:
@@ -138,18 +136,18 @@ def journal_of(record: Record, at: Node) -> str:
 
 
 class RecoveredGame(NamedTuple):
-    """What a journal holds."""
+    """Record recovered from a journal."""
 
     record: Record
     at: Node
     home: Home | None
     written_at: float
     edited: Setup | None = None
-    """The position that was being edited."""
+    """Position that was being edited, if any."""
 
 
 def beginning() -> bytes:
-    """The first line of a journal."""
+    """First line of a journal."""
     return _line({"yomisuji": VERSION})
 
 
@@ -172,7 +170,7 @@ def line_of(portion: Portion) -> bytes:
 
 
 def recovered(data: bytes) -> RecoveredGame | None:
-    """The record in a journal, as it was in its last good line; None when it is not all there, or is no journal."""
+    """Recover the record from a journal, up to its last valid line; None if it is incomplete or no journal."""
     try:
         return _read(data)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
@@ -226,7 +224,7 @@ def _line(said: object) -> bytes:
 
 
 def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
-    """What the lines say, up to the first that is not as it was written."""
+    """Parsed lines up to the first with a wrong checksum."""
     for line in data.split(b"\n"):
         checksum, _, written = line.partition(b" ")
         if checksum != b"%08x" % crc32(written):

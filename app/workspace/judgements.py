@@ -1,4 +1,4 @@
-"""The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
+"""Verdicts on the moves of the current line, from the engines' comments, updated incrementally."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from app.analysis.report import GameReport
 
 _UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
-"""What alters no judgement."""
+"""Kinds of change that affect no verdict."""
 NOTHING: Final = Judged((), (), ())
 
 
 class Judgements:
-    """Somebody has to let it `work`, a little at a time; until it is done, the judgements are those from before."""
+    """Verdicts on the current line. Idle time has to call `work`; until that is done, the old verdicts are shown."""
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
-        """`tell` is called when other moves are judged, or differently."""
+        """`tell` is called when verdicts have changed."""
         self._tell = tell
         self.measure = Measure()
         self.is_hidden = False
-        """Whether nothing is to be marked, as while a person plays against an engine."""
+        """True if verdicts are hidden, as while a person plays against an engine."""
         self.take(record, cursor)
 
     def take(self, record: Record, cursor: Cursor) -> None:
-        """Judge another record from now on."""
+        """Switch to another record."""
         self._record = record
         self._cursor = cursor
         self._passages = GamePhases(record)
@@ -52,27 +52,26 @@ class Judgements:
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
         self.is_stale = True
-        """Whether there is something to `work` on."""
+        """True if `work` has something to do."""
 
     def measure_by(self, measure: Measure) -> None:
-        """Judge by other limits from now on."""
         if measure != self.measure:
             self.measure = measure
             self._judged = self._judged._replace(passages=())
             self.is_stale = True
 
     def hear(self, change: Change) -> None:
-        """The record has changed."""
+        """Note a change of the record."""
         if any(part.kind not in _UNHEARD for part in change.each()):
             self.is_stale = True
 
     def follow(self) -> None:
-        """The cursor stands elsewhere, perhaps on another line."""
+        """Note a move of the cursor, perhaps to another line."""
         if not self.is_stale and not self._is_on_line(self._cursor.node):
             self.is_stale = True
 
     def work(self, most: int) -> bool:
-        """Read up to so many comments that are new; True when the judgements are true again."""
+        """Read up to `most` new comments; return True when the verdicts are up to date."""
         if not self.is_stale:
             return True
         line = self._cursor.line()
@@ -92,17 +91,17 @@ class Judgements:
 
     @property
     def lacks_reasons(self) -> bool:
-        """Whether it is still to be found out why some moves are blamed."""
+        """True if reasons of some bad moves are still to be found."""
         return self._reasoning is not None
 
     def prove(self) -> bool:
-        """Try to prove one thing more of why moves are blamed; True when nothing is left."""
+        """Take one more step to prove the reasons of bad moves; return True when none is left."""
         if self._reasoning is not None and next(self._reasoning, self) is self:
             self._reasoning = None
         return self._reasoning is None
 
     def _reason(self) -> Iterator[None]:
-        """Those of moves that are judged as before stay."""
+        """Find the reason of each bad move step by step; reasons of unchanged verdicts are reused."""
         reasons: dict[Judgement, Reason | None] = {}
         is_new = False
         for found in self._judged.moves:
@@ -121,24 +120,22 @@ class Judgements:
             self._tell()
 
     def reason(self, node: Node) -> Reason | None:
-        """Why a move is blamed, as far as that is known by now."""
         found = self.of(node)
         return None if found is None else self._reasons.get(found)
 
     def _is_on_line(self, node: Node) -> bool:
-        """Whether the line is still that of the cursor; at a fork only the cursor knows."""
+        """True if `node` is on the judged line and that is still the cursor's; at a fork only the cursor can tell."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
         return len(node.children) < 2 or self._cursor.line() == self._line
 
     @property
     def judged(self) -> Judged:
-        """The line that the person is on."""
         return self._judged
 
     @property
     def moves(self) -> tuple[Judgement, ...]:
-        """Those that could be judged, in order."""
+        """Verdicts of the line's moves, in order; moves without one are left out."""
         return self._judged.moves
 
     def hide(self, hidden: bool) -> None:
@@ -150,24 +147,24 @@ class Judgements:
         return None if self.is_hidden else self._by_node.get(node)
 
     def verdict(self, node: Node) -> MoveVerdict | None:
-        """What is to be marked at a node: nothing where there is nothing to say."""
+        """Verdict to mark at a node; None for a plain or unjudged move."""
         found = self.of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
     def lines(self, found: Judgement, before: Position, after: Position) -> DecidedLines:
-        """The better line and the refutation by the search that decided, on the boards on both sides of the move."""
+        """Better line and refutation of the deciding search; `before` and `after` are the positions around the move."""
         return decided_lines(self._judged, found, before, after)
 
     def value_at(self, node: Node) -> PositionValue | None:
-        """The value of the position behind a node where it is shown among others; None where its comment alone tells."""
+        """Value of the position after a node from the search that decided; None if only its comment gives a value."""
         return None if self.is_hidden else self._values.get(node)
 
     def offset(self, speaker: Speaker) -> float:
-        """Centipawns that an engine's scores of both sides differ by, which is taken off where they are shown beside each other."""
+        """Centipawns by which an engine's scores of both sides differ; corrected where they are shown together."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
 
     def look_at(self, found: Judgement) -> LookWanted | None:
-        """What an engine that was asked about the game is to look at again; None for one that only played."""
+        """Request for a second look at a move by its analysis engine; None if the engine only played."""
         engine = found.judge.speaker.engine
         if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
             return None
@@ -175,17 +172,17 @@ class Judgements:
         return LookWanted(engine, found.node.number, found.first_loss, found.scale, least)
 
     def asked(self, found: Judgement) -> AnalysisLimit | None:
-        """How long the judge of a move was to think about the position before it, where it says so."""
+        """Search limit of the judge for the position before the move, if its comment says so."""
         place = found.node.ply - 1
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
         return None if opinion is None else opinion.asked
 
     def stretch(self, speaker: Speaker) -> float:
-        """So many times its centipawns are drawn where an axis of win rates has the usual scale."""
+        """Factor for an engine's centipawns on an axis of win rates with the common scale."""
         return self.measure.scale / self.measure.scale_of(speaker.engine)
 
     def told_of(self, speaker: Speaker) -> Phrase:
-        """By which scale an engine's scores become win rates, and how much it thought about each position."""
+        """Text about an engine: its scale for win rates, and its effort per position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
         scale, effort = self.measure.scale_told(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
@@ -194,7 +191,7 @@ class Judgements:
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
     def choice(self, node: Node, move: Move) -> EngineChoice | None:
-        """What the judge of a move says of another one in its place."""
+        """Candidate of a move's judge for another move in its place."""
         found, place = self.of(node), node.ply
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
@@ -204,13 +201,13 @@ class Judgements:
         return next((choice for choice in choices if choice.move is move), None)
 
     def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
-        """On the whole line, as far as it is judged."""
+        """Report on the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
         return report_on(self._record, self._judged, self.measure, notation, self._reasons.get)
 
     def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
-        """Each phase that the line has come to, and the number of its first move."""
+        """Phases of the game on the line, each with the ply of its first move."""
         found: dict[RecordPhase, int] = {}
         for passage, phase in zip(self._judged.passages, phases_along(self._judged.passages), strict=True):
             if passage.node.move is not None:
@@ -218,7 +215,7 @@ class Judgements:
         return tuple(found.items())
 
     def mistake(self, way: int) -> Node | None:
-        """The next blamed move after the cursor, or with -1 the last one before it."""
+        """Next bad move after the cursor; with -1 the last one before it."""
         here = self._cursor.node.ply
         for found in () if self.is_hidden else self._judged.moves[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:

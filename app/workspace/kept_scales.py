@@ -1,4 +1,4 @@
-"""The scales that were fitted to engines, as they are kept for the next start."""
+"""Storage of the win rate scales fitted to engines."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ def kept_scales(state: StateStore) -> Scales:
 
 
 def keep_scale(state: StateStore, engine: str, scale: EngineScale) -> None:
-    """Keep the scale in the place of what was kept of that engine, which `undo_scale` brings back."""
+    """Store a fitted scale; `undo_scale` restores the one before."""
     _put(state, engine, scale, is_undoable=True)
 
 
 def forget_scale(state: StateStore, engine: str) -> bool:
-    """Forget the scale of an engine, which `undo_scale` brings back; False where there is none."""
+    """Forget the scale of an engine, which `undo_scale` restores; return False if there is none."""
     is_there = engine in kept_scales(state)
     if is_there:
         _put(state, engine, None, is_undoable=True)
@@ -26,12 +26,12 @@ def forget_scale(state: StateStore, engine: str) -> bool:
 
 
 def can_undo(state: StateStore, engine: str) -> bool:
-    """True if the scale of that engine was changed since the last undo."""
+    """True if the last change of that engine's scale can be undone."""
     return engine in state.read(NAME, KeptScales, KeptScales()).altered
 
 
 def undo_scale(state: StateStore, engine: str) -> bool:
-    """Bring back what stood before the last change of that engine's scale; False where there is no such change."""
+    """Restore the scale from before the engine's last change; return False if there was no change."""
     is_there = can_undo(state, engine)
     if is_there:
         before = state.read(NAME, KeptScales, KeptScales()).before.get(engine)

@@ -1,7 +1,7 @@
-"""The tree as lanes: plies go to the right, the main line is the uppermost lane, and every branch has a stretch of its own.
+"""Layout of the branch tree: plies run to the right, the main line is on top, and branches are stretches of lanes.
 
-Branches are laid in file order, those of the latest fork first, each in the nearest lane below its fork in which it ends
-before another one begins. Its way down from the fork may cross other lanes, between two of their nodes.
+Branches are laid out in file order, those of the latest fork first. Each takes the nearest lane below its fork where
+it ends before another stretch begins. Its connection to the fork may cross other lanes between two nodes.
 """
 
 from collections.abc import Sequence
@@ -10,20 +10,19 @@ from typing import Final, NamedTuple
 from app.record.tree import Node, Record
 
 _TRIES: Final = 24
-"""In so many lanes below its fork a branch looks for room."""
+"""Number of lanes below its fork that a branch tries."""
 
 
 class Stretch(NamedTuple):
-    """A run of nodes in one lane, each the first child of the one before."""
+    """Run of nodes in one lane, each the first child of the one before."""
 
     lane: int
     fork_lane: int
-    """The lane it branches off from; its own for the main line."""
+    """Lane from which the stretch branches off; its own lane for the main line."""
     nodes: list[Node]
 
     @property
     def start(self) -> int:
-        """The ply of its first node."""
         return self.nodes[0].ply
 
     @property
@@ -32,13 +31,11 @@ class Stretch(NamedTuple):
 
 
 class Lanes:
-    """Where every node of a record lies, as it was when this was made."""
+    """Layout of a record's tree at the time of construction."""
 
     def __init__(self, record: Record) -> None:
         self.stretches: list[Stretch] = []
-        """In the order in which they were laid."""
         self.plies = 0
-        """The greatest ply there is."""
         self._by_start: dict[int, list[Stretch]] = {}
         self._by_head: dict[int, Stretch] = {}
         self._by_lane: list[list[Stretch]] = []
@@ -46,11 +43,10 @@ class Lanes:
 
     @property
     def count(self) -> int:
-        """How many lanes there are."""
         return len(self._by_lane)
 
     def in_lane(self, lane: int, first: int, last: int) -> list[Stretch]:
-        """The stretches of a lane that have nodes from ply `first` to `last`."""
+        """Stretches of a lane with nodes between the plies `first` and `last`."""
         return [stretch for stretch in self._by_lane[lane] if stretch.start <= last and stretch.end >= first]
 
     def stretch_of(self, node: Node) -> Stretch | None:
@@ -64,14 +60,13 @@ class Lanes:
         return None if stretch is None else stretch.lane
 
     def at(self, lane: int, ply: int) -> Node | None:
-        """The node at a place, if there is one."""
         if 0 <= lane < self.count:
             for stretch in self.in_lane(lane, ply, ply):
                 return stretch.nodes[ply - stretch.start]
         return None
 
     def beside(self, node: Node, by: int) -> Node | None:
-        """The nearest node of the same ply in the lanes below, or above when `by` is negative."""
+        """Nearest node of the same ply in the lanes below; above if `by` is negative."""
         lane = self.lane_of(node)
         if lane is None:
             return None
@@ -83,7 +78,7 @@ class Lanes:
         return None
 
     def begun_at(self, ply: int) -> Sequence[Stretch]:
-        """The branches that begin at a ply, in the order in which they were laid, which is from above to below."""
+        """Branches that begin at a ply, from top to bottom."""
         return self._by_start.get(ply, ())
 
     def _lay(self, root: Node) -> None:
@@ -105,7 +100,7 @@ class Lanes:
                 waiting.extend((branch, lane) for branch in reversed(fork.children[1:]))
 
     def _room(self, end: int, above: int) -> int:
-        """The lane for a branch that ends at that ply: one where it stands left of all others, with a gap."""
+        """Lane for a branch that ends at ply `end`: one whose stretches all begin farther right, with a gap."""
         for lane in range(above + 1, min(above + _TRIES + 1, self.count)):
             if end + 1 < self._by_lane[lane][-1].start:  # the last one laid is the leftmost
                 return lane
@@ -113,7 +108,7 @@ class Lanes:
 
 
 def _run(head: Node) -> tuple[list[Node], list[Node]]:
-    """The line from `head` along first children, and those of its nodes after which others branch off."""
+    """Line from `head` along first children, and the nodes on it that have further children."""
     nodes, forks = [head], []
     node = head
     while children := node.children:

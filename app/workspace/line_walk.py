@@ -1,4 +1,4 @@
-"""Names of a record's moves, and lines of engines and of thoughts that a person can look at move by move, and play."""
+"""Names of a record's moves, and principal variations that the user can step through and play."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -13,11 +13,11 @@ from app.shogi.written_moves import written, written_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000
-"""So many names are kept; then all are let go, for those that are looked at again come back at once."""
+"""Maximum number of cached names; then the cache is cleared."""
 
 
 class MoveNames:
-    """What the moves of a record are called: ☗２六歩, P-2f; found when somebody asks, and kept."""
+    """Cache of a record's move names, such as ☗２六歩 or P-2f; computed on request."""
 
     def __init__(self, record: Record, notation: Callable[[], Notation]) -> None:
         self._record = record
@@ -30,7 +30,7 @@ class MoveNames:
         self._names: dict[int, str] = {}
 
     def of(self, node: Node) -> str:
-        """The name of the node's move; nothing for the start and for ends, which have words in every language."""
+        """Name of the node's move; empty for the start and for ends, which have texts of their own."""
         before, move = node.parent, node.move
         if before is None or move is None:
             return ""
@@ -45,16 +45,18 @@ class MoveNames:
 
 
 class PlayableLine(NamedTuple):
+    """Line of moves with the position it starts from."""
+
     position: Position
-    """The board on which the line begins; nobody moves on it."""
+    """Position before the first move. Callers must not change it."""
     moves: tuple[Move, ...]
     previous_to: Square | None = None
-    """Where the move before the line went."""
+    """Target square of the move before the line, for 同."""
     place: Node | None = None
-    """The node after which the line can be put in, if there is one."""
+    """Node after which the line can be inserted, if any."""
 
     def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
-        """What each move is called."""
+        """Names of the moves."""
         words: list[str] = []
         board, previous_to = self.position.copy(), self.previous_to
         for move in self.moves:
@@ -65,23 +67,23 @@ class PlayableLine(NamedTuple):
 
 
 class LineWalk:
-    """A walk along a line, with the board after the move where it stands."""
+    """Cursor on a line, with the board after the current move."""
 
     def __init__(self, line: PlayableLine, index: int = 0) -> None:
         if not line.moves:
             raise ValueError("there is nothing to walk along")
         self.line = line
         self.index = -1
-        """The number of the move where it stands, the first being 0."""
+        """Index of the current move, from 0."""
         self._board = line.position.copy()
         self.go(index)
 
     def word(self, notation: Notation) -> str:
-        """What the move is called."""
+        """Name of the current move."""
         return self.line.words(notation)[self.index]
 
     def go(self, index: int) -> bool:
-        """To a move, or to the end nearest to it; False when it stood there already."""
+        """Go to the move at `index`, limited to the line; return False if it is the current one."""
         index = min(max(index, 0), len(self.line.moves) - 1)
         if index == self.index:
             return False

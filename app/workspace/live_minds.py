@@ -1,4 +1,4 @@
-"""What the engines of a game think just now, each with its last whole word, and how often what it expected came."""
+"""Live engine output in a game: last score and line of each player, and how often it predicted the reply."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -26,40 +26,40 @@ from app.workspace.score_words import score_words, short_number, situation, view
 from app.workspace.study_rows import depth_text, time_text, time_words
 
 MOST_MOVES: Final = 30
-"""Of a line; no card is so wide that it shows more."""
+"""Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
 _FULL: Final = 1000
 """Permille."""
 
 
 class Foreseen(NamedTuple):
-    """A move that was expected, and whether it came."""
+    """Predicted reply of an engine, and whether it was played."""
 
     move: PlacedMove
     is_hit: bool
 
 
 class LiveMind:
-    """One engine. A word without a line or a score takes nothing away of what it has said before."""
+    """Latest output of one engine. An `info` without a line or score leaves the earlier ones in place."""
 
     def __init__(self) -> None:
         self.place = 0
-        """Which of the engines' colours it has."""
+        """Index of the engine's colour."""
         self.engine = ""
-        """Its name in comments."""
+        """Name of the engine in comments."""
         self.figures = Info()
-        """The newest of each."""
+        """Latest value of each `info` field for the current position."""
         self.score: Score | None = None
-        """As Sente sees it."""
+        """Score from Black's (Sente's) side."""
         self.position: Position | None = None
-        """About which it has last thought; its score and its line may still be of the one before."""
+        """Position of the latest output; score and line may still be of the previous one."""
         self.expected: PlacedMove | None = None
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
-        """Whether its last move was, and it had nothing else to say."""
+        """True if the last move came from the engine's book, without other output."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
-        """Its line, from where, and whether the move that leads there is one that it only expects."""
+        """Line with its start position; the flag is True if that position follows a predicted move (ponder)."""
         self._train = TrainOfThought()
 
     @property
@@ -80,13 +80,13 @@ class LiveMind:
             self._said = thought.position, moves[:MOST_MOVES], thought.pondering
 
     def move_at(self, position: Position | None) -> Move | None:
-        """What it would play there, where it is thinking about that."""
+        """First move of the engine's line if that is for `position`."""
         said = self._said
         return said[1][0] if said is not None and position is not None and said[0] is position else None
 
     @property
     def line(self) -> PlayableLine | None:
-        """Its line; where it only expects the move before, beginning with that."""
+        """Principal variation; while pondering it begins with the predicted move."""
         if self._said is None:
             return None
         position, moves, is_pondering = self._said
@@ -97,12 +97,12 @@ class LiveMind:
         return PlayableLine(start, moves, None if start.last is None else start.last.to)
 
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
-        """Of the other side, which is to move now."""
+        """Set the predicted reply of the other side, which is to move in `position`."""
         is_good = move is not None and position.is_quick_legal(move)
         self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
 
     def meet(self, move: Move) -> None:
-        """The other side has moved."""
+        """Compare the other side's move with the predicted one."""
         if self.expected is None:
             return
         is_hit = self.expected.move is move
@@ -115,13 +115,13 @@ class LiveMind:
 
 
 class LiveMinds:
-    """Of both players, by their seats; whoever changes sides keeps the colour."""
+    """Latest output of both players' engines by seat; an engine keeps its colour when players change sides."""
 
     def __init__(self) -> None:
         self.of: Mapping[Seat, LiveMind] = {seat: LiveMind() for seat in SEATS}
 
     def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
-        """Give each engine the colour that it has everywhere; two of one name are told apart all the same."""
+        """Give each engine its usual colour; two engines of one name get different ones."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
             self.of[seat].engine = names[seat]
@@ -130,7 +130,7 @@ class LiveMinds:
             taken.append(place)
 
     def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
-        """`seats` are Black's and White's, and `position` is behind the move."""
+        """Update the predictions after a move. `seats` are Black's and White's, `position` is after the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
         other.meet(moved.move)
         mover.is_from_book = moved.musing is not None and moved.musing.mind is Mind.BOOK
@@ -144,7 +144,7 @@ class LiveMinds:
 
 
 class MindCard(NamedTuple):
-    """All that is shown of one engine."""
+    """Contents of an engine's card during a game."""
 
     side: Side
     name: str
@@ -153,13 +153,13 @@ class MindCard(NamedTuple):
     is_working: bool
     score: Phrase | None
     standing: Phrase | None
-    """The score in words."""
+    """Score as a verbal assessment."""
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None
     is_from_book: bool
     foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
-    """What is said before the expected move, the move, whether it came in words and as a value, and how often so far."""
+    """Prediction: introduction, move, outcome in words, outcome as a bool, and hits so far."""
 
 
 def card_of(
@@ -219,7 +219,7 @@ def _foreseen(mind: LiveMind, notation: Notation) -> tuple[Phrase, str, Phrase |
 
 
 class OnBoard(NamedTuple):
-    """What the board shows of it."""
+    """Arrows and scores of a game's engines for the board."""
 
     arrows: tuple[Arrow, ...]
     score: Score | None
@@ -229,7 +229,7 @@ class OnBoard(NamedTuple):
 def shown_on_board(
     minds: Sequence[tuple[Side, LiveMind]], turn: Side, thought: Position | None, view: ScoreView
 ) -> OnBoard:
-    """The arrow of the engine that is to move, which thinks about `thought`, and what each engine says."""
+    """Arrow of the engine to move, if it thinks about `thought`, and the score of each engine."""
     arrows: list[Arrow] = []
     for side, mind in minds:
         move = mind.move_at(thought) if side is turn else None
@@ -247,7 +247,7 @@ def shown_on_board(
 
 
 def _between(scores: Sequence[Score]) -> Score | None:
-    """What stands between what all of them say; where one has found a mate, that."""
+    """Average of the scores in centipawns; a mate found by any engine takes precedence."""
     for score in scores:
         if score.winner is not None:
             return score

@@ -1,4 +1,4 @@
-"""What the list of an engine's log says: its rows, and the names of the engines that have one."""
+"""Rows of the engine log pane, and the names of the engines with a log."""
 
 import re
 from collections import Counter
@@ -10,7 +10,7 @@ from app.text.phrase import Phrase
 from app.usi.log import EngineLog, LogDirection, LogLine, time_of_day
 
 MOST_LETTERS: Final = 2_000
-"""So much of a line is shown; what is copied has all of it."""
+"""Maximum number of letters shown of a line; copying gives all of it."""
 
 KINDS: Final = {
     LogDirection.TO: text.TOLD,
@@ -22,7 +22,7 @@ KINDS: Final = {
 
 
 _LEFT_OUT: Final = re.compile(r"× (\d+) (\w+)").fullmatch
-"""How the log says that it was too much."""
+"""Pattern of the log's note about dropped lines."""
 
 
 class LogRow(NamedTuple):
@@ -40,7 +40,7 @@ def log_row(log: EngineLog, line: LogLine) -> LogRow:
 
 
 def names_of(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
-    """How each engine is called where one is chosen: those of one name are numbered, and of one that ended that is said."""
+    """Names for the choice of a log: engines of one name are numbered, and ended ones marked."""
     often = Counter(log.engine for log in logs)
     numbers: Counter[str] = Counter()
     names = []

@@ -1,4 +1,4 @@
-"""What a person chooses before a match of engines, and the plan that comes of it."""
+"""Choices of the dialog for an engine match, and the tournament plan made from them."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -14,13 +14,12 @@ from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_a
 from app.workspace.game_choices import FIRST_LEVEL
 
 _SECOND_LEVEL: Final = 10
-"""The level that is proposed as the opponent of the first one."""
 _TITLED: Final = 3
-"""So many engines are named in the name of a match that nobody has named."""
+"""Maximum number of engines named in the default title of a match."""
 
 
 class TimeKind(StrEnum):
-    """How the time of a game is told."""
+    """Kind of time control or search limit in a match."""
 
     BYOYOMI = "byoyomi"
     MAIN = "main"
@@ -29,17 +28,19 @@ class TimeKind(StrEnum):
 
     @property
     def is_counted(self) -> bool:
-        """Whether no clock limits a move."""
+        """True if a number limits a move, and no clock."""
         return self in {TimeKind.NODES, TimeKind.DEPTH}
 
 
 class ChosenTime(NamedTuple):
+    """Time control or search limit chosen for a match."""
+
     kind: TimeKind = TimeKind.BYOYOMI
     seconds: float = 0.5
-    """Of byoyomi, or of the increment."""
+    """Seconds of byoyomi or of the increment."""
     minutes: float = 1.0
     number: int = 10_000
-    """Of nodes, or the depth."""
+    """Number of nodes, or depth."""
 
     @property
     def limits(self) -> tuple[TimeControl, MoveLimit]:
@@ -56,27 +57,31 @@ class ChosenTime(NamedTuple):
 
 
 class ChosenEntrant(NamedTuple):
+    """Engine chosen for a match."""
+
     key: str
-    """Of one of the person's engines."""
+    """Key of the engine's profile."""
     level: int = FIRST_LEVEL
-    """Of the bundled engine."""
+    """Level of the bundled engine."""
     time: ChosenTime | None = None
-    """Its own; None where it has that of all."""
+    """Time control of this engine alone; None for that of all."""
 
 
 class MatchChoices(NamedTuple):
+    """Choices of the match dialog."""
+
     slots: int
     name: str = ""
     entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, FIRST_LEVEL), ChosenEntrant(BUNDLED, _SECOND_LEVEL))
     schedule: str = Schedule.ROUND_ROBIN.value
-    """Or the key of a test."""
+    """Value of a `Schedule`, or key of an SPRT."""
     pairs: int = USUAL_PAIRS
     time: ChosenTime = ChosenTime()
     openings: tuple[Opening, ...] = (Opening(),)
 
 
 def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int) -> TournamentPlan | Phrase:
-    """The plan, or why there is none."""
+    """Tournament plan, or the reason why there is none."""
     by_key = {profile.key: profile for profile in profiles}
     chosen = [each for each in choices.entrants if each.key in by_key]
     if len(chosen) < 2:
@@ -109,7 +114,7 @@ def title_of(names: Sequence[str]) -> str:
 
 
 def time_told(entrants: Sequence[Entrant]) -> Phrase:
-    """How much time they have, where all have the same."""
+    """Time control that all entrants share, in words."""
     if len({(entrant.time, entrant.limit) for entrant in entrants}) > 1:
         return text.MIXED_TIME
     time, limit = entrants[0].time, entrants[0].limit
@@ -124,7 +129,7 @@ def time_told(entrants: Sequence[Entrant]) -> Phrase:
 
 
 def conditions_told(plan: TournamentPlan) -> Phrase:
-    """The line below the name of a match."""
+    """Summary of a match below its title: entrants, time control, openings, schedule or SPRT bounds."""
     values = {"count": len(plan.entrants), "time": time_told(plan.entrants), "openings": len(plan.openings)}
     if (test := plan.sprt) is not None:
         bounds = {"law": text.LAW_NAMES[test.law.value], "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}

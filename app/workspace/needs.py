@@ -1,4 +1,4 @@
-"""What an action needs before it can be done; and what the record on the table has to know of a game or problem on it."""
+"""Preconditions of actions, and the interface that a game or a problem offers to the record it is played on."""
 
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
@@ -14,104 +14,103 @@ if TYPE_CHECKING:
 
 
 class Need(Enum):
+    """Precondition of an action, such as something to undo."""
+
     UNDO = auto()
     REDO = auto()
     BACK = auto()
-    """A move before this one."""
+    """Move before the current one."""
     FORWARD = auto()
-    """A move after this one."""
+    """Move after the current one."""
     BRANCH = auto()
-    """Another move in this one's place."""
+    """Alternative to the current move."""
     EARLIER_BRANCH = auto()
-    """Another move in this one's place that stands before it."""
+    """Alternative that comes before the current move."""
     LATER_BRANCH = auto()
     MOVE = auto()
-    """A move or an end at the cursor, not the start position."""
+    """Move or end at the cursor; not the start position."""
     OFF_MAIN_LINE = auto()
     RECORD = auto()
-    """The record on the board, no position that is being edited."""
+    """Record on the board, with no position being edited."""
     EDITOR = auto()
-    """A position that is being edited."""
+    """Position being edited."""
     FILE = auto()
-    """A file that the record belongs to."""
+    """File that the record belongs to."""
     OTHER_RECORDS = auto()
-    """Other records in the same file."""
     JUDGED = auto()
-    """Moves that could be judged."""
+    """Moves with a verdict."""
     MISTAKE_AHEAD = auto()
-    """A blamed move further on in the line."""
+    """Later bad move on the line."""
     MISTAKE_BEHIND = auto()
     HOLLOW_MARK = auto()
-    """A mark at the move here that nobody has looked at again."""
+    """Verdict of the current move that no second search has confirmed."""
     SWEEP = auto()
-    """A whole-game analysis that is under way."""
+    """Whole-game analysis in progress."""
     STUDY = auto()
-    """Engines that think about the position on the board."""
+    """Running study of the position on the board."""
     CANDIDATE = auto()
-    """A best move that they have found there."""
+    """Best move found by the study."""
     DRAWINGS = auto()
-    """Something drawn on the board here."""
+    """Drawings on the board at this node."""
     NO_GAME = auto()
-    """No game that is going on."""
     GAME = auto()
-    """A game that is going on."""
     GAME_RUNNING = auto()
-    """One that is under way, be it that it pauses."""
+    """Game that has begun, even if it is paused."""
     GAME_TURN = auto()
-    """One in which it is a person's turn."""
+    """Game in which a person is to move."""
     GAME_PERSON = auto()
-    """One in which a person can resign."""
+    """Game in which a person can resign."""
     GAME_THINKING = auto()
-    """One in which an engine thinks about its move."""
+    """Game in which an engine is thinking about its move."""
     GAME_BACK = auto()
-    """One in which a person has moved."""
+    """Game in which a person has moved, so that moves can be taken back."""
     GAME_DECLARATION = auto()
-    """One in which a person can declare a win."""
+    """Game in which a person can declare a win (entering king)."""
     GAME_AWAY = auto()
-    """One that has gone on while the board shows something else."""
+    """Game that has moved on while the board shows another position."""
 
 
 class TablePuzzle(Protocol):
-    """A problem that is being solved: only those moves get into the record that solve it."""
+    """Problem being solved on a record; only moves that solve it enter the record."""
 
     def play(self, move: "Move") -> bool:
-        """What comes of a legal move of the person's; False when it is not made."""
+        """Handle a legal move of the person; return False if it is rejected."""
 
     def objection(self) -> Phrase | None:
-        """Why no piece can be taken up on the board just now; None when one can."""
+        """Reason why no piece can be picked up now; None if one can."""
 
 
 class TableGame(TablePuzzle, Protocol):
-    """A game from its beginning to its end; behind that there is none."""
+    """Game in progress on a record; a finished game is removed from it."""
 
     @property
     def hides_thoughts(self) -> bool:
-        """Whether what engines think is not to be seen."""
+        """True if engine output is to be hidden."""
 
     @property
     def is_paused(self) -> bool: ...
     @property
     def place(self) -> "Node":
-        """Where it has come to; what stands below was taken back, or played before."""
+        """Last node of the game; nodes below it were taken back or played earlier."""
 
     @property
     def side_to_move(self) -> "Side":
-        """In the game, whatever position is looked at."""
+        """Side to move in the game, whatever position is shown."""
 
     @property
     def persons(self) -> "Sequence[Side]":
-        """The sides that persons play."""
+        """Sides played by persons."""
 
     @property
     def is_persons_turn(self) -> bool:
-        """True if a person is to move, and can see that."""
+        """True if a person is to move and the board shows that position."""
 
     @property
     def can_adjourn(self) -> bool:
-        """True if there is a move that a later game could go on from."""
+        """True if the game has a move from which it could be resumed."""
 
     def missing(self, need: Need) -> Phrase | None:
-        """Why something with a need that concerns games cannot be done now; None when it can."""
+        """Reason why an action with a GAME need is disabled; None if it is available."""
 
     def adjourn(self) -> None:
-        """Break off, to go on another time."""
+        """Adjourn the game, to be resumed another time."""

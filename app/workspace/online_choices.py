@@ -1,4 +1,4 @@
-"""What a person chooses before games on servers: fields of a server they know, who plays there, and how often."""
+"""Choices of the dialog for games on CSA servers: server profiles, who plays, and how many games."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -33,14 +33,14 @@ USUAL_SERVERS: Final = ServerProfiles(
         ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
     )
 )
-"""Offered to who has kept none yet."""
+"""Servers offered if none is stored yet."""
 
 
 class LoginKind(StrEnum):
-    """What the password of a server is."""
+    """Meaning of a server's password."""
 
     GAME = "game"
-    """It names the game, as on floodgate and shogi-server."""
+    """Password that names the game to join, as on floodgate and shogi-server."""
     WORD = "word"
 
 
@@ -63,7 +63,7 @@ def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
 
 
 def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
-    """Where one logs in to play, or only to look on."""
+    """Account for a login to play, or only to watch."""
     account, game = server.account(secret), server.game
     if watches:
         return account._replace(extended=True)
@@ -73,28 +73,30 @@ def account_at(server: ServerProfile, secret: str, *, extended: bool = False, wa
 
 
 def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
-    """Why nobody can log in so."""
+    """Reasons why this login is impossible; empty if it is possible."""
     account, game = account_at(server, secret, extended=extended, watches=watches), server.game
     of_game = () if watches or game is None else game._replace(trip=secret).faults()
     return list(dict.fromkeys((*account.faults(), *of_game)))
 
 
 class OnlineChoices(NamedTuple):
+    """Choices of the dialog for games on servers."""
+
     engine: str = BUNDLED
-    """Who plays, by its key; nothing for the person."""
+    """Key of the engine's profile; empty for the person."""
     level: KeptLevel = FIRST_LEVEL
-    """Of the bundled engine."""
+    """Level of the bundled engine."""
     ponders: bool = False
     games: Annotated[int, Between(0, MOST_GAMES)] = 1
     logs_in_again: bool = True
     wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = 10
     extended: bool = False
-    """Whether games are asked for in the extended mode."""
+    """True if games are requested in the extended mode of shogi-server."""
     asks_first: bool = True
-    """Whether a person who plays is asked before each game."""
+    """True if a person is asked before each game."""
     sends_comments: bool = True
     saves: bool = True
-    """Whether games are saved, and with that in the library, when they are over."""
+    """True if finished games are saved, and so get into the library."""
 
     def seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
         profile = next((each for each in profiles if each.key == self.engine), None)
@@ -102,7 +104,7 @@ class OnlineChoices(NamedTuple):
             return OnlineSeat(asks_first=self.asks_first)
         level = self.level if profile.is_bundled else None
         name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
-        # The server's own clock says how late an answer may be, and the margin is the seat's.
+        # The server's clock decides how late an answer may be; the seat holds the margin.
         traits = traits_of(profile, ponders=self.ponders)._replace(margin_ms=0, grace_ms=0)
         player = Player(name, profile.key, level, traits=traits)
         tells_limit = profile.values.keys().isdisjoint(MOVE_LIMITS)
@@ -131,13 +133,13 @@ ENTRY: Final = "entry"
 _SIDE: Final = "side"
 _PLACE: Final = "secret"
 OF_GAME: Final = ("event", "total_s", "byoyomi_s", "increment_s", _SIDE)
-"""Fields of a server that are there only where the password names the game."""
+"""Fields of a server that exist only if the password names the game."""
 WORD: Final = "word"
-"""The field of the secret itself, which belongs to no profile."""
+"""Key of the password field, which is not part of the profile."""
 
 
 def server_fields(*, has_store: bool) -> tuple[Field, ...]:
-    """Where the system has no store, none is offered."""
+    """Form fields of a server; `has_store` tells whether the system can store passwords."""
     places = [(SecretPlace.ASK, text.KEEP_NOWHERE)]
     places += [(SecretPlace.SYSTEM, text.KEEP_IN_SYSTEM)] if has_store else []
     places += [(SecretPlace.FILE, text.KEEP_IN_FILE)]

@@ -1,4 +1,4 @@
-"""A record that is open: its tree, where the person stands in it, and what the board shows of it while it lies there."""
+"""One open record: its tree, history and cursor, and everything the board shows of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
@@ -56,7 +56,7 @@ T = TypeVar("T")
 
 
 class BoardHint(NamedTuple):
-    """Marks on the board for a person who plays, at one node of the record."""
+    """Hint for a person who plays: marks on the board at one node."""
 
     node: Node
     rings: tuple[Ring, ...]
@@ -64,13 +64,14 @@ class BoardHint(NamedTuple):
 
 
 _BESIDE_MOVES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
-"""Changes that leave the moves as they are."""
+"""Kinds of change that leave the moves as they are."""
 MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
 
 class Told(Generic[T]):
-    """An attribute that tells when it becomes another; one that `puts_back` leaves the hand empty."""
+    """Observable attribute: assigning a different value emits `changed`, and with `puts_back` drops a picked-up
+    piece."""
 
     def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
         self._at_first, self._change, self._puts_back = at_first, change, puts_back
@@ -91,10 +92,7 @@ class Told(Generic[T]):
 
 
 class OpenRecord(Telling):
-    """One record with one cursor, the hand that plays on its board, and what else the board is used for.
-
-    It goes on, and tells of it, whether the window shows it or another one.
-    """
+    """One open record with cursor, history and board modes. It emits `changed` whether or not the window shows it."""
 
     record: Record
     history: History
@@ -102,46 +100,46 @@ class OpenRecord(Telling):
     move_names: MoveNames
     touch: Touch
     signs: EngineSigns
-    """The letter and the colour of each engine; those that the record's comments name come first."""
+    """Letter and colour of each engine; those named in the record's comments come first."""
     problems: tuple[Problem, ...]
-    """What could not be kept of the file that the record came from."""
+    """Problems found while reading the record's file."""
     home: Told[Home | None] = Told(None, DocumentChange(home=True))
-    """Where saving puts the record; None while it belongs to no file."""
+    """File to which saving writes the record; None if it belongs to none."""
     editor: Told["PositionEditor | None"] = Told(None, MODE, puts_back=True)
-    """What the position is being edited with, while it is; without it the record is shown again."""
+    """Editor of the position while it is edited; None while the record is shown."""
     game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
-    """What is being played on this record; its moves are made by the game alone."""
+    """Game in progress on this record, which alone adds moves then."""
     is_adjourned: Told[bool] = Told(False, MODE)
     """True if a game of this record waits to be resumed; the record is kept for it."""
     puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
-    """The problem that is being solved here, which takes the moves that are played on the board."""
+    """Problem being solved, which handles the moves played on the board."""
     flipped: Told[bool] = Told(False, MODE)
     is_swept: Told[bool] = Told(False, MODE)
-    """Whether engines are going through the record."""
+    """True if a whole-game analysis of the record is running."""
     clocks: Told[tuple[ClockShown | None, ClockShown | None]] = Told((None, None), DocumentChange(clocks=True))
-    """What the clocks beside the names show."""
+    """Clocks beside the players' names."""
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
-    """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
+    """Arrows of engine candidates and threats; cleared when the position changes."""
     _hint: Told["BoardHint | None"] = Told(None, THINKING)
     passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
-    """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
+    """Temporary drawings made during a game; they are not stored and disappear with the next move."""
     live_score: Told["Score | None"] = Told(None, THINKING)
-    """The score of the best candidate; None when no engine has said one yet."""
+    """Score of the best candidate; None until an engine gives one."""
     live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
-    """What each engine says, in their order."""
+    """Score of each engine, in their order."""
     explaining: Told[tuple[Arrow, ...]] = Told((), THINKING)
-    """What was better than the move that led here, and what refutes it; shown while no engine thinks."""
+    """Arrows of the better move and the refutation of the last move; shown while no engine does."""
     book_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
-    """What opening books have for the position on the board, where no engine says anything and no move is explained."""
+    """Arrows of opening book moves; shown while there are none of engines or explanations."""
     tree_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
-    """What was played there in the games of the library, where no book says anything either."""
+    """Arrows of moves from the library's games; shown while no other arrows are."""
     rethought: Told[Node | None] = Told(None, MODE)
-    """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
+    """Bad move for which the user seeks a better one; until a move is played, engine output is hidden."""
 
     def __init__(
         self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
     ) -> None:
-        """`clock` gives seconds that only grow, `notation` how moves are to be written now; `letters` are in use elsewhere."""
+        """`clock` gives monotonic seconds, `notation` the move notation of now; other records share `letters`."""
         super().__init__()
         self._notation = notation
         self.touch = Touch(self._objection)
@@ -158,7 +156,7 @@ class OpenRecord(Telling):
         self.touch.hindered.connect(lambda remark: self.refuse(remark.words, remark))
 
     def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
-        """Lay another record on the board, at its start and with nothing to undo; the one before is let go."""
+        """Replace the record by another one, at its start and with an empty history."""
         with self.changing():
             self._take(record)
             self.problems = tuple(problems)
@@ -197,11 +195,11 @@ class OpenRecord(Telling):
         self.tell(DocumentChange(edit=change))
 
     def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
-        """Say why something that the person wanted is not done, which may have put back a piece; and where on the board."""
+        """Emit the reason why a user's action was refused; `remark` says where on the board."""
         self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
 
     def rest(self) -> None:
-        """Another record is shown: nobody holds a piece of this one any more, or looks at its position."""
+        """Put back a picked-up piece and clear engine output, because another record is shown."""
         with self.changing():
             self.touch.put_back()
             self._forget_thinking()
@@ -209,10 +207,7 @@ class OpenRecord(Telling):
     # Playing and editing
 
     def play(self, move: Move) -> bool:
-        """Play `move` after the cursor and go there; False, with a refusal told, when it is not legal.
-
-        At an end, which nothing can follow, it becomes another move in that one's place.
-        """
+        """Play `move` after the cursor, or beside an end node; if it is illegal, emit a refusal and return False."""
         from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
 
         if (illegality := why_illegal(self.cursor.position, move)) is not None:
@@ -227,7 +222,7 @@ class OpenRecord(Telling):
         return True
 
     def _on_played(self, move: Move) -> None:
-        """The hand is empty, which is told with the move, or with why it is not made."""
+        """Play the move and tell of the emptied hand and the outcome in one event."""
         self._untold = self._untold.joined(DocumentChange(picked=True))
         self.play(move)
         self._tell()
@@ -241,7 +236,7 @@ class OpenRecord(Telling):
         return None if other is None else other.objection()
 
     def _is_game_on(self) -> bool:
-        """Whether a game is played here, which nobody else may alter; then that is told."""
+        """True, with a refusal emitted, if a game in progress forbids other changes."""
         if self.game is not None:
             self.refuse(playing_text.GAME_IS_ON)
         return self.game is not None
@@ -251,52 +246,52 @@ class OpenRecord(Telling):
             self._do(Delete(self.cursor.node))
 
     def set_comment(self, node: Node, comment: str) -> None:
-        """Write `comment` at a node, unless that is gone by now."""
+        """Set the comment of a node, unless it was deleted meanwhile."""
         if node in self.record:
             self._do(SetComment(node, comment))
 
     def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
-        """Write `comment` as a step of its own, which undoing calls `name`, and not as typing."""
+        """Set a comment as an undo step of its own called `name`, not merged with typing."""
         self.rewrite_comments(name, {node: comment})
 
     def rewrite_comments(self, name: Phrase, comments: Mapping[Node, str]) -> None:
-        """The same of several as one step; of nodes that are gone by now nothing is written."""
+        """Set several comments as one undo step; deleted nodes are skipped."""
         edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
         if edits:
             self._do(Several(name, edits))
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
-        """Write what engines found into comments, beside the steps of undo; return whether anything is new."""
+        """Write engine results into comments, outside of undo; return True if any is new."""
         with self.changing():
             return self.history.write_findings({node: rewrites[node] for node in rewrites if node in self.record})
 
     def set_bookmark(self, node: Node, bookmark: str) -> None:
-        """Mark a place under that name, or with an empty one take the mark away, unless the node is gone by now."""
+        """Set the bookmark of a node, unless it was deleted meanwhile; an empty name removes it."""
         if node in self.record:
             self._do(SetBookmark(node, bookmark))
             self.history.end_typing()
 
     def make_main(self) -> None:
-        """Let the line that leads here be the main line."""
+        """Make the line to the cursor the main line."""
         if not self._is_game_on():
             self._do(MakeMain(self.cursor.node))
 
     def move_branch(self, by: int) -> None:
-        """Let the move stand one place further up among its branches, or with 1 further down."""
+        """Move the current move up by one among its siblings (-1), or down (1)."""
         node = self.cursor.node
         if not self._is_game_on() and node.parent is not None:
             self._do(Promote(node) if by < 0 else Demote(node))
 
     def set_header(self, name: str, value: str | None) -> None:
-        """Let a header say `value`, or with None say nothing any more, as part of typing in it."""
+        """Set a header as part of typing; None removes it."""
         self._do(SetHeader(name, value))
 
     def remove_header(self, name: str) -> None:
-        """Take a header away, as a step of its own."""
+        """Remove a header as an undo step of its own."""
         self._do(SetHeaders(self.record.headers.without(name)))
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
-        """Put a line in after `place`, joining what is there; its last node, or None when `place` is gone or is an end."""
+        """Insert a line after `place`, merged with existing moves; return its last node, or None if refused."""
         if not moves or place not in self.record or place.end is not None or self._is_game_on():
             return None
         try:
@@ -306,13 +301,13 @@ class OpenRecord(Telling):
             return None
 
     def play_line(self, place: Node, moves: tuple[Move, ...]) -> bool:
-        """Put a line in as `insert_line` does, and go to its end."""
+        """Insert a line as `insert_line` does, and go to its end."""
         with self.changing():
             last = self.insert_line(place, moves)
             return last is not None and self.cursor.go(last)
 
     def merge(self, other: Record, place: Node) -> Deed | Phrase:
-        """Put the lines of another record in that follow the position at `place`, as one step; or say why not."""
+        """Merge another record's lines from the position at `place` on, as one undo step; or return a reason."""
         from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
 
         if self.game is not None:
@@ -328,10 +323,7 @@ class OpenRecord(Telling):
             return refusal.reason.filled(**refusal.values)
 
     def start_over(self, sfen: str) -> Phrase | None:
-        """Clear the moves and start from another position, in one step that can be undone; or say why not.
-
-        While a position is edited, it is laid there.
-        """
+        """Delete all moves and start from `sfen`, as one undo step, or set it up in the editor; or return a reason."""
         if self.editor is not None:
             return self.editor.lay_text(sfen)
         if self.game is not None:
@@ -345,7 +337,7 @@ class OpenRecord(Telling):
 
     @property
     def undo_name(self) -> Phrase | None:
-        """What undoing would take back, where that has a name: not while a position is edited."""
+        """Name of the step that undo would revert; None without one or while a position is edited."""
         return None if self.editor is not None else self.history.undo_name
 
     @property
@@ -369,7 +361,7 @@ class OpenRecord(Telling):
     # Drawing on the board, and setting up a position on it
 
     def draw(self, drawing: Drawing) -> None:
-        """Draw on the board here, or take away what is drawn just so."""
+        """Add a drawing to the board, or remove it if it is there."""
         node = self.cursor.node
         if self.game is not None:
             self.passing_drawings = with_toggled(self.passing_drawings, drawing)
@@ -385,15 +377,15 @@ class OpenRecord(Telling):
 
     @property
     def hand(self) -> Hand:
-        """Who takes up and puts down on the board now."""
+        """State machine that handles presses on the board now."""
         return self.touch if self.editor is None else self.editor
 
     def edit_position(self, setup: "Setup | None" = None) -> None:
-        """Edit the position on the board, or go on with `setup` in its place; the record stays as it is."""
+        """Edit the position on the board, or continue with `setup`; the record stays unchanged."""
         if self._is_game_on():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
-        from app.workspace.setup import Setup  # noqa: PLC0415 - as that
+        from app.workspace.setup import Setup  # noqa: PLC0415 - most days nobody needs it
 
         editor = PositionEditor(Setup.of(self.cursor.position))
         if setup is not None:
@@ -403,25 +395,22 @@ class OpenRecord(Telling):
 
     @property
     def edited_sfen(self) -> str:
-        """SFEN of the position that is being edited; empty while nothing has been changed in it."""
+        """SFEN of the edited position; empty if nothing was changed."""
         return self.editor.setup.sfen() if self.editor is not None and self.editor.is_edited else ""
 
-    # What engines think of the position on the board
+    # Engine output for the position on the board
 
     def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = (), at: Node | None = None) -> None:
-        """Mark what a person who plays could do at a node, here where none is named, until a move is played.
-
-        The marks are there again when the person comes back from another position or another record.
-        """
+        """Show a hint at a node (default: the current one), whenever that is on the board, until a move is played."""
         self._hint = BoardHint(at or self.cursor.node, tuple(rings), tuple(arrows)) if rings or arrows else None
 
     @property
     def hint(self) -> BoardHint | None:
-        """The marks for a person who plays, while their position is on the board."""
+        """Hint for the current node, if any."""
         return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
     def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
-        """Show all at once."""
+        """Set all engine output in one event."""
         with self.changing():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
@@ -429,36 +418,36 @@ class OpenRecord(Telling):
         self.live_arrows, self.live_score, self.live_scores = (), None, ()
         self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
-    # What the moves are worth
+    # Verdicts on moves
 
     def judgement(self, node: Node) -> "Judgement | None":
-        """What is to be said of a move; None where nothing is."""
+        """Judgement of a move worth marking; None for a plain or unjudged move."""
         if self._judgements is None or self._judgements.verdict(node) is None:
             return None
         return self._judgements.of(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
-        """The value of the position behind a judged move, by the search that decided; None where no engine judged it."""
+        """Value of the position after a judged move, from the search that decided; None if no engine judged it."""
         return None if self._judgements is None else self._judgements.value_at(node)
 
     def hollow_mark(self) -> "Judgement | None":
-        """The mark of the move here, where nobody has looked again."""
+        """Verdict of the current move if no second search has confirmed it."""
         found = self.judgement(self.cursor.node)
         return found if found is not None and found.is_hollow else None
 
     def scale_of(self, engine: str, common: float) -> float:
-        """Centipawns of an engine that mean 73 % of winning; `common` is the number for engines of which nothing is known."""
+        """Centipawns at which that engine's win probability is 73 %; `common` for engines without a known scale."""
         from app.analysis.engine_scale import known_scale  # noqa: PLC0415 - the first board shows no score
 
         known = known_scale(engine, self.judgements.measure.scales)
         return common if known is None else known
 
     def is_judged(self) -> bool:
-        """Whether anything is known of how good the moves of the line are."""
+        """True if any move of the line has a verdict."""
         return self._judgements is not None and bool(self._judgements.moves)
 
     def mistake(self, step: int) -> Node | None:
-        """The nearest move that is blamed, further on or with -1 further back."""
+        """Nearest bad move ahead, or behind with -1."""
         return None if self._judgements is None else self._judgements.mistake(step)
 
     def to_mistake(self, step: int) -> None:
@@ -467,7 +456,7 @@ class OpenRecord(Telling):
             self.cursor.go(node)
 
     def rethink(self) -> None:
-        """Go before the move that led here, and let the person look for a better one."""
+        """Go before the current move, for the user to find a better one."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
             with self.changing():
@@ -475,12 +464,11 @@ class OpenRecord(Telling):
                 self.rethought = node
 
     def stop_rethinking(self) -> None:
-        """Show what engines say again."""
         self.rethought = None
 
     @property
     def judgements(self) -> "Judgements":
-        """What the moves of the line are worth, as far as engines have said."""
+        """Verdicts on the moves of the line; created on first use."""
         if self._judgements is None:
             from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
 
@@ -494,7 +482,6 @@ class OpenRecord(Telling):
         return is_handicap(self.record.start_position())
 
     def side_names(self) -> tuple[Phrase, Phrase]:
-        """What those are called who have no names."""
         return side_names(self.record.start_position())
 
     def is_mate(self) -> bool:
@@ -509,11 +496,11 @@ class OpenRecord(Telling):
         return self.position_shown().sfen()
 
     def position_shown(self) -> Position:
-        """What stands on the board, be it played or edited; to look at."""
+        """Position on the board, of the record or the editor; callers must not change it."""
         return self.cursor.position if self.editor is None else self.editor.setup.position()
 
     def scene(self) -> BoardScene:
-        """What the board shows now; the names of the sides are the record's, or nothing."""
+        """Scene for the board view; player names are the record's, or empty."""
         if (editor := self.editor) is not None:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
@@ -544,16 +531,15 @@ class OpenRecord(Telling):
         return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 
     def names(self) -> tuple[str, str]:
-        """Who plays, as the record says it, or nothing."""
+        """Player names from the record's headers, or empty."""
         return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
 
     @property
     def notation(self) -> Notation:
-        """How moves are written now."""
         return self._notation()
 
     def last_move_name(self) -> str:
-        """The move that led here, as a person reads it; nothing at the start."""
+        """Name of the move at the cursor; empty at the start."""
         return self.move_names.of(self.cursor.node)
 
     def _name(self, *keys: str) -> str:

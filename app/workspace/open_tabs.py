@@ -1,4 +1,4 @@
-"""Which records were open when the program ended, in which order and where the person stood: the next start opens them again."""
+"""Tabs open when the program ended, with order and cursor, stored to reopen them at the next start."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,40 +8,44 @@ from app.record.outline import path as line_to
 from app.record.tree import Node, Record
 
 KEPT_AS: Final = "open_tabs"
-"""What they are kept under in the state store."""
+"""Key in the state store."""
 
 
 class KeptTab(NamedTuple):
+    """Tab as stored for the next start."""
+
     key: str = ""
-    """Of its journals, as they are called."""
+    """Common part of the names of the tab's journals."""
     path: str = ""
     place: int = 0
     way: tuple[str, ...] = ()
-    """The moves that lead to where the person stood, as `way_of` tells them."""
+    """Moves that lead to the cursor, from `way_of`."""
     flipped: bool = False
 
 
 class OpenTabs(NamedTuple):
+    """All tabs as stored for the next start."""
+
     session: str = ""
-    """The folder of the journals of that run."""
+    """Name of that run's journal folder."""
     tabs: tuple[KeptTab, ...] = ()
     shown: int = 0
     is_beginning: bool = False
-    """Whether they were just being opened again: if that was the end of the program, it is not tried once more."""
+    """True while the tabs are being reopened: if the program crashes then, it does not try again."""
 
 
 def is_journal_of(key: str, journal: Path) -> bool:
-    """Whether the journal is one of that record's: it has another when it was begun anew."""
+    """True if `journal` belongs to the tab `key`; a rewritten journal has a suffix."""
     return bool(key) and (journal.stem == key or journal.stem.startswith(f"{key}-"))
 
 
 def way_of(node: Node) -> tuple[str, ...]:
-    """The moves that lead to a node, an end as no word at all."""
+    """Moves in USI that lead to a node; an end is an empty word."""
     return tuple(_word(each) for each in line_to(node) if each.parent is not None)
 
 
 def end_of_way(record: Record, way: tuple[str, ...]) -> Node:
-    """Where these moves lead in a record, as far as it has them."""
+    """Node to which these moves lead, as far as the record has them."""
     node: Node = record.root
     for step in _steps(node, way):
         node = step

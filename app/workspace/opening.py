@@ -1,4 +1,4 @@
-"""Files and texts as records on the table, and texts as positions: read beside the window, and listed for a person to choose from."""
+"""Loading of files and pasted texts as records or positions; runs on worker threads."""
 
 import re
 from collections.abc import Sequence
@@ -21,28 +21,28 @@ from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-"""So many files of a folder are listed."""
+"""Maximum number of files listed from the given paths."""
 LONGEST_POSITION: Final = 20_000
-"""Letters; no position needs more, and nobody should wait for a novel."""
+"""Maximum number of letters read as a position."""
 _USI: Final = re.compile(
     r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
 )
 
 
 class FoundRecord(NamedTuple):
-    """What was read, from a file or from a text."""
+    """Records read from a file or a text."""
 
     path: Path | None
     opened: OpenedFile
     stamp: Stamp | None
     real: Path | None = None
-    """Where the file lies when links are followed."""
+    """Path with symbolic links resolved."""
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
 
     def state(self, index: int) -> FileState | None:
-        """Where the record of that number belongs."""
+        """File state of the record at `index`; None for a text or an unknown format."""
         opened = self.opened
         if self.path is None or opened.format is None:
             return None
@@ -61,12 +61,12 @@ class FoundRecord(NamedTuple):
 
     @property
     def reason(self) -> Phrase:
-        """Why there is nothing to open."""
+        """Reason why there is nothing to open."""
         return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
 
 
 def found_in(path: Path) -> FoundRecord:
-    stamp = stamp_of(path)  # before reading, so that what is written meanwhile is noticed
+    stamp = stamp_of(path)  # before reading, so that a write meanwhile is noticed
     return FoundRecord(path, read_file(path), stamp, real_path(path))
 
 
@@ -80,7 +80,7 @@ def said(problem: Problem) -> Phrase:
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """The files among `paths`, and those in the folders among them that are called like records."""
+    """Files among `paths`, and files with a record's suffix in the folders among them."""
     endings = set(suffixes())
     files: list[Path] = []
     for path in paths:
@@ -96,7 +96,7 @@ def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def state_again(found: RecoveredGame) -> FileState | None:
-    """Where a recovered record belongs, when its file is still as it was; the others of the file are read again."""
+    """File state of a recovered record; None without a file, or if a file of several records has changed."""
     home = found.home
     if home is None:
         return None
@@ -114,15 +114,17 @@ def state_again(found: RecoveredGame) -> FileState | None:
 
 
 class PositionList(NamedTuple):
+    """Positions read from a file."""
+
     name: str
-    """Of the file."""
+    """Name of the file."""
     sfens: tuple[str, ...]
     trouble: Phrase | None = None
-    """Why there is none."""
+    """Reason why there are none."""
 
 
 def positions_at(path: Path) -> PositionList:
-    """This may take its time, and be done on any thread."""
+    """Last main line position of every record in a file. This may block on the disk; any thread may call it."""
     found = found_in(path)
     records = found.opened.records
     if not records:
@@ -132,7 +134,7 @@ def positions_at(path: Path) -> PositionList:
 
 
 def position_in(text: str) -> Position | Phrase:
-    """The position that `text` describes, or why it describes none."""
+    """Position that `text` describes (SFEN, USI position or BOD diagram), or the reason why it cannot be read."""
     words = text[:LONGEST_POSITION].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
         drawn = bod.read(words).records

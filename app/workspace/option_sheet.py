@@ -1,4 +1,4 @@
-"""The options of one engine while a person sets them, as fields of a form: nothing of it is kept before it is taken. And what they can be put beside."""
+"""Form model of an engine's USI options, with unsaved changes and presets, and the sides to compare it with."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
@@ -28,36 +28,36 @@ from app.text.phrase import Phrase
 from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
 
 SLIDING: Final = 200
-"""Numbers of so many values at most have a slider."""
+"""Maximum number of values of a spin option that gets a slider."""
 LONGEST: Final = 4_000
-"""Letters of a text; engines cut off lines that are longer still."""
+"""Maximum length of a text value; engines cut off longer lines."""
 EASY: Final = 12
-"""An engine with so few options has no need to hide any."""
+"""Maximum number of options at which the form has no simple view."""
 NO_HELP: Final = Phrase("", "")
 BETWEEN: Final = Phrase("、", ", ")
-"""Several names."""
+"""Separator of names in a sentence."""
 
 
 class OptionField(NamedTuple):
     field: Field
     group: OptionGroup
     is_essential: bool
-    """Whether everybody should see it, and not only who wants to see all."""
+    """True if the simple view shows the option."""
 
 
 class Surroundings(NamedTuple):
-    """What is known of an engine beside its options."""
+    """Facts about an engine that its option fields need."""
 
     folder: str = ""
-    """Where it works: what its paths are seen from."""
+    """Working folder, to which relative paths refer."""
     is_here: bool = True
-    """Whether its files are on this machine, so that they can be looked for."""
+    """True if the engine's files are on this machine, so that a file dialog can be offered."""
     help: Mapping[str, Phrase] = {}
-    """What it says itself about its options, by their names."""
+    """Help texts that the engine itself provides, by option name."""
 
 
 def option_fields(options: Iterable[Option], around: Surroundings | None = None) -> tuple[OptionField, ...]:
-    """The fields of those that a person sets, group by group, else in the engine's order."""
+    """Form fields of the options that a user sets, by group, else in the engine's order."""
     around = around or Surroundings()
     made = [_option_field(option, around) for option in options if is_listed(option)]
     order = list(OptionGroup)
@@ -65,7 +65,7 @@ def option_fields(options: Iterable[Option], around: Surroundings | None = None)
 
 
 def is_simple(fields_: Iterable[OptionField]) -> bool:
-    """Whether it helps to show the essential ones alone at first."""
+    """True if there are enough options for a simple view with the essential ones."""
     listed = tuple(fields_)
     return len(listed) > EASY and any(one.is_essential for one in listed)
 
@@ -100,21 +100,23 @@ def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fie
 
 
 class OptionSheet:
+    """Form model of one engine's options, with values and presets that are not stored yet."""
+
     def __init__(self, profile: EngineProfile) -> None:
         self.profile = profile
-        """As it is kept."""
+        """Stored profile."""
         self._introduction = profile.introduction
         self.options = offered_options(profile.introduction)
         self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
-        """What there is to tell of the options, against what the engine said the last time."""
+        """Differences between the stored profile's options and the engine's current ones."""
         self.values = named_as_listed(profile.values, self.options)
-        """What the engine would be set to, by name, with those whose option is gone."""
+        """Current values by option name, including those of removed options."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
-        """By the names of the options, in the order of the form."""
+        """Form fields by option name, in the order of the form."""
 
     def value(self, name: str) -> Value:
-        """What a field shows; a value that will no longer do waits behind the default."""
+        """Value that the field of an option shows; the default if the stored value is no longer valid."""
         field = self.fields[name].field
         if isinstance(field.kind, Press):
             return NO_VALUE
@@ -131,7 +133,6 @@ class OptionSheet:
 
     @property
     def side(self) -> ComparedSide:
-        """As it is compared with others."""
         return ComparedSide(self.options, self.values)
 
     @property
@@ -139,7 +140,7 @@ class OptionSheet:
         return is_simple(self.fields.values())
 
     def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
-        """The options of a view; what was changed is seen in the simple one too."""
+        """Names of the options to show; the simple view includes changed ones too."""
         return [
             name
             for name, one in self.fields.items()
@@ -149,12 +150,12 @@ class OptionSheet:
 
     @property
     def new(self) -> set[str]:
-        """Those that the engine did not list the last time."""
+        """Options that the engine did not have before."""
         return {change.name for change in self.changes if change.kind is OptionChangeKind.NEW}
 
     @property
     def told(self) -> list[Phrase]:
-        """What another version of the engine brings; those of which there is only the name to say, in one sentence."""
+        """Sentences about changed options; merely new or removed ones share a sentence each."""
         told = [change.sentence for change in self.changes if not self._is_bare(change)]
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
             names = [change.name for change in self.changes if change.kind is kind and self._is_bare(change)]
@@ -164,22 +165,22 @@ class OptionSheet:
 
     @property
     def is_altered(self) -> bool:
-        """Whether there is anything to take."""
+        """True if values or presets differ from the stored profile."""
         before = named_as_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
     def put(self, name: str, value: Value) -> None:
-        """Set one; the value is one that will do."""
+        """Set the value of an option; it has to be valid."""
         option = self.options.find(name)
         if option is not None:
             self.values = with_value(self.values, option, value)
 
     def reset(self) -> None:
-        """All that are in the form to their defaults; what is kept of options that are gone stays."""
+        """Reset all options of the form to their defaults; values of removed options stay."""
         self.values = {name: value for name, value in self.values.items() if name not in self.fields}
 
     def load(self, values: Values) -> tuple[Refusal, ...]:
-        """Set all to these, and what they do not name to its default; what will not do is left out, and returned."""
+        """Set options to these values and the others to their defaults; return the values that were refused."""
         misfits = []
         self.reset()
         for name, value in named_as_listed(values, self.options).items():
@@ -194,19 +195,19 @@ class OptionSheet:
         return tuple(misfits)
 
     def save_preset(self, name: str) -> None:
-        """Keep the values of now under a name, in the place of what was kept there."""
+        """Store the current values as a preset, replacing one of that name."""
         self.presets[name] = self._listed_values()
 
     def delete_preset(self, name: str) -> None:
         self.presets.pop(name, None)
 
     def preset_of_now(self) -> str | None:
-        """The preset that has just the values of now."""
+        """Name of the preset equal to the current values."""
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
 
     def hear(self, profile: EngineProfile) -> None:
-        """The engine has said anew what can be set: `profile` has its new introduction. The person's values stay."""
+        """Apply a fresh introduction of the engine (`id` and `option` lines) in `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
         self.changes = changes_of(before, options_of(profile.introduction))
@@ -216,19 +217,19 @@ class OptionSheet:
         self.fields = self._make_fields()
 
     def taken(self, profile: EngineProfile) -> EngineProfile:
-        """The profile, which may have another name meanwhile, with what was set here; that counts as kept now."""
+        """Profile with the values and presets of the form, which count as stored from now on."""
         self.profile = profile.replaced(
             values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
         )
         return self.profile
 
     def with_presets(self, profile: EngineProfile) -> EngineProfile:
-        """The profile with the presets there are here; these count as kept now, and the values do not."""
+        """Profile with the presets of the form, which count as stored from now on; values do not."""
         self.profile = self.profile.replaced(presets=dict(self.presets))
         return profile.replaced(presets=dict(self.presets))
 
     def _is_bare(self, change: OptionChange) -> bool:
-        """Whether no value of the person's is concerned."""
+        """True if the change concerns no value of the user's."""
         return change.kind is OptionChangeKind.NEW or (
             change.kind is OptionChangeKind.GONE and change.name not in self.values
         )
@@ -241,7 +242,7 @@ class OptionSheet:
 
 
 def surroundings_of(profile: EngineProfile) -> Surroundings:
-    """What is known of an engine beside its options."""
+    """Facts about an engine that its option fields need."""
     if profile.is_bundled:
         return Surroundings(help=OPTION_HELP)
     if profile.host:
@@ -251,7 +252,7 @@ def surroundings_of(profile: EngineProfile) -> Surroundings:
 
 
 def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
-    """What stands above a group's first field; nothing where there is one group alone."""
+    """Heading above the first field of each group, by option name; empty if there is one group only."""
     first: dict[Phrase, str] = {}
     for one in fields:
         first.setdefault(one.group.value, one.field.key)
@@ -259,16 +260,16 @@ def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
 
 
 class Contestant(NamedTuple):
-    """One of those that can stand on a side."""
+    """Set of option values that can be compared with another."""
 
     name: Phrase
     side: ComparedSide
     is_settable: bool = False
-    """Whether values may be taken over to it."""
+    """True if values may be copied to it."""
 
 
 def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tuple[Contestant, ...]:
-    """What a sheet can be compared with: its own presets, then its defaults, and the other engines with theirs."""
+    """Sides that a form can be compared with: its presets, the defaults, and the other engines with theirs."""
     own = [
         Contestant(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
         for name, values in sheet.presets.items()
@@ -278,7 +279,7 @@ def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tup
 
 
 def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contestant:
-    """An engine as it is set, or as one of its presets sets it, to which values may be taken over."""
+    """Engine with its stored values or a preset, to which values may be copied."""
     name = Phrase(profile.name, profile.name)
     if preset is not None:
         name = text.OF_PRESET.filled(engine=profile.name, preset=preset)

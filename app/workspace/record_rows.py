@@ -1,7 +1,6 @@
-"""The record as rows: the line the person is on, a row a move, and under each fork the other ways as rows of their own.
-Bookmarks, headers and problems are rows as well.
+"""Rows of the record panes: moves with the siblings below each fork, bookmarks, headers and problems.
 
-Only what a list must know of every row is kept; the rest is found for the rows that are looked at.
+Only what a list must know of every row is stored; the rest is computed for visible rows.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,20 +30,20 @@ if TYPE_CHECKING:
 _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
 )
-"""What can change which rows there are, or the sums in them."""
+"""Kinds of change that can add, remove or reorder rows, or alter the time totals."""
 _NOTHING: Final = Phrase("", "")
 _SECOND: Final = 1000
 _ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
-"""Offered in every form, behind the names of the players."""
+"""Headers that every form offers, after the players' names."""
 _LONG: Final = frozenset({headers.NOTE})
-"""Known headers that are more than a line, as a rule."""
+"""Known headers that usually have several lines."""
 _WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
 _KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
 NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
 class MoveMark(IntEnum):
-    """In the order in which they are shown; the verdicts on a move are called as in `MoveVerdict`."""
+    """Mark of a move row, in display order; verdicts are named as in `MoveVerdict`."""
 
     GOOD = auto()
     INACCURACY = auto()
@@ -52,7 +51,7 @@ class MoveMark(IntEnum):
     MISTAKE = auto()
     BLUNDER = auto()
     UNSURE_INACCURACY = auto()
-    """Those that nobody has looked at again."""
+    """Verdict that no second search has confirmed; so are the next three."""
     UNSURE_DUBIOUS = auto()
     UNSURE_MISTAKE = auto()
     UNSURE_BLUNDER = auto()
@@ -62,42 +61,42 @@ class MoveMark(IntEnum):
     BOOKMARK = auto()
     COMMENT = auto()
     BOOK = auto()
-    """An engine played the move from a book."""
+    """Move that an engine played from a book."""
 
 
 class MoveRow(NamedTuple):
-    """What one row says."""
+    """Contents of one row of the move list."""
 
     node: Node
     is_on_line: bool
-    """Whether the line goes through it; otherwise it is another way at a fork above it."""
+    """True if the current line goes through the node; otherwise it is a sibling at a fork."""
     depth: int
-    """How many branches the line has turned into on the way, the main line being 0."""
+    """Number of branches taken on the way; 0 on the main line."""
     is_main: bool
-    """Whether it is another way, and the one that the main line takes."""
+    """True if this is a sibling that lies on the main line."""
     is_last_way: bool
-    """Of the other ways at a fork, whether it is the last."""
+    """True if this is the last sibling at its fork."""
     number: str
     name: Phrase
     time: str
     total: str
     score: Phrase | None
     is_for_sente: bool | None
-    """Whom the score is for."""
+    """True if the score favours Black (Sente); None if neither side."""
     marks: tuple[MoveMark, ...]
     words: str
-    """The first words of the comment."""
+    """First line of text in the comment."""
     judged: Phrase | None = None
-    """What the move was worth, if there is something to say."""
+    """Verdict on the move in words, if there is something to say."""
     result: Phrase | None = None
-    """Result of the game, at its end: 先手の勝ち."""
+    """Result in the row of the game's end: 先手の勝ち."""
     brief_result: Phrase | None = None
-    """The result in fewer letters, for a narrow column: ☗勝ち."""
+    """Short result for a narrow column: ☗勝ち."""
     is_beside_game: bool = False
-    """Whether it is on the line, but no move of the game that is being played, as one that was taken back."""
+    """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 
     def spoken(self, said: Phrase | None = None) -> Phrase:
-        """The row as a sentence, for who cannot see it; `said` is the move in words."""
+        """Row as a sentence for screen readers; `said` is the move in words."""
         node = self.node
         parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, said or self.name]
         if not self.is_on_line or self.is_beside_game:
@@ -120,15 +119,15 @@ class MoveRow(NamedTuple):
 
 
 class MoveRows:
-    """The rows of one document; `refresh` after it has changed."""
+    """Row model of a document's move list; call `refresh` after changes."""
 
     def __init__(self, document: Document, view: Callable[[], ScoreView] = lambda: ScoreView.SENTE) -> None:
-        """`view` is the person's choice of whose scores are told."""
+        """`view` is the setting for whose side scores are told."""
         self._document = document
         self._view = view
         self._nodes: list[Node] = []
         self._line: list[Node] = []
-        # Beside every node of the line: its row, its depth, and how long its side has thought until then.
+        # By ply of the line: row number, branch depth, and time used by the mover so far.
         self._places: list[int] = []
         self._depths: list[int] = []
         self._totals: list[int] = []
@@ -152,15 +151,15 @@ class MoveRows:
         return self._places[node.ply] + (0 if index == taken else index + (index < taken))
 
     def hear(self, change: Change) -> None:
-        """The record has changed; what has to be made anew for it is, by the next `refresh`."""
+        """Note a change of the record for the next `refresh`."""
         self._is_stale |= change.kind in _SHAPES
 
     def forget(self) -> None:
-        """Another record lies on the table."""
+        """Note that another record is shown."""
         self._is_stale = True
 
     def refresh(self) -> int | None:
-        """Follow the document; from which row on there are other rows now, or None when all stand where they stood."""
+        """Update the rows; return the first changed row, or None if none changed."""
         line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
         if not was_stale and line == self._line:
             return None
@@ -184,17 +183,17 @@ class MoveRows:
 
     @property
     def longest_times(self) -> tuple[str, str]:
-        """The longest time of a move on the line and the largest total, as they are written."""
+        """Longest time of a move on the line and largest total, formatted."""
         longest = max((node.time_ms or 0 for node in self._line), default=0)
         return clock_words(longest), clock_words(max(self._totals, default=0))
 
     @property
     def leaves_main_line(self) -> bool:
-        """True where the line turns into a branch, so that one row stands for the main line."""
+        """True if the line turns into a branch, so that a row shows the main line."""
         return any(self._depths)
 
     def _shown_ms(self, node: Node) -> int | None:
-        """The move's time as it is written in whole seconds, of which the totals are the sums, as in files."""
+        """Move time rounded so that the shown totals are the sums of shown times, as in files."""
         if node.time_ms is None:
             return None
         earlier = self._totals[node.ply - 2] if node.ply > 1 else 0
@@ -232,13 +231,13 @@ class MoveRows:
 
 
 def shown_score(document: Document, node: Node) -> "Score | None":
-    """The score of the position behind a node: that of the search which decided about its move, or its comment's best."""
+    """Score of the position after a node: from the search that decided the verdict, else the comment's best."""
     value = document.value_at(node)
     return gist_of(node.comment).score if value is None else value.score
 
 
 def name_of(document: Document, node: Node) -> Phrase:
-    """What a node is called: its move, the words of its end, or the start."""
+    """Name of a node: its move, its end, or the start."""
     if node.end is not None:
         return node.end.phrase
     if node.parent is None:
@@ -250,7 +249,7 @@ def name_of(document: Document, node: Node) -> Phrase:
 def result_of(
     document: Document, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
 ) -> Phrase | None:
-    """After how many moves who has won, at an end that says so; a list, which numbers its rows, says it shortly."""
+    """Result at an end node: winner and number of moves; None without a result. Lists pass shorter phrases."""
     if node.end is None:
         return None
     outcome = result(node.end, document.record.side_to_move(node))
@@ -261,7 +260,7 @@ def result_of(
 
 
 def _brief_result(document: Document, node: Node) -> Phrase | None:
-    """The winner by the sign of the side, or a draw, at an end that says so."""
+    """Result at an end node in a few letters: the winner's sign, or a draw."""
     if node.end is None:
         return None
     outcome = result(node.end, document.record.side_to_move(node))
@@ -275,7 +274,7 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: Gist) -> tuple[MoveMark, ...]:
-    """What engines said is told by the score; what a person wrote has a mark, and so has a move from a book."""
+    """Marks of a row. Engine comments have no mark, because the score shows them; text and book moves have one."""
     worth = (
         () if judgement is None else (MoveMark[("UNSURE_" if judgement.is_hollow else "") + judgement.verdict.name],)
     )
@@ -291,7 +290,7 @@ def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None
 
 
 class BookmarkRows:
-    """Kept up to date by what is heard of changes, so that a large tree is looked through only once."""
+    """Bookmarked nodes of a record, updated from changes, so that a large tree is searched only once."""
 
     nodes: list[Node]
 
@@ -303,15 +302,15 @@ class BookmarkRows:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
 
     def place_for(self, node: Node) -> int:
-        """The row at which a bookmark of `node` stands, or would."""
+        """Row where a bookmark of `node` is, or would be."""
         return sum(_order(each) < _order(node) for each in self.nodes)
 
     def begin_anew(self) -> None:
-        """Look through the whole record, another one perhaps."""
+        """Search the whole record again."""
         self.nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
 
     def hear(self, change: Change) -> bool:
-        """Take up what has changed; whether the bookmarks are others now."""
+        """Update from a change; return True if the bookmarks have changed."""
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
             or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
@@ -331,12 +330,12 @@ class HeaderRow(NamedTuple):
     label: Phrase
     value: str
     stays: bool
-    """Whether the row is there without a value as well, so that emptying it takes the header away."""
+    """True if the row exists without a value too, so that emptying it removes the header."""
     one_line: bool
 
 
 def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
-    """The usual rows first, then the other known headers in the usual order, then the rest as they are written."""
+    """Header rows: the standard ones, then other known headers in the usual order, then the rest in file order."""
     players = (
         _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
         _player(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
@@ -348,20 +347,20 @@ def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
 
 
 def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
-    """The known headers that have no row yet."""
+    """Known headers that have no row yet."""
     there = {row.name for row in rows_of(all_headers, is_handicap)}
     apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
     return tuple(name for name in LABELS if name not in there | apart)
 
 
 def name_meant(words: str, offered: tuple[str, ...]) -> str:
-    """The header that a person means who chose or typed `words`: a known one by its label, or one of that name."""
+    """Header that the user chose or typed: a known one by its label, or one of that name."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
     return next((name for name in offered if typed in {name, *label(name)}), typed)
 
 
 def value_to_set(row: HeaderRow, words: str) -> str | None:
-    """What becomes of the header when the row says `words`."""
+    """Header value for the text in the row; None removes the header."""
     return None if row.stays and not words else words
 
 
@@ -387,7 +386,7 @@ class ProblemRow(NamedTuple):
 
 
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
-    """`has_games`: whether the file had several records, so that each has to be named."""
+    """Row of the problem list; `has_games` if the file has several records, so that the row has to name one."""
     return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
 
 

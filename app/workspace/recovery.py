@@ -1,11 +1,11 @@
-"""What is kept of records that were not saved: one folder a running program, and one for what was let go of.
+"""Crash recovery: folders of autosave journals, one per running program, and one for discarded records.
 
-    unsaved/<process>-<when>/lock            held by the program for as long as it runs
+    unsaved/<process>-<when>/lock            lock file, held while the program runs
     unsaved/<process>-<when>/record-3.journal
-    unsaved/kept/20260131-120000-000-12.journal    let go of, and to be had again for a while
-    unsaved/unreadable/20260131-…-12.journal       what nobody could read; the person has been told, and nothing deletes it
+    unsaved/kept/20260131-120000-000-12.journal    discarded record, recoverable for some days
+    unsaved/unreadable/20260131-…-12.journal       unreadable journal; the user has been told, and nothing deletes it
 
-What lies in the folder of a program that runs no more is offered at the next start. Nothing here alters a record file.
+Journals of a program that no longer runs are offered at the next start. Nothing here changes a record file.
 """
 
 import contextlib
@@ -28,26 +28,26 @@ from app.workspace.journal import RecoveredGame, beginning, recovered
 KEPT: Final = "kept"
 UNREADABLE: Final = "unreadable"
 LEAST_KEPT: Final = 10
-"""The newest ones stay however old they are."""
+"""Number of discarded records kept at any age, newest first."""
 DAYS_KEPT: Final = 7
-"""Days for which a record that was let go of is kept."""
+"""Days for which a discarded record is kept."""
 _COMPARED: Final = 100
-"""Kept records that are looked through for an older copy of the newest one."""
+"""Number of discarded records compared with the newest, to delete older copies of it."""
 MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
 _LOCK: Final = "lock"
 _STAMP: Final = "%Y%m%d-%H%M%S"
-"""The time at the beginning of the name of what is kept."""
+"""Format of the time that begins the name of a discarded journal."""
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
-"""Bytes of a name to which a number may be added."""
+"""Maximum length in bytes of a file name, to which a number may be added."""
 _LONGEST_SUFFIX: Final = 10
 _LARGEST: Final = 512 << 20
-"""A journal larger than this was not written by us."""
+"""Maximum bytes of a journal; we did not write a larger file."""
 
 
 class JournalFolder:
-    """The folder of this program, made when the first journal is begun. What it does takes the disk's time."""
+    """Journal folder of this process, created with the first journal. Its methods may block on the disk."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder
@@ -56,11 +56,11 @@ class JournalFolder:
         self._lock: Held | None = None
 
     def begin(self) -> None:
-        """Make the folder and hold it, before there is anything in it that others could take for a leftover."""
+        """Create and lock the folder before it holds anything that another process could take for a leftover."""
         for _ in range(_TRIES):
             if self._lock is not None:
                 return
-            # Somebody who looks for leftovers may hold an empty folder for a moment, and take it away.
+            # Another process that looks for leftovers may lock and delete an empty folder.
             with contextlib.suppress(FileNotFoundError):
                 make_private(self.own)
                 self._lock = held(self.own / _LOCK, is_own=True)
@@ -69,7 +69,7 @@ class JournalFolder:
                     self._lock = None
 
     def end(self) -> None:
-        """Take the folder away unless something in it is still to be recovered."""
+        """Release the lock, and delete the folder unless it still holds journals."""
         if self._lock is not None:
             self._lock.let_go()
             self._lock = None
@@ -77,26 +77,23 @@ class JournalFolder:
 
 
 class Leftover(NamedTuple):
-    """A record that was not saved, in a journal that nobody writes any more."""
+    """Unsaved record in the journal of a program that no longer runs."""
 
     journal: Path
     found: RecoveredGame
 
 
 class Leftovers(NamedTuple):
-    """What programs that run no more have left, and their locks, so that no other takes it up as well."""
+    """Journals of programs that no longer run, with their locks, so that no other process recovers them too."""
 
     records: tuple[Leftover, ...]
     locks: tuple[Held, ...]
     unreadable: tuple[Path, ...] = ()
-    """Journals from which nothing came back, where they lie now."""
+    """Unreadable journals, at the paths to which they were moved."""
 
 
 def leftovers(folder: Path) -> Leftovers:
-    """All there is under `folder`, the newest first; folders with nothing in them are taken away.
-
-    A journal that cannot be read is moved where nothing takes it away.
-    """
+    """Find all leftovers under `folder`, newest first. Delete empty folders, and move unreadable journals to safety."""
     records: list[Leftover] = []
     locks: list[Held] = []
     unreadable: list[Path] = []
@@ -121,19 +118,19 @@ def leftovers(folder: Path) -> Leftovers:
 
 
 def kept(folder: Path) -> tuple[Leftover, ...]:
-    """What was let go of, the newest first; and what could not be read at first, if this program can."""
+    """Discarded records, newest first, then unreadable ones if this version can read them."""
     return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
 
 
 def kept_name(journal: Path) -> str:
-    """A name among what is kept, by the time of now, for a journal in its session's folder."""
+    """File name, beginning with the current time, under which a journal is discarded."""
     now = time.time()
     stamp = time.strftime(_STAMP, time.localtime(now))
     return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{SUFFIX}"
 
 
 def tidy_kept(folder: Path, now: float | None = None) -> None:
-    """Take away older copies of the newest record, and what was let go of more than a week ago."""
+    """Delete discarded records that are too old, and older copies of the newest one."""
     files = _kept_files(folder)
     newest = None if not files else next(_read_all(files[:1]), None)
     if newest is not None:
@@ -149,7 +146,7 @@ def tidy_kept(folder: Path, now: float | None = None) -> None:
 
 
 def _contents(found: RecoveredGame) -> tuple[object, str]:
-    """Everything that makes two kept records the same: the file they belong to, and all that stands in them."""
+    """Key for duplicates among discarded records: their file, and their contents as KIF."""
     from app.formats.format import Encoding  # noqa: PLC0415 - formats take their time, and the window begins without
     from app.formats.kif import KIF  # noqa: PLC0415
 
@@ -158,7 +155,7 @@ def _contents(found: RecoveredGame) -> tuple[object, str]:
 
 
 def backup_name(path: Path) -> str:
-    """Under which name what was in the file at `path` is put by; files of one name in several folders have their own."""
+    """File name for a backup of `path`; the checksum separates files of one name in different folders."""
     number = f"{crc32(str(path).encode('utf-8', 'surrogatepass')):08x}"
     if len(os.fsencode(path.name)) > _LONGEST_NAME:
         return f"{number}{path.suffix[:_LONGEST_SUFFIX]}"
@@ -166,14 +163,14 @@ def backup_name(path: Path) -> str:
 
 
 def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
-    """Let the oldest backups go."""
+    """Delete all but the newest backups."""
     with contextlib.suppress(OSError):
         for path in newest_first(folder.iterdir())[most:]:
             path.unlink(missing_ok=True)
 
 
 def put_by(leftover: Leftover, folder: Path) -> Path:
-    """Move a leftover among what is kept, and tidy up behind it; where it is now."""
+    """Move a leftover to the discarded records, clean up, and return its new path."""
     place = leftover.journal.parent
     to = folder / KEPT / kept_name(leftover.journal)
     make_private(to.parent)
@@ -185,14 +182,14 @@ def put_by(leftover: Leftover, folder: Path) -> Path:
 
 
 class Summary(NamedTuple):
-    """By what a person knows a record again."""
+    """Facts by which the user recognizes a record."""
 
     black: str
     white: str
     event: str
     began: str
     moves: int
-    """On the main line."""
+    """Number of moves on the main line."""
 
 
 def summary(record: Record) -> Summary:
@@ -218,7 +215,7 @@ def _hold(place: Path) -> Held | None:
 
 
 def _read_all(journals: list[Path]) -> Iterator[Leftover]:
-    """What can be recovered from them. A record may have two journals when one was just replaced; the newer counts."""
+    """Recoverable records among the journals. When a journal is rewritten, a record has two; the newer counts."""
     for journal in journals:
         try:
             found = recovered(read_whole(journal, _LARGEST))
@@ -233,7 +230,7 @@ def _kept_files(folder: Path) -> list[Path]:
 
 
 def _is_begun(journal: Path) -> bool:
-    """Whether it was just begun when its program ended, and nothing was to be read in it yet; then it goes."""
+    """True if the journal held its first line only; it is deleted then."""
     with contextlib.suppress(OSError):
         if read_whole(journal, _LARGEST) == beginning():
             journal.unlink()

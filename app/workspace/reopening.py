@@ -1,4 +1,4 @@
-"""The tabs of the last run, read again from journals and files."""
+"""Reopening of the last run's tabs from journals and files."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -10,25 +10,25 @@ from app.workspace.recovery import Leftover, Leftovers, leftovers
 
 
 class FoundTab(NamedTuple):
-    """What a tab comes back from: from a journal, or else from its file."""
+    """Tab with what it is restored from: a journal, or else its file."""
 
     tab: KeptTab
     leftover: Leftover | None = None
     file: FileState | None = None
-    """Where the record of the journal belongs."""
+    """File of the journal's record."""
     found: FoundRecord | None = None
 
 
 class FoundTabs(NamedTuple):
     tabs: tuple[FoundTab, ...]
     left: Leftovers
-    """What there is to be recovered, that of the tabs among it."""
+    """All leftovers, those of the tabs included."""
 
 
 def found_tabs(folder: Path, kept: OpenTabs) -> FoundTabs:
-    """Read them all again; this takes the disk's time. `folder` is that of the journals.
+    """Read all tabs again; this may block on the disk. `folder` holds the journals.
 
-    What the killed program had begun to write and not noted down as a tab yet comes behind the others.
+    Journals of the crashed run that no stored tab names become further tabs.
     """
     left = leftovers(folder)
     ours = [each for each in left.records if kept.session and each.journal.parent.name == kept.session]

@@ -1,4 +1,4 @@
-"""What goes into a file or onto the clipboard, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
+"""Serialization of records to files or the clipboard, with the losses; runs in a thread, on immutable rows."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +20,7 @@ ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
 
 class FileKind(NamedTuple):
-    """A way of writing records to files."""
+    """File type for saving: format, encoding and suffix."""
 
     format: Format
     encoding: Encoding
@@ -28,12 +28,12 @@ class FileKind(NamedTuple):
 
     @property
     def phrase(self) -> Phrase:
-        """How a file dialog offers it."""
+        """Name filter in a file dialog."""
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
 
 
 def kinds() -> tuple[FileKind, ...]:
-    """Every kind of file that a person is offered, the usual one first."""
+    """File types offered for saving, the default first."""
     found: list[FileKind] = []
     for format_ in FORMATS:
         for suffix, encoding in format_.extensions:
@@ -44,7 +44,7 @@ def kinds() -> tuple[FileKind, ...]:
 
 
 def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
-    """The kind that a file was found to be; what was read in an encoding that we do not write goes into UTF-8."""
+    """File type for saving a file again; encodings that we cannot write become UTF-8."""
     format_ = format_named(format_key)
     if format_ is None:
         return None
@@ -53,7 +53,7 @@ def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
 
 
 def kind_for(path: Path, chosen: FileKind) -> FileKind:
-    """What to write to `path`, when `chosen` was chosen in the dialog: a suffix that says otherwise is believed."""
+    """File type for `path`; its suffix overrides the type `chosen` in the dialog."""
     suffix = path.suffix.lower()
     if suffix == chosen.suffix:
         return chosen
@@ -63,31 +63,31 @@ def kind_for(path: Path, chosen: FileKind) -> FileKind:
 
 
 class SaveOrder(NamedTuple):
-    """A record that is to be saved."""
+    """Order to save one record, possibly into a file of several."""
 
     rows: RecordRows
     before: tuple[Record, ...]
-    """The records of the file that stand before it, and behind it; they are written again as they were read."""
+    """Records before and after it in the file, which are written again as read."""
     after: tuple[Record, ...]
     kind: FileKind
     path: Path
     expected: Stamp | None
-    """What the file should look like; None when the person has just been asked whether to overwrite it."""
+    """Stamp that the file should have; None if the user has just agreed to overwrite it."""
     checksum: int | None = None
-    """Of what the file should hold, where that is known."""
+    """Checksum that the file should have, if known."""
 
 
 class PreparedFile(NamedTuple):
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
     unminded: tuple[Phrase, ...]
-    """What is lost too, and nobody is asked about: it is told once."""
+    """Losses that are only reported, without a question."""
     change: Phrase | None
-    """Which letters are written as others; that is told, and nobody is asked about it alone."""
+    """Letters replaced because the encoding lacks them; reported, without a question of its own."""
     is_foreign: bool
-    """Whether somebody else has written to the file."""
+    """True if another program has changed the file."""
     record: Record
-    """The record as it goes into the file."""
+    """Record as it is written."""
 
 
 def prepared(order: SaveOrder) -> PreparedFile:
@@ -103,7 +103,7 @@ def prepared(order: SaveOrder) -> PreparedFile:
 
 
 def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
-    """A name for a new file, as games are called that are saved by themselves: by day and players, as far as these are known."""
+    """File name suggested for a new file, from date and players as for autosaved games, as far as known."""
     if not (black and white):
         return fallback
     facts = GameFacts(
@@ -127,7 +127,7 @@ def copied(rows: RecordRows, format_key: str) -> Copied:
 
 
 def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
-    """A record that begins with the position after `node`: with what follows there, or as a position alone."""
+    """Rows of a new record that starts after `node`, with the moves below it or without any."""
     whole = rows_of(record)
     top = record.root.number
     below = {number: children for number, children in whole.below.items() if number != top} if with_moves else {}

@@ -1,4 +1,4 @@
-"""What the board shows, as one value: the view paints it and knows nothing else."""
+"""Board scene: an immutable value with everything that the board view paints."""
 
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -16,100 +16,101 @@ if TYPE_CHECKING:
 
 
 class InHand(NamedTuple):
-    """A place on a stand: where the pieces of one kind lie."""
+    """Place on a stand, for the pieces of one kind."""
 
     side: Side
     kind: Kind
 
 
 class InBox(NamedTuple):
-    """A place in the box of spare pieces, which is open while a position is edited."""
+    """Place in the box of spare pieces, which is visible while a position is edited."""
 
     kind: Kind
 
 
 Place = Square | InHand | InBox
-"""Where a piece can be taken up. (A square is a number, a stand's place is not.)"""
+"""Place where a piece can be picked up. A square is an int; the other places are tuples."""
 
 
 class DrawingInk(Enum):
-    """With what something was drawn on the board; each has a shape of its own beside its colour."""
+    """Colour of a drawing on the board; each has a shape of its own too."""
 
     GREEN = "green"
     RED = "red"
     BLUE = "blue"
     ENGINE = "engine"
-    """A candidate; nobody draws with that by hand, nor with the others below."""
+    """Engine candidate. Users draw with the three inks above only."""
     SECOND_ENGINE = "second engine"
     THIRD_ENGINE = "third engine"
-    """Of the third engine, and of all after it."""
+    """Candidate of the third engine or a later one."""
     THREAT = "threat"
-    """What the other side would do if it were to move."""
+    """Threat: move that the other side would play if it were to move."""
     BOOK = "book"
-    """What opening books have, the broader the more often it is played."""
+    """Opening book move; the more often it is played, the broader."""
 
 
 class Arrow(NamedTuple):
+    """Arrow of a move on the board."""
+
     origin: Square | InHand
     to: Square
     ink: DrawingInk = DrawingInk.ENGINE
     weight: float = 1.0
-    """1 for the best candidate; the less, the thinner."""
+    """Width from 0 to 1; the best candidate has 1."""
     aside: float = 0.0
-    """By how much of a square it lies to the right of its way, so that two of the same way can both be seen."""
+    """Shift to the right of its direction in squares, so that two arrows of one way are both visible."""
     label: str = ""
-    """What stands at its head: the letter of the engine, the rank and the score, as A1 +128."""
+    """Label at the head: engine letter, rank and score, such as A1 +128."""
     rank: int = 1
-    """1 for the best; what has a lower rank is drawn thinner."""
+    """Rank of the candidate, from 1; lower ranks are drawn thinner."""
     shared: tuple["ArrowShare", ...] = ()
-    """Other engines that want the same move: it is one arrow, in the colours of all of them."""
+    """Other engines with the same move; they share one arrow with all their colours."""
 
 
 class ArrowShare(NamedTuple):
-    """One more engine that wants the move of an arrow."""
+    """Further engine that wants the move of an arrow."""
 
     ink: DrawingInk
     label: str
 
 
 class EngineScore(NamedTuple):
-    """What one engine says of the position on the board."""
+    """Score of one engine for the position on the board."""
 
     ink: DrawingInk
     sign: str
-    """The letter of the engine; in a game the sign of the side that it plays."""
+    """Letter of the engine; in a game the mark of its side."""
     score: "Score"
     engine: str = ""
-    """The name of the engine in comments."""
 
 
 class Remark(NamedTuple):
-    """Something to be said at a place, as why no piece can go there."""
+    """Short message at a place on the board, such as why no piece can go there."""
 
     at: Place
     words: Phrase
 
 
 class Ring(NamedTuple):
-    """A mark around a square."""
+    """Circle around a square."""
 
     at: Square
     ink: DrawingInk
 
 
 class PromotionQuestion(NamedTuple):
-    """A piece stands before its promotion, and the person is asked: promote it or not."""
+    """Open question whether a piece promotes on its target square."""
 
     to: Square
     piece: Piece
 
 
 class Hand(Protocol):
-    """What a board needs of whoever takes its pieces up and puts them down, be it to play or to set up a position."""
+    """Interface of a state machine that handles presses on the board, to play moves or to edit the position."""
 
     @property
     def takes_anything(self) -> bool:
-        """Whether pieces of both sides can be taken, and put anywhere, stands and box too."""
+        """True if pieces of both sides can be picked up, and put anywhere, stands and box included."""
 
     @property
     def picked(self) -> Place | None: ...
@@ -120,76 +121,77 @@ class Hand(Protocol):
     def answer(self, promotes: bool) -> None: ...
     def cancel(self) -> None: ...
     def turn(self, place: Place, step: int) -> bool:
-        """Turn the piece at `place` into the next of what it could be; False when this hand does not do that."""
+        """Turn the piece at `place` to its next face; return False if this machine does not."""
 
 
 class Urgency(Enum):
-    """How little time is left."""
+    """Urgency of a running clock."""
 
     CALM = "calm"
     LOW = "low"
     LAST = "last"
-    """The last seconds."""
 
 
 class ClockShown(NamedTuple):
-    """A side's clock, as it is written below its name."""
+    """Clock of one side as shown below its name."""
 
     words: str
-    """The figures: as 2:13, and in byoyomi the seconds alone."""
+    """Time as text: 2:13, or in byoyomi the seconds alone."""
     runs: bool = False
     urgency: Urgency = Urgency.CALM
     below: str = ""
-    """What comes after the main time, or how the game ended for that side."""
+    """Time after the main time, or how the game ended for that side."""
     beside: str = ""
     """In byoyomi: its name and its length, a line each."""
     share: float | None = None
-    """How much of the byoyomi is left."""
+    """Share of the byoyomi that is left, 0 to 1."""
 
 
 class BoardWords(NamedTuple):
-    """What is written on the board beside names and figures; nothing on small boards."""
+    """Words on the board beside names and clocks; empty on small boards."""
 
     turn: str = ""
-    """On the plate of the side to move."""
+    """Text on the name plate of the side to move."""
     check: str = ""
-    """Over a king in check."""
+    """Text over a king in check."""
 
 
 class BoardScene(NamedTuple):
+    """Everything that the board view paints."""
+
     board: tuple[Piece, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
-    """How many of each kind lie on each side's stand, as `hands[side][kind]`."""
+    """Number of pieces in hand, as `hands[side][kind]`."""
     turn: Side
     names: tuple[str, str]
     flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
     verdict: MoveVerdict | None = None
+    """Verdict marked at the last move."""
     is_hollow: bool = False
-    """Whether nobody has looked again at the move that is marked."""
-    """What the last move is marked with."""
+    """True if no second search has confirmed `verdict`."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()
     checked: Square | None = None
     question: PromotionQuestion | None = None
     arrows: tuple[Arrow, ...] = ()
-    """The last one is painted above the others."""
+    """Arrows in painting order; the last is on top."""
     rings: tuple[Ring, ...] = ()
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
-    """Of both sides, where a game is played with them."""
+    """Clocks of both sides in a timed game."""
     words: BoardWords = BoardWords()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
-    """Whatever the players are called."""
+    """Names of the sides, independent of the players' names."""
     is_veiled: bool = False
-    """Whether the position is to be seen only faintly, as while a game is paused."""
+    """True if the position is drawn faintly, as while a game is paused."""
     is_over: bool = False
-    """Whether the game has ended here: then it is nobody's turn."""
+    """True if the game has ended here, so that no side is to move."""
     box: tuple[int, ...] | None = None
-    """While a position is edited: how many of each kind are spare, by kind; less than none when there are too many."""
+    """Number of spare pieces by kind while a position is edited; negative if too many are in use."""
 
 
 def scene_of(position: Position, last_move: Move | None, names: tuple[str, str], flipped: bool) -> BoardScene:
-    """A position as it stands after `last_move`, with nothing taken up."""
+    """Scene of a position after `last_move`, with nothing picked up."""
     return BoardScene(
         board=tuple(Piece(piece) for piece in position.board),
         hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),
@@ -202,5 +204,5 @@ def scene_of(position: Position, last_move: Move | None, names: tuple[str, str],
 
 
 def origin_of(move: Move, mover: Side) -> Square | InHand:
-    """Where the piece of a move is taken up: on its square, or on the stand of the side that drops it."""
+    """Square or stand from which a move takes its piece; `mover` is the side that moves."""
     return InHand(mover, move.dropped) if move.is_drop else move.origin

@@ -1,4 +1,4 @@
-"""Scores in words: with their signs, as long as a column wants them, and from whose side."""
+"""Scores as text: centipawns and mates with sign, seen from a side."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -24,7 +24,7 @@ _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """The score as a side sees it, with its sign: +120, −80, a mate by its length."""
+    """Score from a side as text: +120, −80, or the length of a mate."""
     seen = score.seen_by(side)
     bound = _BOUNDS[seen.bound] if seen.bound else ""
     if seen.points is None:
@@ -36,7 +36,7 @@ def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
 
 
 def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
-    """By how much what a side sees is moved against what the engine adds for who is to move; None where by nothing."""
+    """Note by how much the side-to-move correction shifts a side's view; None if by nothing."""
     if round(offset / 2) == 0:
         return None
     shift = offset / 2 if side is turn.other else -offset / 2
@@ -44,14 +44,14 @@ def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
 
 
 def situation(score: Score, situations: Situations) -> Phrase:
-    """Who stands better, and how clearly, in words."""
+    """Verbal assessment of a score: which side is better, and how clearly."""
     if score.winner is not None:
         return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])
     return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]
 
 
 def short_number(number: int) -> str:
-    """12.3M for twelve million and three hundred thousand."""
+    """Number with unit, such as 12.3M."""
     for least, unit in _UNITS:
         if number >= least:
             return f"{number / least:.3g}{unit}" if number < 100 * least else f"{number // least}{unit}"
@@ -59,7 +59,7 @@ def short_number(number: int) -> str:
 
 
 def is_for_sente(score: Score) -> bool | None:
-    """Whether it is good for Sente; None when it is good for neither."""
+    """True if the score favours Black (Sente); None if neither side."""
     score = score.seen_by(Side.BLACK)
     if score.winner is not None:
         return score.winner is Side.BLACK
@@ -67,12 +67,12 @@ def is_for_sente(score: Score) -> bool | None:
 
 
 def viewing_side(view: ScoreView, mover: Side) -> Side:
-    """From whose side scores are told, by the setting; `mover` is to move where the score belongs."""
+    """Side from which scores are shown by the setting; `mover` is to move in the scored position."""
     return mover if view is ScoreView.MOVER else Side.BLACK
 
 
 def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """A score from a side with its sign, as short as a column wants it: +120, −85, +詰7."""
+    """Score from a side as short text with sign: +120, −85, +詰7."""
     if score.winner is None:
         return score_text(score, side)
     sign = "+" if score.winner is side else MINUS
@@ -80,7 +80,7 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
 
 
 def bar_words(score: Score, side: Side) -> Phrase:
-    """A score from a side, short enough for the end of the evaluation bar: +120, −12k, +詰7."""
+    """Score from a side, short enough for the evaluation bar: +120, −12k, +詰7."""
     points = float(score.seen_by(side).points or 0)
     if score.winner is not None or abs(points) < MOST_IN_BAR:
         return score_words(score, side)
@@ -89,7 +89,7 @@ def bar_words(score: Score, side: Side) -> Phrase:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The names without the words with which all of them begin, so that they differ where they are cut at the end."""
+    """Names without the words that all of them begin with, so that they differ even when cut at the end."""
     words = [name.split() for name in names]
     alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False)))
     return [" ".join(parts[alike:]) or name for parts, name in zip(words, names, strict=True)]

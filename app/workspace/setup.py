@@ -1,4 +1,4 @@
-"""A position that need not be possible, as a value: what stands where, with pieces put down and taken away at will."""
+"""Position under edit as an immutable value: any pieces anywhere, even if the position is impossible."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -36,13 +36,15 @@ from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
 FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}
-"""How many of each kind there are in the box that a game is taken from."""
+"""Number of pieces of each kind in a shogi set."""
 MOST_IN_HAND: Final = 99
 
 Hand = tuple[int, ...]
 
 
 class Setup(NamedTuple):
+    """Position under edit: board, hands and side to move."""
+
     board: tuple[Piece, ...]
     hands: tuple[Hand, Hand]
     turn: Side
@@ -54,11 +56,11 @@ class Setup(NamedTuple):
 
     @classmethod
     def read(cls, sfen: str) -> "Setup":
-        """What SFEN describes; SfenError when it describes nothing."""
+        """Parse SFEN; raise SfenError if it is invalid."""
         return cls.of(Position.from_sfen(sfen))
 
     def position(self) -> Position:
-        """A position of one's own."""
+        """New `Position` with these pieces."""
         hands = (list(self.hands[Side.BLACK]), list(self.hands[Side.WHITE]))
         return Position([int(piece) for piece in self.board], hands, self.turn)
 
@@ -66,7 +68,7 @@ class Setup(NamedTuple):
         return self.position().sfen()
 
     def piece_at(self, place: Place) -> Piece:
-        """What could be taken up at `place`; pieces of the box are Black's until someone turns them."""
+        """Piece that can be picked up at `place`; pieces from the box are Black's."""
         if isinstance(place, InHand):
             return piece_of(place.side, place.kind) if self.hands[place.side][place.kind] else EMPTY
         if isinstance(place, InBox):
@@ -74,7 +76,7 @@ class Setup(NamedTuple):
         return self.board[place]
 
     def spare(self) -> tuple[int, ...]:
-        """How many of each kind lie in the box, by kind; less than none when more are in use than a set has."""
+        """Number of spare pieces of each kind; negative if more are in use than a set has."""
         used = [0] * (KING + 1)
         for piece in self.board:
             if piece != EMPTY:
@@ -85,16 +87,16 @@ class Setup(NamedTuple):
         return tuple(FULL_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
 
     def _from_box(self, kind: Kind) -> Piece:
-        """A king is whose king is missing; when both stand, there is none to take."""
+        """Piece of the box; a king gets the side whose king is missing, and there is none if both are on the board."""
         if kind != KING:
             return piece_of(Side.BLACK, kind)
         missing = (king for side in (Side.BLACK, Side.WHITE) if (king := piece_of(side, KING)) not in self.board)
         return next(missing, EMPTY)
 
     def moved(self, origin: Place, to: Place | None) -> "Setup":
-        """With the piece of one place put on another; what stood there goes to the stand of the piece that comes.
+        """Setup after moving a piece; a captured one goes to the stand of the capturing side.
 
-        Kings go into the box instead of a stand, and so does all that is put beside the board (None).
+        Kings go into the box instead of a stand, and so does everything put beside the board (None).
         """
         piece = self.piece_at(origin)
         if piece == EMPTY or origin == to:
@@ -109,9 +111,9 @@ class Setup(NamedTuple):
         return placed if taken == EMPTY else placed.with_in_hand(side_of(piece), unpromoted(kind_of(taken)), 1)
 
     def turned(self, place: Place, step: int) -> "Setup":
-        """With the piece at `place` as the next of what it could be: promoted, then the other side's; -1 is backwards.
+        """Setup with the piece at `place` turned to its next face: promoted, then the other side's; -1 goes backwards.
 
-        One that lies on a stand goes over to the other.
+        A piece on a stand goes to the other stand.
         """
         if isinstance(place, InBox) or self.piece_at(place) == EMPTY:
             return self
@@ -122,18 +124,18 @@ class Setup(NamedTuple):
         return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
 
     def around(self) -> "Setup":
-        """Seen from the other side: everything turned about the middle, with the sides changed."""
+        """Position rotated by 180 degrees, with the sides exchanged."""
         pieces = (self.board[turned(square)] for square in SQUARES)
         board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)
         return Setup(board, (self.hands[Side.WHITE], self.hands[Side.BLACK]), self.turn.other)
 
     def mirrored(self) -> "Setup":
-        """Left and right changed."""
+        """Position mirrored left to right."""
         board = tuple(self.board[square + 8 - 2 * (square % 9)] for square in SQUARES)
         return self._replace(board=board)
 
     def with_spares(self, side: Side) -> "Setup":
-        """With all of the box, but kings, on the stand of `side`."""
+        """Setup with all spare pieces but kings on the stand of `side`."""
         spare, changed = self.spare(), self
         for kind in HAND_KINDS:
             changed = changed.with_in_hand(side, kind, max(0, spare[kind]))
@@ -162,7 +164,7 @@ def _faces(piece: Piece) -> list[Piece]:
 
 
 def faults_of(setup: Setup) -> tuple[Phrase, ...]:
-    """What is odd about a position, in sentences for the person, the gravest first; it hinders nothing."""
+    """Sentences about what is illegal in a position, the gravest first; nothing is forbidden."""
     return (*_kings(setup), *_counts(setup), *_pawns(setup), *_dead(setup))
 
 

@@ -1,4 +1,4 @@
-"""What the program finds again at its next start, beside settings and engines: a JSON file for each name."""
+"""Persistent application state beside settings and engines: one JSON file per name."""
 
 import contextlib
 import time
@@ -15,20 +15,20 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 FOLDER: Final = "notes"
-"""Where the files are, among the data."""
-# Names that more than one module knows.
+"""Folder of the files, inside the data folder."""
+# Names used by more than one module.
 WINDOW: Final = "window"
-"""The window's place."""
+"""Window geometry and layout."""
 UNFINISHED_SWEEP: Final = "sweep-unfinished"
-"""An analysis that was begun and not ended by anybody; the start of the program looks for it, and for games."""
+"""Checkpoint of an unfinished whole-game analysis; read at start-up, like the games below."""
 RUNNING_GAME: Final = "running_game"
 ADJOURNED_GAMES: Final = "adjourned_games"
 MOST: Final = 64 << 20
-"""Bytes. Adjourned games with all that their engines thought are long; whatever is longer is none of ours."""
+"""Maximum bytes of a file, because adjourned games with engine output are long; a larger file is not ours."""
 
 
 class StateStore:
-    """Whatever is kept is written by `write`, behind the window's back."""
+    """Key-value store of application state in JSON files, with a cache; `write` may write them asynchronously."""
 
     def __init__(
         self,
@@ -37,8 +37,8 @@ class StateStore:
         tell: Callable[[Path], object] = lambda _: None,
         older: Path | None = None,
     ) -> None:
-        """`tell` hears where a file went that could not be understood. `older` is the one file in which earlier versions
-        kept the window's place and the columns of its lists; of what has no file of its own yet, that is read."""
+        """`tell` gets the path to which a damaged file was moved. `older` is the single state file of earlier versions,
+        read for names that have no file of their own yet."""
         self._folder = folder
         self._write = write
         self._tell = tell
@@ -46,11 +46,11 @@ class StateStore:
         self._known: dict[str, bytes] = {}
 
     def read(self, name: str, kind: type[T], otherwise: U) -> T | U:
-        """What is kept under a name; `otherwise` where nothing is that can be read."""
+        """Value under a name; `otherwise` if there is none or it cannot be read."""
         return decoded(kind, self._data(name), otherwise)
 
     def read_all(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
-        """The values in the list under a name; a file in which others stand too is set aside and told, not overwritten."""
+        """Values of the list under a name. If some cannot be read, the file is quarantined instead of overwritten."""
         data = self._data(name)
         found = decoded(kind, data, ())
         if data and (not isinstance(said := parsed(data), list) or len(found) < len(said)):
@@ -62,14 +62,13 @@ class StateStore:
         return found
 
     def keep(self, name: str, kind: type[T], value: T) -> None:
-        """Keep it in the place of what was kept before."""
+        """Store a value, replacing the previous one."""
         self._put(name, encoded(kind, value))
 
     def forget(self, name: str) -> None:
         self._put(name, b"")
 
     def holds(self, name: str) -> bool:
-        """Whether anything is kept under a name."""
         return bool(self._data(name))
 
     def _put(self, name: str, data: bytes) -> None:
@@ -86,7 +85,7 @@ class StateStore:
         return self._known[name]
 
     def _contents(self, path: Path) -> bytes:
-        """What a file holds; one that makes no sense is set aside, lest what is kept next be put in its place."""
+        """Contents of a file; a damaged one is quarantined, so that the next write does not overwrite it."""
         try:
             data = read_whole(path, MOST)
             if data:
@@ -102,10 +101,10 @@ class StateStore:
 
 
 def _older_state(path: Path) -> Mapping[str, bytes]:
-    """The state in a file of an earlier version, by name, as the files of today have it.
+    """State from the file of an earlier version, by name, as JSON.
 
-    It has lines of base64 and of plain words: Qt's words for the geometry of the window, the name of the layout, and by
-    name the arrangement of each layout, the columns of each list, and what was JSON already.
+    Its lines are base64 or plain words: window geometry from Qt, name of the layout, and then named entries.
+    These are arrangements of layouts, columns of lists, and values that were JSON already.
     """
     try:
         geometry, layout, *lines = (line.decode("ascii") for line in read_whole(path, MOST).splitlines())
@@ -118,7 +117,7 @@ def _older_state(path: Path) -> Mapping[str, bytes]:
 
 
 def _as_json(words: str) -> bytes:
-    """What stands in base64, where that is JSON; a string of the base64 otherwise."""
+    """Decoded base64 if that is JSON; else the base64 as a JSON string."""
     with contextlib.suppress(ValueError):
         data = a2b_base64(words)
         parsed(data)

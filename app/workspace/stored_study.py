@@ -1,4 +1,4 @@
-"""What engines said of a position when its record was analysed, read from its comment as findings like those of today."""
+"""Stored analysis: engine output in a node's comment, converted to `Findings` as in a live study."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,8 +20,7 @@ MOST_ENGINES: Final = 6
 
 
 def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
-    """Of each engine what it says of the position after the node, in the order of the comment; where one was asked about
-    it and has played as well, what it was asked."""
+    """Findings of each engine after the node, in comment order; analysis takes precedence over thoughts in play."""
     thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
     if not any(thought.score is not None for thought in thoughts):
         return ()
@@ -44,7 +43,7 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
         if known is None or not weaker(Weight.of_thought(thought), Weight.of_thought(known)):
             by_rank[rank] = thought
     findings = Findings(station, engine)
-    # The best comes last, since what is said last stands for the whole search.
+    # The best comes last, because `Findings` treats the newest line as that of the whole search.
     for rank in sorted(by_rank, reverse=True):
         thought = by_rank[rank]
         line = _moves_after(thought, station.board, node, before)
@@ -54,7 +53,7 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:
-    """The line from the node on; engines that play begin theirs with the move itself."""
+    """Line after the node's move; playing engines begin theirs with that move."""
     line = resolved(thought, before, after, node.move)
     if line.start is LineStart.BEFORE:
         return line.moves[1:] if line.moves[0] is node.move else ()
@@ -62,7 +61,7 @@ def _moves_after(thought: Thought, after: Position, node: Node, before: Position
 
 
 def _info(thought: Thought, rank: int, line: tuple[str, ...], turn: Side) -> usi.Info:
-    """The same as the engine said it."""
+    """Thought as a USI `info`, with the score from the side to move."""
     return usi.Info(
         depth=None if thought.depth is None else int(thought.depth),
         seldepth=thought.seldepth,

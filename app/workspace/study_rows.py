@@ -1,4 +1,4 @@
-"""A study as a person sees it: of each engine how it stands, its figures and a row for each of its lines; arrows on the board."""
+"""View model of a study: state, figures and lines (MultiPV) of each engine, and their arrows on the board."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -37,65 +37,65 @@ STATES: Final = {
     Standing.LOST: text.LOST,
 }
 MOST_MOVES: Final = 40
-"""Of a line; no pane is so wide that it shows more."""
+"""Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
 FULL: Final = 1000
 """Permille."""
 MOST_LOSS: Final = 20.0
-"""Percent of winning; a candidate that gives away as much is not drawn."""
+"""Percent of win probability; a candidate that loses as much gets no arrow."""
 MOST_ARROWS: Final = 5
-"""Arrows of one engine, unless asked otherwise."""
+"""Default maximum number of arrows of one engine."""
 
 
 class StudyRow(NamedTuple):
-    """One line of an engine."""
+    """One line of an engine's MultiPV output."""
 
     rank: int
     score: Phrase | None
     value: Score | None
-    """The same as a value, from Sente's side."""
+    """Score from Black's (Sente's) side."""
     for_sente: bool | None
-    """Whether it is good for Sente; None when it is good for neither."""
+    """True if the score favours Black (Sente); None if neither side."""
     depth: str
     nodes: str
     time: str
     line: PlayableLine | None
-    """None where not even its first move is legal."""
+    """Principal variation; None if not even its first move is legal."""
     unread: int
-    """So many words of the line could not be read."""
+    """Number of unreadable words at the end of the line."""
     candidate: Candidate
     engine: str
-    """The name of the engine in comments."""
+    """Name of the engine in comments."""
     barred: Phrase | None = None
-    """Why its line cannot be played, put in or written down."""
+    """Reason why the line cannot be played, inserted or written into a comment."""
     is_kept: bool = False
-    """Whether it was found earlier, and is deeper than the lines below it."""
+    """True if an earlier search found the line, and deeper than the lines below it."""
 
 
 class Sheet(NamedTuple):
-    """All that a card shows. It is made anew whenever there is more to show."""
+    """Contents of an engine's study card, made anew for every update."""
 
     state: Phrase
     is_working: bool
     is_trouble: bool
     reason: Phrase | None
-    """Why it does not think."""
+    """Reason why the engine does not think."""
     marks: tuple[Phrase, ...]
-    """What is particular about the question: pinned, a threat, only some moves …"""
+    """Notes on the search: pinned position, threat, or restricted root moves."""
     figures: tuple[Phrase, ...]
     rows: tuple[StudyRow, ...]
     turns: tuple[Phrase, ...]
-    """How the best move changed, the newest first."""
+    """Changes of the best move, newest first."""
     lines: int
-    """How many it was asked for."""
+    """Number of lines (MultiPV) that the engine searches."""
     most_lines: int
-    """How many it can show."""
+    """Maximum number of lines that the engine supports."""
     can_go_deeper: bool
     is_pinned: bool
     is_old: bool
-    """Whether it is what was found before, until there is more."""
+    """True if the results are stored ones, shown until the engine has new ones."""
     few: Phrase | None = None
-    """What is said of an engine that cannot show as many lines as the person wants."""
+    """Note that the engine cannot show as many lines as the user wants."""
 
 
 def sheet_of(
@@ -106,10 +106,10 @@ def sheet_of(
     notation: Notation = Notation.KANJI,
     now: float = 0.0,
 ) -> Sheet:
-    """`asked` is how many lines the person wants to see of every engine; `now` tells how old is what was kept."""
+    """Card of a studying engine. `asked` is the number of lines that the user wants; `now` dates stored results."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
-    # Of who is to move on the board, also while it is asked what the other side threatens.
+    # Side to move on the board, also while the engine searches for a threat of the other side.
     station = student.station or (None if found is None else found.station)
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
@@ -137,7 +137,7 @@ def sheet_of(
 
 
 def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
-    """What an engine said when the record was analysed."""
+    """Card of an engine's results from an earlier analysis of the record."""
     side = viewing_side(view, found.station.turn)
     rows = rows_of(found, record, side, None)
     return Sheet(
@@ -158,14 +158,14 @@ def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
 
 
 def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
-    """`barred` is why the lines belong nowhere in the record, where that is known."""
+    """Rows of all candidates; `barred` is the reason, if known, why the lines have no place in the record."""
     place = place_of(found.station, record)
     why = (barred or text.GONE) if place is None else None
     return tuple(_row(candidate, found.engine, place, side, why) for candidate in found.candidates)
 
 
 def place_of(station: Query, record: Record) -> Node | None:
-    """After which node lines from there can be put in; None where the record has no such position any more."""
+    """Node after which lines of that position can be inserted; None if the record has no such position any more."""
     node = record.node(station.node)
     if node is None or node.key != station.key:
         return None
@@ -173,13 +173,13 @@ def place_of(station: Query, record: Record) -> Node | None:
 
 
 def line_of(candidate: Candidate, place: Node | None) -> PlayableLine:
-    """Its moves, to be put in after `place`."""
+    """Principal variation of a candidate, to be inserted after `place`."""
     station = candidate.station
     return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
 
 
 def figures_of(found: Findings) -> tuple[Phrase, ...]:
-    """The figures of the whole search, each in a word or two."""
+    """Figures of the whole search as short phrases: depth, nodes, NPS, hash, time."""
     status = found.status
     told: list[Phrase] = []
     depth = depth_text(status) or (str(found.depth) if found.depth else "")
@@ -208,7 +208,7 @@ def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, .
 
 
 def move_name(station: Query, move: Move, notation: Notation) -> str:
-    """A move of that position as a person reads it."""
+    """Name of a move in the position of `station`."""
     return written_closely(station.board, move, station.previous_to, notation)
 
 
@@ -217,12 +217,12 @@ def depth_text(info: Info) -> str:
 
 
 def time_text(milliseconds: int) -> str:
-    """3.4 for seconds, 1:05 from a minute on, 1:02:03 from an hour on."""
+    """Time as 3.4 (seconds), 1:05 from a minute on, and 1:02:03 from an hour on."""
     return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_words(milliseconds)
 
 
 def time_words(time: str) -> Phrase:
-    """The same with its unit, where it needs one."""
+    """Time text with the unit "s" where it has no colon."""
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
@@ -262,7 +262,7 @@ def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: 
 
 
 def _age_of(old: Findings, now: float) -> Phrase:
-    """When the engine found it, and how deep."""
+    """Age and depth of stored results."""
     if not old.found_at:
         return text.BEFORE
     days = max(0, int(now - old.found_at)) // _DAY
@@ -271,31 +271,31 @@ def _age_of(old: Findings, now: float) -> Phrase:
 
 
 class ArrowRow(NamedTuple):
-    """A row of what an engine has found."""
+    """Candidate move of an engine, for an arrow."""
 
     move: Move
     score: Score | None
     rank: int
-    """The best is 1."""
+    """Rank of the candidate, from 1."""
 
 
 class EngineRows(NamedTuple):
-    """What one engine has found, and how it is told from the others."""
+    """Candidate moves of one engine, with its sign and scale."""
 
     sign: EngineSign
     rows: Sequence[ArrowRow]
     scale: float
-    """As many of its centipawns as mean 73 % of winning."""
+    """Centipawns at which the engine's win probability is 73 %."""
 
 
 ScaleOf = Callable[[str], float]
-"""The scale of an engine, by its name in comments."""
+"""Function from an engine's name in comments to its scale."""
 ScoreWords = Callable[[Score], str]
-"""A score as it is written beside an arrow."""
+"""Function from a score to its text beside an arrow."""
 
 
 class _Wish(NamedTuple):
-    """One engine wants a move."""
+    """Candidate move of one engine with the weight of its arrow."""
 
     row: ArrowRow
     weight: float
@@ -305,9 +305,9 @@ class _Wish(NamedTuple):
 def candidate_arrows(
     found: Sequence[EngineRows], mover: Side, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
-    """The arrows of several engines, a move that several want as one; `mover` is to move.
+    """Arrows for the candidates of several engines; a move that several want is one arrow.
 
-    The best candidates are painted last.
+    `mover` is the side to move. The best candidates come last, to be painted on top.
     """
     wishes: dict[tuple[object, object], list[_Wish]] = {}
     for sign, rows, scale in found:
@@ -335,17 +335,17 @@ def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
 
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
-    """What the side that is not to move would like to do; `mover` is to move."""
+    """Arrow of a threat by the side that is not to move; `mover` is to move."""
     return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT, label=label)
 
 
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
-    """The rows from the best on, each with what is left of 1 for what it gives away."""
+    """Rows by rank, each with its weight: 1 for the best, and less the more win probability a move loses."""
     ranked = sorted(rows, key=lambda row: row.rank)
     chances = [None if row.score is None else rate_of(row.score, scale) for row in ranked]
     rates = [None if rate is None else seen_by(rate, mover) for rate in chances]
     best = next((rate for rate in rates if rate is not None), None)
-    # Of a candidate without a score nobody knows that it is worth an arrow.
+    # A candidate without a score gets no arrow, because its worth is unknown.
     left = [
         0.0 if best is None or rate is None else min(max(1 - (best - rate) / MOST_LOSS, 0.0), 1.0) for rate in rates
     ]
@@ -353,23 +353,23 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[
 
 
 class Heard(NamedTuple):
-    """What an engine has to say of the position on the board."""
+    """Results of one engine for the position on the board."""
 
     sign: EngineSign
     findings: Findings
     is_threat: bool = False
-    """Whether it is about what the other side would do."""
+    """True if the results are about a threat of the other side."""
 
 
 class ShownOnBoard(NamedTuple):
     arrows: tuple[Arrow, ...] = ()
     score: Score | None = None
-    """That of the first engine that has one."""
+    """Score of the first engine that has one."""
     scores: tuple[EngineScore, ...] = ()
 
 
 def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
-    """What those who study have found out about the position on the board."""
+    """Results of the engines that study the position on the board."""
     return tuple(
         Heard(signs.of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
@@ -385,7 +385,7 @@ def shown_on_board(
     words: ScoreWords = lambda _: "",
     threat: str = "",
 ) -> ShownOnBoard:
-    """`most` arrows of each engine; `mover` is to move and `threat` calls a threat."""
+    """Arrows, at most `most` per engine, and scores; `mover` is to move, and `threat` labels threats."""
     candidates: list[EngineRows] = []
     threats: defaultdict[Move, str] = defaultdict(str)
     scores: list[EngineScore] = []
@@ -407,17 +407,17 @@ def shown_on_board(
 
 
 class Agreement(NamedTuple):
-    """How far several engines want the same move."""
+    """Agreement of several engines on the best move."""
 
     move: str
-    """What most of them want; nothing where each wants another."""
+    """Move that most engines want; empty if each wants another."""
     signs: tuple[EngineSign, ...]
-    """Of those who want it."""
+    """Signs of the engines that want it."""
     total: int
 
 
 def agreement_of(heard: Iterable[Heard], notation: Notation = Notation.KANJI) -> Agreement | None:
-    """None where less than two engines name a best move."""
+    """Agreement on the best move; None if fewer than two engines name one."""
     wanted = [
         (sign, found.station, best.moves[0])
         for sign, found, is_threat in heard

@@ -1,12 +1,12 @@
-"""Taking pieces up and putting them down: one machine for mouse, finger and keys, apart from any pixel.
+"""State machine of picking up and putting down pieces, for mouse, touch and keyboard, independent of pixels.
 
     idle ──press own piece──> picked ──press or release on a target──> idle, or asking when it may promote
                               picked ──press anything else──> idle, or picked anew
     asking ──answer──> idle
 
-A press and a release on the same place are a click and leave the piece picked; a press, a way, and a release are a
-drag. Both end in `played`, also when the move would break a rule, so that whoever plays it can say which. Whatever is
-told, it is told once, when nothing is picked any more: `changed` tells of what alters nothing else.
+A press and release on one place is a click and leaves the piece picked. A press, a movement and a release is a drag.
+Both end in `played`, even for an illegal move, so that the handler can say which rule it breaks. Each action emits
+one event, after the piece is put down; `changed` is emitted only if no other event is.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,16 @@ from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
 
 
 class Touch:
+    """`Hand` that plays moves: a state machine of picking up and putting down pieces."""
+
     def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
-        """`objection` says why nothing can be taken up at the moment, as while the other side is to move."""
+        """`objection` returns why nothing can be picked up now, such as the other side being to move."""
         self.changed = Event[None]()
-        """A piece is picked or put back, or a promotion is asked."""
+        """A piece was picked up or put back, or a promotion is asked."""
         self.played = Event[Move]()
-        """The person means this move, be it legal or not."""
+        """The user made this move, which may be illegal."""
         self.hindered = Event[Remark]()
-        """The person wanted to take up a piece there, and this is why that cannot be."""
+        """The user tried to pick up a piece but may not; the remark says why."""
         self._objection = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
         self.picked: Place | None = None
@@ -48,12 +50,12 @@ class Touch:
         return PromotionQuestion(self._asked, self._position.piece_at(self.picked))
 
     def set_position(self, position: Position) -> None:
-        """The board shows `position` now; whatever was picked is put back, which whoever shows it tells."""
+        """Set the position on the board. A picked-up piece is put back without an event: the caller emits one."""
         self._position = position
         self.put_back()
 
     def press(self, place: Place | None) -> bool:
-        """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
+        """Handle a button press on `place` (None is beside the board); return True if a piece is held now."""
         if self._asked is not None:
             self.cancel()
             return False
@@ -79,7 +81,7 @@ class Touch:
         return True
 
     def release(self, place: Place | None, dragged: bool) -> None:
-        """The button goes up on `place`; `dragged` when it went a way since the press."""
+        """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
         if self.picked is None or self._asked is not None:
             return
         if place == self.picked:
@@ -92,35 +94,35 @@ class Touch:
             self._miss(place)
 
     def answer(self, promotes: bool) -> None:
-        """The person has decided about the promotion that was asked."""
+        """Answer the open promotion question."""
         if self._asked is None:
             return
         self._play(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
 
     def cancel(self) -> None:
-        """Put back what is picked, and ask nothing any more."""
+        """Put back the picked-up piece and drop an open question."""
         if self.picked is not None:
             self.put_back()
             self.changed.emit(None)
 
     def put_back(self) -> None:
-        """The same, for whoever tells of something else at once."""
+        """Put back the picked-up piece without an event, for callers that emit one."""
         self.picked, self._moves, self._asked = None, (), None
 
     takes_anything = False
 
-    def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - what a hand is asked
-        """In play nothing is turned by itself."""
+    def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `Hand` interface
+        """Return False: in play, pieces cannot be turned."""
         return False
 
     def _hindrance(self, owner: Side) -> Phrase | None:
-        """Why a piece of that side cannot be taken up; one that is held may be meant to take it."""
+        """Reason why a piece of that side cannot be picked up; None if it can, or may be captured."""
         objection = self._objection()
         is_turned = owner is not self._position.turn and self.picked is None
         return text.NOT_TO_MOVE if objection is None and is_turned else objection
 
     def _owner(self, place: Square | InHand) -> Side | None:
-        """Whose piece lies there; None where there is none."""
+        """Side of the piece at `place`; None if it is empty."""
         if isinstance(place, InHand):
             return place.side if self._position.hand_count(place.side, place.kind) else None
         piece = self._position.piece_at(place)
@@ -142,7 +144,7 @@ class Touch:
         self.played.emit(move)
 
     def _miss(self, place: Place | None) -> None:
-        """Nothing can be put at `place`: put back what is picked, or play the forbidden move that seems to be meant."""
+        """Handle a press on no target: play the illegal move if one seems intended, else put the piece back."""
         if (move := self._meant(place)) is None:
             self.cancel()
         else:

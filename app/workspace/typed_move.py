@@ -1,4 +1,4 @@
-"""Moves that are typed: what is understood of the letters so far, and what they could still become."""
+"""Typed moves: parse the input so far, and list possible completions."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -21,22 +21,22 @@ _MARKS: Final = "▲△▼▽☗☖"
 
 
 class Typed(NamedTuple):
-    """What was understood."""
+    """Result of parsing a typed move."""
 
     move: Move | None = None
-    """The one move meant, when it can be played."""
+    """Move that was typed, if it is legal and unique."""
     name: str = ""
-    """As a person reads it."""
+    """Name of the move."""
     problem: Phrase | None = None
-    """Why nothing can be played, once that is sure."""
+    """Reason why the input cannot become a legal move."""
     choices: tuple[str, ...] = ()
-    """The moves that begin like that, by name."""
+    """Names of the moves that begin like the input."""
 
 
 def understood(
     position: Position, text: str, previous_to: Square | None = None, notation: Notation = Notation.KANJI
 ) -> Typed:
-    """What `text` means in `position`; `previous_to` is where the last move went, for 同, and answers are in `notation`."""
+    """Parse `text` as a move in `position`. `previous_to` is the last move's target, for 同; names are in `notation`."""
     if not text.strip():
         return Typed()
     read = read_typed(position, text, previous_to)
@@ -59,7 +59,7 @@ def understood(
 
 
 def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
-    """Without the mark of the side, which is to move."""
+    """Name of a move without the mark of its side."""
     return written_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
 
@@ -77,6 +77,6 @@ def _names(position: Position, move: Move, previous_to: Square | None) -> Iterat
 
 
 def _plain(text: str) -> str:
-    """Letters as one compares them: half-width, small, digits for kanji, without blanks and marks of the side."""
+    """Normalize text for comparison: half-width, lower case, digits for kanji, without blanks and side marks."""
     folded = "".join(text.split()).lstrip(_MARKS).translate(_FOLDED)
     return folded.translate(_DIGITS).lower()
