@@ -100,8 +100,7 @@ NOTHING: Final = MachineDemand()
 
 
 class Advice(NamedTuple):
-    """Sentence beside an option, the recommended value that a button there sets, and a warning if the value is too
-    large."""
+    """Sentence beside an option, the recommended value for a button there, and a warning if the value is too large."""
 
     sentence: Phrase
     sensible: int
@@ -152,8 +151,7 @@ def warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
 def advice_on(
     option: Option, value: int, options: Options, machine: Machine, others: MachineDemand = NOTHING
 ) -> Advice | None:
-    """Return the advice on `option` at `value` beside engines that use `others`; None if it is neither threads nor
-    hash."""
+    """Return the advice on `option` at `value` beside engines that use `others`; None unless it is threads or hash."""
     if not isinstance(option.kind, SpinOption):
         return None
     if option == threads_option(options) or _threads_of_device(option.name):

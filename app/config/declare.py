@@ -45,7 +45,7 @@ class NumberField(Constant):
 
 
 class ChoiceField(Constant):
-    """One of several values, each with the name that a person reads."""
+    """One of several values, each with its label."""
 
     offered: tuple[tuple[str, Phrase], ...]
 
@@ -164,7 +164,6 @@ class Section(Constant):
 
 
 def fields_of(section: Section | type[Section]) -> Iterable[Field]:
-    """Return the fields that a section declares, in the order of declaration."""
     return section.declared.values()
 
 

@@ -117,8 +117,7 @@ class ValueRead(NamedTuple):
 
 
 def wishes_of(profile: EngineProfile, options: Options) -> dict[str, Setting]:
-    """Return the values to send to an engine with these options, in its order; permitted unlisted options come
-    first."""
+    """Return the values to send to an engine with these options, in its order; unlisted options come first."""
     values = named_as_listed(profile.values, options)
     wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
     for option in options:

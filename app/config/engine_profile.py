@@ -103,6 +103,8 @@ class Introduction(Value):
 
 
 class EngineProfile(Value):
+    """An engine as a user has set it up: command, options, machine and time margins."""
+
     key: Text
     """Identifier in the program's files; it never changes."""
     name: Text

@@ -155,7 +155,7 @@ def engines_in(data: bytes) -> LoadedEngines:
         raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
     if not isinstance(entries, list):
-        raise ValueError("no engines")  # noqa: TRY004 - for whoever reads it, that is no other fault than the others
+        raise ValueError("no engines")  # noqa: TRY004 - callers treat all malformed files alike
     return _understood(raw, entries)
 
 

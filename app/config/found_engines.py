@@ -43,7 +43,7 @@ def engines_here(known: Collection[str], places: Iterable[str] | None = None) ->
 def _programs_in(folder: Path) -> list[Path]:
     try:
         names = [path.name for path in folder.iterdir()]
-    except OSError:  # a place that is named and not there, as is usual
+    except OSError:  # PATH often names missing folders
         return []
     named = [name for name in names if name.lower().startswith(NAMES) and not name.lower().endswith(_LIBRARIES)]
     return [folder / name for name in named if os.access(folder / name, os.X_OK) and (folder / name).is_file()]

@@ -21,7 +21,7 @@ def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
     if any(word in data for word in _DECLARES):
         return None
     try:
-        settings = ElementTree.fromstring(data)  # noqa: S314 - what declares entities is refused above
+        settings = ElementTree.fromstring(data)  # noqa: S314 - files with entities are refused above
     except (ElementTree.ParseError, ValueError, LookupError):  # malformed XML, or an unknown encoding
         return None
     if settings.tag != "Settings":

@@ -100,7 +100,6 @@ class PackageTools(NamedTuple):
 
 
 def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
-    """Find the package managers on this machine."""
     is_root = sys.platform != "win32" and os.geteuid() == 0
     has_pip = not getattr(sys, "frozen", False) and find_spec("pip") is not None
     return PackageTools(
@@ -190,7 +189,6 @@ def is_there(offer: EngineOffer) -> bool:
 
 
 def engines_home(places: Folders) -> Path:
-    """Return the folder of the engines that this program installs."""
     return places.data / "engines"
 
 

@@ -22,11 +22,8 @@ class TrainingRow(NamedTuple):
     score: int | None
     """Centipawns from the side to move's view; None if unknown."""
     result: Result
-    """Result of the game."""
     depth: float | None = None
-    """Search depth of the score."""
     told: tuple[NodeThought, ...] = ()
-    """All thoughts about the position."""
     others: Mapping[str, object] = NOTHING_ELSE
     """Further entries of a JSON row."""
 
@@ -50,7 +47,7 @@ def can_be_played(position: Position, move: Move) -> bool:
 
 
 LARGEST: Final = 30_000
-"""Limit of scores in hcpe; programs that learn from it accept no larger ones."""
+"""Limit of scores in centipawns; programs that learn from hcpe accept no larger ones."""
 MATE: Final = 32_000
 """Score of a mate in 0; a mate in n plies scores n less, which is more than any other score."""
 _LONGEST_MATE: Final = 999

@@ -52,10 +52,7 @@ class PowerWatch:
         self._was_on_battery = False
 
     def turned(self) -> bool | None:
-        """Return True or False if the computer has switched to battery or back to mains since the last call; else None.
-
-        If the user resumes on battery, the analysis is therefore not paused again.
-        """
+        """Return True after a switch to battery, False after a switch back, None if unchanged (a resumed run goes on)."""
         before, self._was_on_battery = self._was_on_battery, self._looks()
         return None if before is self._was_on_battery else self._was_on_battery
 

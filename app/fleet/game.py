@@ -199,7 +199,7 @@ class FleetGame:
         return findings
 
     def take_stored(self, node: Node, findings: Findings) -> None:
-        """Write findings that were known already, from the store or from another game, into the comment of the node."""
+        """Write findings from the store of analyses into the comment of the node."""
         self._wanted.discard(node.number)
         self.taken += 1
         self._writing.write(findings, self._manner.order.effort)

@@ -55,7 +55,7 @@ class FleetLog:
 
     def __init__(self, path: Path) -> None:
         self.begun: set[int] = set()
-        """Numbers of the files whose results have a place."""
+        """Numbers of the files whose result files exist."""
         self._path = path
         self._by_key: dict[int, tuple[int, int]] = {}
         self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
@@ -124,7 +124,7 @@ def page_name(file: int, record: int) -> str:
 
 
 def sent_copy(copy: Path) -> Path:
-    """Return the path of the backup of an open record as it was handed over; it exists once results were written."""
+    """Return the backup path of an open record; the window deletes the backup after it has taken over the results."""
     return copy.with_name(f"{copy.name}.bak")
 
 

@@ -46,7 +46,6 @@ def result_words(row: GameRow) -> Phrase:
 
 
 def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
-    """Return the cells of a game's row in the table."""
     name = PurePath(plan.files[row.file].path).name if row.file < len(plan.files) else ""
     turning = ", ".join(map(str, row.turning[:3]))
     return (

@@ -136,7 +136,6 @@ class FleetFinding(NamedTuple):
 
     at: Count
     key: int
-    """Key of the position."""
     lines: Annotated[tuple[LineSaid, ...], Whole()]
     """Principal variations by rank; none if the engine answered without `info`."""
     status: LineSaid

@@ -53,7 +53,6 @@ class FleetPlan(NamedTuple):
     limit: AnalysisLimit
     results: Results
     folder: str = ""
-    """Folder of results."""
     lines: Annotated[int, Between(1)] = 1
     first: Count = 0
     last: int | None = None

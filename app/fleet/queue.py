@@ -151,7 +151,6 @@ class PassageQueue:
     """The queue of batches and the state of the workers. The cost of an event does not grow with their number."""
 
     def __init__(self, engines: Sequence[str]) -> None:
-        """Create a worker for each engine in `engines`."""
         self._among: dict[SlotState, set[int]] = {state: set() for state in SlotState}
         self._slots = [_Slot(number, engine, self._among) for number, engine in enumerate(engines)]
         self._at_work: Counter[str] = Counter()
