@@ -99,8 +99,8 @@ def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 def _quoted(program: Path) -> str:
-    """Quote a program name for the Exec key of a menu entry: special characters are escaped first within the quotes,
-    then as in any string of the file, and percent signs are doubled."""
+    """Quote a program name for the Exec key of a menu entry. Special characters are escaped first within the quotes,
+    then as in any string of the file. Percent signs are doubled."""
     inner = re.sub(r'(["`$\\])', r"\\\1", str(program))
     return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
 

@@ -1,5 +1,5 @@
-"""The options of an engine: those that a user may set, their values, their changes since the last start, and
-comparison of the options of two engines, profiles or presets."""
+"""The options of an engine: which ones a user may set, their values, and their changes since the last start. Also
+compares the options of two engines, profiles or presets."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -230,8 +230,8 @@ class OptionChange(NamedTuple):
 def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
     """Return the changes between the options when last asked and `options`, listed now.
 
-    A first listing has no new options. A changed default is reported only for an option without a value of the user's:
-    some engines keep what they were set to and list it as their default next time.
+    A first listing has no new options. A changed default is reported only for an option without a value of the user's.
+    Some engines keep what they were set to and list it as their default next time.
     """
     return (*_listed(profile, options), *_altered(profile, options))
 

@@ -93,7 +93,7 @@ class Introduction(Value):
     options: _Texts
     """The engine's `option` lines, unchanged."""
     stamp: tuple[int, int] | None = None
-    """Size and modification time (nanoseconds) of the program's file at that moment; None without a file."""
+    """Size and modification time (nanoseconds) of the program's file when it was asked; None without a file."""
 
     @cached_property
     def listed(self) -> Options:
@@ -223,7 +223,7 @@ def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
 
 
 def _numbers(taken: int) -> Iterator[int]:
-    """Yield numbers to try: first the small ones, then those that are surely free."""
+    """Yield numbers to make a name or key unique: first small ones, then some that are surely free."""
     return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
 
 

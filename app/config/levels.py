@@ -16,7 +16,7 @@ STRONGEST: Final = 20
 LEVEL: Final = "Level"
 """Name of the bundled engine's option for its playing strength."""
 KEPT_LEVEL: Final = f"{LEVEL} of {STRONGEST}"
-"""Name of that option in engine files."""
+"""Name of the same option in files of engine profiles."""
 
 
 def of_twenty(level: Any) -> Any:

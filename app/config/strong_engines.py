@@ -80,7 +80,7 @@ OFFERS: Final = (
 REQUIREMENTS: Final = "wanted.txt"
 """Requirements file for pip, in its working directory: the wheel's name and hash."""
 _PROGRAM: Final = "fairy-stockfish"
-"""Program in Debian's package."""
+"""Program that Debian's package `fairy-stockfish` installs."""
 _NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
 _APT_MANNER: Final = ("--yes", "--no-remove", "-o", "APT::Status-Fd=1", "-o", "Acquire::Retries=1")
 
@@ -203,7 +203,7 @@ def _steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
 
 
 def installed_program(which: Callable[[str], str | None] = shutil.which) -> Path | None:
-    """Return the installed program of Debian's package, or None."""
+    """Return the path of the program from Debian's package `fairy-stockfish`, or None."""
     found = which(_PROGRAM)
     places = (Path(found),) if found else tuple(Path(folder) / _PROGRAM for folder in USUAL)
     return next((place for place in places if place.is_file() and os.access(place, os.X_OK)), None)

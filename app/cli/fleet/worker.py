@@ -65,7 +65,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _slots_for(engines: Sequence[EngineProfile]) -> int:
-    """Return how many slots the cores allow, given the engine with the most threads."""
+    """Return the number of slots that the cores allow, given the engine with the most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
     return max(1, processors() // max(1, threads))
 

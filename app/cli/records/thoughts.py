@@ -67,7 +67,7 @@ class ThoughtRow(NamedTuple):
 
     file: str
     game: int
-    """Counted from 1."""
+    """Number of the game in its file, counted from 1."""
     stand: CommentedNode
     told: NodeThought
 
@@ -210,7 +210,7 @@ class _Lost(NamedTuple):
     cut: list[tuple[int, str]]
     """Ends of lines that were cut off."""
     things: list[tuple[int, Phrase]]
-    """Names of other lost things."""
+    """Names of everything else that was lost."""
 
 
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
