@@ -1,4 +1,4 @@
-"""`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
+"""`yomisuji analyze`: analyses whole games and saves each result to the file at once."""
 
 import json
 import time
@@ -94,9 +94,9 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when a file could not be read, written or analysed to its end."""
+    """Analyse the files; the exit code is 1 if one could not be read, written or analysed completely."""
     if asked.slots:
-        from app.cli.fleet.many import analyze_many  # noqa: PLC0415 - it stands on this
+        from app.cli.fleet.many import analyze_many  # noqa: PLC0415 - that module imports this one
 
         return analyze_many(asked, limit_of(asked), terminal)
     objection = _objection(asked)
@@ -105,7 +105,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     with running(asked, terminal) as engines:
         profiles: list[EngineProfile] = []
         for profile in map(engine_chosen, asked.engine or (None,)):
-            # What an engine says takes the place of what it said before, so twice would be once.
+            # Results of the same engine overwrite each other, so an engine named twice runs once.
             profiles += [] if profile in profiles else [profile]
         if asked.compare and len(profiles) < 2:
             raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
@@ -121,7 +121,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 _Team = tuple[Crew, "dict[Seat, EnginePlan]"]
-"""An engine with all its seats."""
+"""An engine with its seats, one for each parallel job."""
 
 
 class _Analysis:
@@ -140,7 +140,7 @@ class _Analysis:
         self._directed = directed
         self._order = _order(asked)
         self._notes: set[Phrase] = set()
-        """What was told of the engines, once for all records."""
+        """Notices about engines that were shown already, for any record."""
         self._situations = situations()
         self._teams = teams
         self._kept = kept
@@ -198,7 +198,7 @@ class _Analysis:
         self.has_failed = self.has_failed or not is_done
 
     def _compare(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> int:
-        """Ask the engines of each other's moves, keep what they answer, and say where they disagree."""
+        """Let each engine search the others' moves, save the answers, and print where the engines disagree."""
         record, limit = history.record, self._order.effort.limit
         measure, found = measure_of(settings(), scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
@@ -235,7 +235,7 @@ def _order(asked: Namespace) -> AnalysisOrder:
 
 
 def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
-    """An engine for each of its jobs, set as an analysis wants it from the first moment on."""
+    """Plan the seats of an engine, one for each job, with the option values for an analysis set from the start."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
@@ -263,7 +263,7 @@ def _objection(asked: Namespace) -> Phrase | None:
 
 
 class _Told:
-    """What becomes of a sweep's requests: results go into the file, and how far it is to the terminal."""
+    """The request handler of a game analysis: saves results to the file and shows progress in the terminal."""
 
     def __init__(
         self,
@@ -303,7 +303,7 @@ class _Told:
         return ()
 
     def finish(self) -> Phrase | None:
-        """Say what came of it; or why it could not be written."""
+        """Finish the file and print a summary; return why it could not be written, or None."""
         self._reason = self._reason or self._product.finish()
         sweep = self._sweep
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
@@ -323,7 +323,7 @@ class _Told:
         else:
             self._writing.write_look(request.found)
         self._reason = self._product.save()
-        # What cannot be written now can be written later no more: a full disk, a letter that the file has not.
+        # A failed write (full disk, character outside the file's encoding) would fail again, so we cancel.
         return () if self._reason is None else self._sweep.cancel()
 
 

@@ -1,4 +1,4 @@
-"""How commands declare what they take, and the readers of words that several of them use."""
+"""Declaration of command-line arguments, and readers of values that several commands use."""
 
 import os
 import re
@@ -12,12 +12,12 @@ from app.text import dataset as text
 from app.text.phrase import Language, Phrase
 
 Reader = Callable[[str], object]
-"""Makes a value of a word; a phrase says why that cannot be done."""
+"""Parser of an argument's text; a returned Phrase is the reason why the text is invalid."""
 _PLIES: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
 
 
 class Arguments:
-    """Adds arguments to a parser, with help in the person's language."""
+    """A wrapper of argparse that adds arguments with help in the user's language."""
 
     def __init__(self, parser: ArgumentParser, language: Language) -> None:
         self._parser = parser
@@ -27,7 +27,7 @@ class Arguments:
     def add(
         self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
     ) -> Action:
-        """Add an argument; `word` stands for its value in the help, `more` is as argparse has it."""
+        """Add an argument; `word` is the metavar of its value in the help, `more` goes to argparse."""
         if word is not None:
             more["metavar"] = word.to(self._language)
         if reader is not None:
@@ -51,7 +51,7 @@ class Arguments:
         self.add_switch("--overwrite", help_)
 
     def alternatives(self, *, required: bool = False) -> "Arguments":
-        """Return a group of which only one may be given."""
+        """Return a group of mutually exclusive arguments."""
         group = Arguments(self._parser, self._language)
         group._group = self._parser.add_mutually_exclusive_group(required=required)
         return group
@@ -71,7 +71,7 @@ class Arguments:
 
 
 def whole(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
-    """Return a reader of whole numbers."""
+    """Return a reader of integers from `least` to `most`."""
 
     def read(word: str) -> int | Phrase:
         is_number = word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most
@@ -81,7 +81,7 @@ def whole(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[
 
 
 def plies(word: str) -> tuple[int, int | None] | Phrase:
-    """Read a range such as 20-120, 20- or -120."""
+    """Parse a range of plies such as 20-120, 20- or -120."""
     found = _PLIES.fullmatch(word)
     first, last = (int(found[1] or 0), int(found[2]) if found[2] else None) if found else (1, 0)
     if last is not None and last < first:
@@ -90,7 +90,7 @@ def plies(word: str) -> tuple[int, int | None] | Phrase:
 
 
 def typed(word: str) -> str:
-    """The same, with the letters that Python took for bytes; what is no UTF-8 stays as it is."""
+    """Decode the surrogates that Python put for the bytes of an argument as UTF-8; invalid UTF-8 stays as it is."""
     try:
         return os.fsencode(word).decode()
     except ValueError:

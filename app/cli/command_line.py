@@ -1,4 +1,4 @@
-"""What the commands are called and what they take, with help in the person's language."""
+"""Command-line parser with all commands, and help in the user's language."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,14 +15,14 @@ from app.text.phrase import Language
 
 PROGRAM: Final = "yomisuji"
 _UNFOLDS: Final = sys.platform == "win32"
-"""Its shells leave wildcards to the programs."""
+"""True on Windows, whose shells leave wildcards in file names to the programs."""
 
 
 class CommandLine(ArgumentParser):
-    """A parser that says, when something is wrong, where to read how it is done."""
+    """An ArgumentParser whose error message names the help option."""
 
     def __init__(self, prog: str, language: Language, description: str, **_of_python: object) -> None:
-        """From 3.14 on Python says of each parser below another whether it is in colour, which every parser finds out itself."""
+        """Ignore the `color` argument that Python 3.14 passes to subparsers, which find it out themselves."""
         super().__init__(prog, description=description, allow_abbrev=False)
         self._language = language
 
@@ -32,11 +32,11 @@ class CommandLine(ArgumentParser):
 
 
 def understood(arguments: Sequence[str], language: Language) -> Namespace:
-    """What was asked for; SystemExit, once that is said, when it was help or when it cannot be meant."""
+    """Parse the command line; SystemExit after printing help or a usage error."""
     words = with_usual(arguments)
     asked, unknown = _parser(language, frozenset(words)).parse_known_args(words)
     if hasattr(asked, "anywhere"):
-        # argparse takes those of one place alone, and hands over the others as unknown.
+        # argparse assigns positional arguments of one place only, and returns the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
         unknown = [word for word in unknown if word.startswith("-")]
     if _UNFOLDS and getattr(asked, "takes_many", False):
@@ -47,12 +47,12 @@ def understood(arguments: Sequence[str], language: Language) -> Namespace:
 
 
 def _unfolded(name: str) -> list[str]:
-    """The files that `*` and `?` stand for, which no name on Windows has; brackets are letters like others there."""
+    """Expand `*` and `?`, which no file name on Windows contains; brackets are ordinary characters there."""
     if "*" not in name and "?" not in name:
         return [name]
-    import glob  # noqa: PLC0415 - wanted on Windows alone
+    import glob  # noqa: PLC0415 - needed on Windows only
 
-    return sorted(glob.glob(name.replace("[", "[[]"))) or [name]  # noqa: PTH207 - a name may be one that Path would alter
+    return sorted(glob.glob(name.replace("[", "[[]"))) or [name]  # noqa: PTH207 - Path would alter some names
 
 
 def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
@@ -64,8 +64,8 @@ def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
 def _add_commands(
     above: ArgumentParser, commands: Sequence[CliCommand | Family], language: Language, words: AbstractSet[str]
 ) -> None:
-    """What a command takes is added only to those that are named among `words`; of the others just their names count."""
-    # What argparse calls this class is its own affair.
+    """Register all command names, and the arguments only of commands named in `words`, to save start-up time."""
+    # argparse does not publish the name of this class.
     names: Any = above.add_subparsers(required=True, metavar=text.COMMAND.to(language), parser_class=CommandLine)
     for each in commands:
         what = each.what.to(language)

@@ -1,4 +1,4 @@
-"""Processes that do many jobs beside each other, on every processor there is."""
+"""Process pool that runs jobs in parallel on all processors, with results in order."""
 
 import multiprocessing
 import os
@@ -17,9 +17,9 @@ from app.cli.terminal import INTERRUPTED, CommandError
 from app.text.phrase import Phrase
 
 CHUNK: Final = 8
-"""So many jobs are handed to a process at once."""
+"""Number of jobs that are sent to a process at once."""
 AHEAD: Final = 4
-"""So many chunks for each process may be done before they are fetched; more would only fill the memory."""
+"""Number of chunks per process computed before their results are fetched; more would only fill the memory."""
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
@@ -28,14 +28,13 @@ Done = TypeVar("Done")
 def done_in_order(
     do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = CHUNK, ahead: int = AHEAD
 ) -> Iterator[Done]:
-    """Yield what `do` makes of each job, in the order of the jobs; CommandError, which says `lost`, when a process dies.
+    """Yield `do(job)` for each job, in order, computed by worker processes; CommandError with `lost` if one dies.
 
-    So many jobs as a `chunk` has are handed to a process at once, and each may be so many of them `ahead` of what is fetched.
-
-    Where there is one processor, or no processes can be made, as in some sandboxes, this one does it all.
+    Jobs are sent in chunks of `chunk`, and at most `ahead` chunks per process are computed in advance.
+    With one processor, or where processes cannot be created (some sandboxes), this process does all the work.
     """
     processes = processors()
-    # No thread runs here yet, so the quick way of making processes is a safe one where the system has it.
+    # No other thread runs yet, so fork (the quick start method) is safe.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     chunks = (jobs[start : start + chunk] for start in range(0, len(jobs), chunk))
     try:
@@ -54,18 +53,18 @@ def done_in_order(
     except BrokenProcessPool as broken:
         raise CommandError(lost) from broken
     finally:
-        # Who is in the middle of a file takes away the half of it first, so nobody leaves before the crew has.
+        # A process in the middle of a file deletes the incomplete output first, so we wait for all of them.
         crew.shutdown(wait=True, cancel_futures=True)
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """Return the number of processors that this process may use (CPU affinity)."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
 def can_share_memory() -> bool:
-    """Return False where processes can share no lock, as in sandboxes without a writable /dev/shm."""
+    """Return False if processes cannot share a lock, as in sandboxes without a writable /dev/shm."""
     try:
         multiprocessing.get_context("spawn").Lock()
     except (OSError, ImportError, ValueError):
@@ -78,13 +77,13 @@ def _do_all(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
 
 
 def _begin() -> None:
-    """Ctrl-C ends a process without a word and without leavings, and none outlives the one that made it."""
+    """Set up a worker process: it exits quietly on Ctrl-C, and never outlives its parent."""
     signal.signal(signal.SIGINT, _stop)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _stop(_number: int, _frame: object) -> None:
-    """Leave what is being done, as after any fault in it, and begin nothing else."""
+    """Raise SystemExit, so that the current job cleans up; later jobs are not started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise SystemExit(INTERRUPTED)
 

@@ -1,4 +1,4 @@
-"""`yomisuji dataset`: positions of records as rows to learn from, and such rows in another form."""
+"""`yomisuji dataset`: exports positions of records as training data, and converts training data between formats."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ from app.thoughts.thought import ThoughtSource
 
 _ROWS_AT_ONCE: Final = 2048
 _BYTES_AT_ONCE: Final = 1 << 19
-"""The same for rows that are lines."""
+"""Bytes of a text format that a job gets."""
 _FILES_WORTH_A_CREW: Final = 40
 _PIECES_WORTH_A_CREW: Final = 4
 _RESULTS: Final = {
@@ -41,11 +41,11 @@ _RESULTS: Final = {
 
 
 class Input(NamedTuple):
-    """One of the names that were given."""
+    """One of the input names on the command line."""
 
     name: str
     form: DatasetForm | None
-    """The form of its rows; None for records."""
+    """Format of its rows; None for game records."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -86,13 +86,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
     for _, rows in inputs:
-        # Rows are to be chosen by something they do not have.
+        # A filter needs a value that these rows do not have.
         if rows is not None and asked.min_depth is not None and Holds.DEPTHS not in rows.holds:
             raise CommandError(text.NO_DEPTHS_THERE.filled(form=rows.key), code=WRONG_USAGE)
         if rows is not None and asked.plies is not None and Holds.PLIES not in rows.holds:
             raise CommandError(text.NO_PLIES_THERE.filled(form=rows.key), code=WRONG_USAGE)
     first, last = asked.plies or (0, None)
-    # What a form cannot tell apart is left out unless somebody asks for it.
+    # By default, rows whose values the output format cannot represent are left out.
     scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
     results = asked.results or form.results
     wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
@@ -127,7 +127,7 @@ def _form_of(name: str, rows: str | None) -> DatasetForm | None:
 
 
 def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
-    """What another form would keep; of rows that do not have it themselves nothing is lost."""
+    """Return warnings of what the output format loses of the inputs."""
     held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
     said = [phrase for lost, phrase in form.loses if lost in held]
     if Holds.UNKNOWN not in form.holds:
@@ -147,15 +147,15 @@ class _Making:
         self._left: Counter[Phrase] = Counter()
         self._written = self._records = 0
         self._read: Counter[str] = Counter()
-        """The rows that have been read, by the name of their file."""
+        """Number of rows read so far, by file name."""
         jobs = (job for each in inputs for job in self._jobs(each))
         comes_by_pipe = any(each.name == DASH and each.form for each in inputs)
-        # All at once, so that it is known how many there are; one by one where rows come through a pipe.
+        # A list, so that the number of jobs is known; a generator if rows come through a pipe.
         self._all: Iterable[DatasetJob] = jobs if comes_by_pipe else list(jobs)
         named = [each.name for each in inputs if each.name != DASH]
         found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
         self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
-        """What is to be read, as far as that is known beforehand."""
+        """Input files, as far as they are known beforehand."""
 
     def fill(self, file: BinaryIO) -> None:
         for number, done in enumerate(_all_done(self._all), 1):
@@ -165,7 +165,7 @@ class _Making:
             raise Nothing
 
     def sum_up(self) -> int:
-        """Say what came of it, and return the exit code."""
+        """Print the summary, and return the exit code."""
         if not self._written:
             self._terminal.sum_up(text.NO_ROWS)
         self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
@@ -222,7 +222,7 @@ class _Making:
 
 
 def _size(path: Path) -> int | Phrase:
-    """How many bytes an ordinary file has, or why it cannot be read."""
+    """Return the size in bytes of a regular file, or why it cannot be read."""
     try:
         with open_regular(path) as file:
             return os.fstat(file.fileno()).st_size
@@ -241,13 +241,13 @@ def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
         return map(do, jobs)
     if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):
         return map(do, jobs)
-    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     return done_in_order(do, jobs, text.PROCESS_LOST)
 
 
 def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
-    """Why nothing should be written to `path`; said before hours are spent."""
+    """Return why `path` must not be written, so that this is known before hours of work; None if it may."""
     if any(is_same_file(path, source) for source in inputs):
         return text.IS_INPUT.filled(path=path)
     if path.exists() and not path.is_file():
@@ -255,13 +255,13 @@ def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | No
     return there_already(path, overwrite=overwrite)
 
 
-class Nothing(Exception):  # noqa: N818 - it says what was written, as a domain word
-    """Raised while the file is filled when there is nothing that should come to be."""
+class Nothing(Exception):  # noqa: N818 - a signal within this module, not an error
+    """Raised to discard the output file when no row was written."""
 
 
 @contextmanager
 def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
-    """Standard output, or a file that comes to `path` whole or not at all. Raises OSError where that cannot be."""
+    """Open standard output, or a file that appears at `path` only when complete (atomic write); may raise OSError."""
     if path is not None:
         regular_at(path)
         Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""One piece of the making of a set of positions: what becomes of a file, or of some of its rows.
+"""A job of `yomisuji dataset`: converts one file of records, or one piece of a file of rows, to output rows.
 
-This is what the processes of a making do beside each other, so all that goes in and comes out can be sent.
+Worker processes run the jobs in parallel, so jobs and results can be pickled.
 """
 
 from collections import Counter
@@ -22,17 +22,17 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.of_record import doubts
 
 LONGEST_LINE: Final = 1 << 20
-"""So many bytes a row of JSON may have; one with every thought of a strong engine has a few thousand."""
+"""Largest line of JSON in bytes; a row with all thoughts of a strong engine has a few thousand."""
 
 
 class DatasetOrder(NamedTuple):
-    """What is wanted, of every file alike."""
+    """The output format and the filters, equal for all files."""
 
     form_key: str
     choice: RowChoice
     wanted: Wanted
     has_keys: bool
-    """Whether it will be asked which positions are the same."""
+    """True if position keys are needed to find duplicates."""
     language: Language
 
     @property
@@ -43,16 +43,16 @@ class DatasetOrder(NamedTuple):
 class DatasetJob(NamedTuple):
     order: DatasetOrder
     source: NamedSource
-    """The file; for rows that came through a pipe, these bytes."""
+    """The input file; for rows from a pipe, their bytes."""
     form_key: str | None = None
-    """The form of its rows; None for records."""
+    """Format of the input rows; None for game records."""
     start: int = 0
     end: int = 0
-    """The bytes of the file in which the rows begin."""
+    """Range of bytes in which the job's rows begin."""
 
 
 class RowTrouble(NamedTuple):
-    """Rows that follow each other and have the same thing wrong with them, counted from 1 in their piece."""
+    """Consecutive faulty rows with the same reason, counted from 1 within the job."""
 
     reason: Phrase
     first: int
@@ -62,14 +62,14 @@ class RowTrouble(NamedTuple):
 class Done(NamedTuple):
     job: DatasetJob
     rows: tuple[bytes, ...]
-    """Each by itself where there are keys, else all in one."""
+    """Output rows one by one if there are keys, otherwise joined."""
     keys: tuple[int, ...]
     written: int
     records: int
     read: int
-    """How many rows the piece has, good and bad."""
+    """Number of input rows, valid or not."""
     left: Counter[Phrase]
-    """How many rows are left out, by the reason."""
+    """Number of rows left out, by reason."""
     troubles: tuple[RowTrouble, ...]
     remarks: tuple[FileRemark, ...]
 
@@ -119,7 +119,7 @@ def _of_records(job: DatasetJob) -> Done:
             sheet.left[LeftOut.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
-        for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - the last number is wanted
+        for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.take(row)
         sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     language = job.order.language
@@ -153,7 +153,7 @@ def _add(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
 
 
 def _read(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
-    """The rows; None for what stands between rows."""
+    """Yield the rows; None for a blank line."""
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
         yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)
@@ -169,7 +169,7 @@ def _fixed(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -
 
 def _lines(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
     if job.start:
-        # A line belongs to the piece in which it begins.
+        # A line belongs to the job in whose range it begins.
         file.seek(job.start - 1)
         _pass_by(file, file.readline(LONGEST_LINE))
     while file.tell() < job.end and (line := file.readline(LONGEST_LINE)):

@@ -1,7 +1,7 @@
-"""`yomisuji desktop`: makes an installation by pip, pipx or uv, or an AppImage, known to the desktop of Linux, for one person.
+"""`yomisuji desktop`: registers an installation by pip, pipx, uv or AppImage with the Linux desktop, for one user.
 
-It writes a menu entry, the program's icon and the kinds of files into the person's own folder for such things
-(XDG_DATA_HOME), as a package would into the system's.
+It writes a menu entry, icons and MIME types into the user's data folder (XDG_DATA_HOME), as a package does into the
+system's.
 """
 
 import os
@@ -27,17 +27,17 @@ _KINDS: Final = Path("mime/packages/yomisuji.xml")
 _ICONS: Final = Path("icons/hicolor")
 _SIZES: Final = (16, 32, 48, 128, 256)
 _PATIENCE: Final = 60
-"""Seconds for each of the desktop's own programs that take notice of new files."""
+"""Timeout in seconds for each program that updates the desktop's caches."""
 _NOTICING: Final = (
     ("update-mime-database", "mime"),
     ("update-desktop-database", "applications"),
     ("gtk-update-icon-cache", "icons/hicolor"),
 )
-"""Programs and the folders that they are told of; a desktop that has none of them looks by itself."""
+"""Programs that update caches, with their folders; a desktop without them notices new files itself."""
 
 
 def fill(_: Arguments) -> None:
-    """Nothing is asked."""
+    """Add no arguments."""
 
 
 def install(_: Namespace, terminal: Terminal) -> int:
@@ -73,7 +73,7 @@ def _data_folder() -> Path:
 
 
 def _program(environment: Mapping[str, str]) -> Path:
-    """What the menu is to start: a desktop's session knows no more of PATH than the system."""
+    """Return the absolute path of the program for the menu entry, because desktop sessions lack the user's PATH."""
     image = environment.get("APPIMAGE", "")
     started = Path(image or sys.argv[0])
     if image or (started.name == "yomisuji" and os.access(started, os.X_OK)):
@@ -85,7 +85,7 @@ def _program(environment: Mapping[str, str]) -> Path:
 
 
 def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
-    """Where each file goes in the folder, and what it holds."""
+    """Yield path (below the data folder) and content of each file."""
     given, icons = resources() / "desktop", resources() / "icons"
     kinds = read_whole(given / "yomisuji-mime.xml")
     entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
@@ -99,9 +99,8 @@ def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 def _quoted(program: Path) -> str:
-    """As a menu entry wants the name of a program: quoted, with the letters escaped that mean something there, first
-    within the quotes, then as in every string of the file; and per cent doubled.
-    """
+    """Quote a program name for the Exec key of a menu entry. Special characters are escaped first within the quotes,
+    then as in any string of the file. Percent signs are doubled."""
     inner = re.sub(r'(["`$\\])', r"\\\1", str(program))
     return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
 
@@ -115,7 +114,7 @@ def _written(path: Path, content: bytes) -> None:
 
 
 def _noticed(data: Path, terminal: Terminal) -> bool:
-    """Tell the desktop's own programs of the folders; whether one of them failed, which is said."""
+    """Run the desktop's cache updates; return True if one failed, which is reported."""
     failed = False
     for program, folder in _NOTICING:
         command, where = shutil.which(program), data / folder

@@ -1,4 +1,4 @@
-"""`yomisuji goita`: records of Goita shown, checked, converted, or made of hands and digits."""
+"""`yomisuji goita`: shows, checks and converts records of Goita, or makes one from hands and digits."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -21,15 +21,14 @@ from app.text import goita as text
 from app.text.phrase import Language, Phrase
 
 _GAP: Final = 2
-"""Columns between two cells."""
 
 
 _FORMS: Final = ("json", "jsonl")
-"""As a person calls them, and as their files end; the second has a line for each decision."""
+"""Output formats by name and suffix; jsonl has a line for each decision."""
 
 
 def _read(name: str) -> GoitaReading:
-    """The record in a file, or on standard input; that it cannot be read is a trouble like any other."""
+    """Read a record from a file or standard input; a read error becomes a trouble of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
         return GoitaReading(None, (GoitaTrouble(Phrase(found.to(Language.JA), found.to(Language.EN))),))
@@ -37,7 +36,7 @@ def _read(name: str) -> GoitaReading:
 
 
 def _remarks(reading: GoitaReading, language: Language) -> list[FileRemark]:
-    """What is odd about the text; how it was played is another matter."""
+    """Return remarks about the text of the file; faults of play are reported separately."""
     remarks = [_remark(trouble, language) for trouble in reading.troubles]
     if reading.untold:
         more = text.MORE_TROUBLES.filled(count=reading.untold)
@@ -54,7 +53,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is a warning or an error; notes are said, and fail nothing."""
+    """Print faults of files; the exit code is 1 after a warning or an error, but not after notes."""
     for name in asked.files:
         reading = _read(name)
         played = () if reading.match is None else troubles_of(reading.match)

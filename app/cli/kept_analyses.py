@@ -1,4 +1,4 @@
-"""The person's store of analyses, as a command fills it and takes from it; without it the command goes on all the same."""
+"""Reads from and writes to the user's store of analyses in a command; a failing store is only a warning."""
 
 import sqlite3
 import time
@@ -20,7 +20,7 @@ from app.text import library as text
 
 
 class KeptAnalyses(NamedTuple):
-    """`store` is None where nothing is to be kept, or nothing can be."""
+    """The store of analyses for a command's engines; `store` is None if the store is off or failed."""
 
     store: AnalysisStore | None
     takes: bool
@@ -31,7 +31,7 @@ class KeptAnalyses(NamedTuple):
         return self._replace(profiles=profiles)
 
     def enough(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
-        """Of each engine what need not be searched again."""
+        """Return for each engine the stored analyses that are deep enough to skip a search, by position key."""
         nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
         if self.store is None or not self.takes:
             return nothing
@@ -63,7 +63,7 @@ def _name() -> str:
 
 @contextmanager
 def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
-    """The store of the person, unless the settings forbid it."""
+    """Open the user's store of analyses, unless the settings disable it."""
     if not settings().analysis.stores:
         yield KeptAnalyses(None, takes, terminal)
         return

@@ -1,4 +1,4 @@
-"""What the window keeps for its next start, for commands that read or alter some of it."""
+"""Access of commands to the state that the window saves for its next start."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from app.workspace.state_store import FOLDER, StateStore
 
 
 def state() -> StateStore:
-    """To be read and altered; CommandError where it cannot be written."""
+    """Open the saved state for reading and writing; a failed write raises CommandError."""
     return StateStore(folders().data / FOLDER, _write)
 
 
 def scales() -> Scales:
-    """Those that were fitted to engines."""
+    """Return the scales (score to win rate) that were fitted to engines."""
     return kept_scales(state())
 
 

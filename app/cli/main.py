@@ -1,4 +1,4 @@
-"""Runs a command, and sees to it that it ends well however it ends."""
+"""Runs the command of the command line, and returns its exit code whatever happens."""
 
 import io
 import os
@@ -16,11 +16,10 @@ from app.cli.terminal import CommandError, Terminal
 from app.text import crash as text
 
 NOBODY_LISTENS: Final = 141
-"""What shells say of a program whose reader went away."""
+"""Exit code that shells show for a program killed by SIGPIPE."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line asks for, and return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -29,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
         code = _run(arguments, terminal)
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is left in the buffer would be complained about once more at the very end.
+        # Python would report the unwritable rest of the buffer at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     return code
@@ -51,7 +50,7 @@ def _run(arguments: Sequence[str], terminal: Terminal) -> int:
 
 
 def tell_fault(kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
-    """Tell of what nobody has caught, as `sys.excepthook`: in a sentence, with the details in the program's log."""
+    """Report an uncaught exception (as `sys.excepthook`), and write the traceback to the program's log."""
     if not isinstance(raised, Exception):
         sys.__excepthook__(kind, raised, trace)
         return

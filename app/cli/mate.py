@@ -1,4 +1,4 @@
-"""`yomisuji mate`: whether there is a mate, by an engine's word and our own board."""
+"""`yomisuji mate`: searches for a mate with an engine, and verifies it on our own board."""
 
 import os
 from argparse import Namespace
@@ -38,7 +38,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when every position was decided, one way or the other."""
+    """Search the positions; the exit code is 0 if every one was decided, mate or no mate."""
     stations = list(_stations(asked, terminal))
     if not stations:
         return 1
@@ -69,7 +69,7 @@ def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
     sources = [NamedSource(line, PurePath(), line.encode())]
-    is_file = len(words) == 1 and (words[0] == DASH or os.path.exists(words[0]))  # noqa: PTH110 - a name may be one that Path would alter
+    is_file = len(words) == 1 and (words[0] == DASH or os.path.exists(words[0]))  # noqa: PTH110 - Path would alter some names
     if is_file:
         sources = gather(words, lambda _name, _reason: None)
     for source in sources:

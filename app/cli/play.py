@@ -1,4 +1,4 @@
-"""`yomisuji play`: a game between two engines, written into a file."""
+"""`yomisuji play`: plays a game between two engines, and saves the record."""
 
 import time
 from argparse import Namespace
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 _RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
 _SIGNS: Final = "▲△"
 _BYOYOMI: Final = 1_000
-"""Milliseconds, where nothing is said about time."""
+"""Byoyomi in milliseconds if no time control is given."""
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
 class GameFile(NamedTuple):
-    """Where the record goes."""
+    """The output file of the record."""
 
     path: Path
     format: Format
@@ -58,7 +58,7 @@ class GameFile(NamedTuple):
 
 
 def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
-    """The conditions of the game and how its engines are started; CommandError where that is not what there may be."""
+    """Return the game's conditions and the plans of its engines; CommandError if they are invalid."""
     start = _start(asked.start)
     if asked.byoyomi and asked.inc:
         raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
@@ -163,12 +163,12 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when the game came to an end by its rules."""
+    """Play the game; the exit code is 0 if it ended by its rules."""
     file = _file(asked)
     conditions, plans = understood(asked)
     books = book_players(conditions, lambda name: opened_for_game(name, terminal))
     if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
-        raise CommandError(reason)  # before the game, and not after it
+        raise CommandError(reason)  # before the game, not after it
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
         was_ended = engines.directed.run(
@@ -194,7 +194,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 class _Told:
-    """What becomes of the game's own requests: moves are told and written down."""
+    """The handler of a game's requests: prints moves, and writes the record."""
 
     def __init__(
         self, conditions: Conditions, terminal: Terminal, books: Mapping[Seat, BookPlayer], *, is_quiet: bool
@@ -226,7 +226,7 @@ class _Told:
         return ()
 
     def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
-        """Write the record where it belongs; why not, where that fails."""
+        """Write the record; return why that failed, or None."""
         outlet = outlet_for(str(file.path), overwrite=overwrite)
         return put_records(outlet, file.path, (self._record.history.record,), file.format, file.encoding)
 
@@ -278,7 +278,7 @@ class _Told:
 
 
 def _score(musing: Musing | None, side: Side) -> str:
-    """As Sente sees it, behind a comma; nothing where nothing was said."""
+    """Return the score from Sente's side after a comma; empty if there is none."""
     said = musing.info.score if musing else None
     if said is None:
         return ""

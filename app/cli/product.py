@@ -1,4 +1,4 @@
-"""A file of results that grows: whole after every one of them, and gone on with when it is there already."""
+"""Result file of an analysis, rewritten after each result (checkpoint), from which an analysis can resume."""
 
 import itertools
 import time
@@ -34,40 +34,40 @@ from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 _LARGE: Final = 1 << 20
-"""Bytes from which on a file is not written for each result."""
+"""Size in bytes from which writes are throttled."""
 _PATIENCE: Final = 10
-"""So many times as long as such a file takes to be written, the next waits: else it would only be written."""
+"""Pause after a throttled write, as a multiple of its duration; otherwise we would do nothing but write."""
 _UTF_8: Final = "utf-8"
 
 
 class Product:
-    """The file that the results grow in, whole after every one of them."""
+    """The result file of an analysis; it is complete after each write."""
 
     def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
         self.path = path
         self.records: tuple[Record, ...] = file.records
-        """Those to be worked on: those of the source, or of what is there of the product already."""
+        """Records to analyse: those of the source, or of an earlier result file."""
         self.backup: Path | None = None
         self._source = source
         self._asked = asked
         self._format = format_
-        # A file that was UTF-8 stays so, whatever its suffix.
+        # A file that was UTF-8 stays UTF-8, whatever its suffix.
         stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
         self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
-        """Whether the file lacks something."""
+        """True if there are unwritten results."""
         self._held = file.checksum
-        """Checksum of the file as we last read or wrote it."""
+        """Checksum of the file when we last read or wrote it."""
         self.moved_aside: Event[Phrase] = Event()
-        """The file was changed by another program, and the results go into another file from now on."""
+        """Emitted when another program has changed the file, so that results go into a new file from now on."""
 
     @property
     def is_standard_output(self) -> bool:
         return str(self.path) == DASH
 
     def begin(self, *, is_whole: bool) -> Phrase | None:
-        """See to it that there is a place for it; or why it cannot be written."""
+        """Prepare the file (backup, first write or resume); return why it cannot be written, or None."""
         if self.is_standard_output:
             return None
         if self._asked.in_place:
@@ -77,7 +77,7 @@ class Product:
         return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
-        """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
+        """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
         self._is_old = True
         now = time.monotonic()
         if self.is_standard_output or (now < self._due and not at_once):
@@ -99,7 +99,7 @@ class Product:
         return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
     def _put(self, data: bytes) -> Phrase | None:
-        """Write the file, or one beside it where another program has changed it meanwhile."""
+        """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
             reason = put_at(self.path, data, self._held)
         except ChangedMeanwhile:
@@ -111,11 +111,11 @@ class Product:
         return reason
 
     def losses(self, language: Language) -> Iterator[FileRemark]:
-        """Return what is said of all that the file does not hold of its records."""
+        """Yield remarks about what the file format loses of the records."""
         return told_losses(self.records, self._format, self._encoding, language)
 
     def _put_first(self, *, is_whole: bool) -> Phrase | None:
-        """The record as it is, so that the place is taken."""
+        """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source.path
         outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
         data = contents(self.records, self._format, self._encoding)
@@ -125,7 +125,7 @@ class Product:
         return outlet.put(self.path, data, source, is_whole)
 
     def _go_on(self) -> Phrase | None:
-        """Take up what is in the file already."""
+        """Continue with the records in the file, if they have the same moves."""
         there = read_file(self.path)
         if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
@@ -133,7 +133,7 @@ class Product:
         return None
 
     def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
-        """Keep what the file was, once and for all: a backup that is there already is of the first time."""
+        """Make a backup of the original; an existing backup is older and stays."""
         if not is_whole:
             return text.LOSES_SOURCE.filled(path=self.path)
         self.backup = self.path.with_name(self.path.name + ".bak")
@@ -147,18 +147,18 @@ class Product:
 
 
 def free_path_beside(path: Path) -> Path:
-    """A path in the same folder where nothing is, named after the file and what it holds."""
+    """Return an unused path in the same folder, named after the file."""
     names = (f"{path.stem}.analysed{number}{path.suffix}" for number in itertools.chain([""], itertools.count(2)))
     return next(beside for name in names if not (beside := path.with_name(name)).exists())
 
 
 def _moves(record: Record) -> tuple[str, list[str]]:
-    """Tell one game from another, as far as their main lines do."""
+    """Return start and main line, to compare games."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
-    """Put the page there, over what was there; or why it could not be written."""
+    """Write the HTML report, over an existing one; return why that failed, or None."""
     measure, notation = measure_of(settings(), scales()), notation_for(settings().board.notation, language)
     line = judged_line(record)
     compared = compared_in(record, line, measure, notation=notation)

@@ -1,4 +1,4 @@
-"""The program's settings, for commands, which read them and change nothing; and which language a command speaks."""
+"""The program's settings for commands, which only read them, and the language of a command."""
 
 import os
 import time
@@ -16,7 +16,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """What the person has set. A file that makes no sense is left to the window, which tells of it."""
+    """Return the user's settings; an unreadable file gives the defaults, because the window reports it."""
     path = folders(environment).config / "settings.json"
     try:
         parsed(read_whole(path))
@@ -26,20 +26,20 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def situations() -> Situations:
-    """From which scores on a side is said to be better."""
+    """Return the scores from which a side stands better."""
     chosen = settings().thoughts
     return Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:
-    """The help itself is in that language, so it is looked for before there is a parser."""
+    """Return the value of `--language`; found before parsing, because the help needs the language."""
     following = dict(pairwise(arguments))
     together = (each.partition("=")[2] for each in arguments if each.startswith("--language="))
     return following.get("--language") or next(together, None)
 
 
 def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ) -> Language:
-    """`chosen` is what the command line says, if it says anything; what is no language of ours counts as nothing."""
+    """Return the language of the command line (`chosen`), the settings or the system; unknown words are ignored."""
     if chosen in set(Language):
         return Language(chosen)
     setting = settings(environment).appearance.language
@@ -47,6 +47,6 @@ def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ
 
 
 def system_language(environment: Mapping[str, str]) -> Language:
-    """Japanese where the system speaks it, and English elsewhere."""
+    """Return Japanese if the system's locale is Japanese, and English otherwise."""
     spoken = next((value for name in _VARIABLES if (value := environment.get(name))), "")
     return Language.JA if spoken.lower().startswith("ja") else Language.EN

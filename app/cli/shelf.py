@@ -1,4 +1,4 @@
-"""Where finished files are put: each at its place, and none over something that is still wanted."""
+"""Output of commands to files or standard output, with protection of existing files and inputs."""
 
 import sys
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 
 
 class StandardOutput:
-    """Takes one file and has no names for more."""
+    """Standard output, which takes one file."""
 
     _taken = False
 
@@ -30,7 +30,7 @@ class StandardOutput:
 
 
 class Shelf:
-    """Files on the disk, each written or told why not; `whole` says that all that is in `source` is in it too."""
+    """Files on disk. `put` writes one or returns why not; `whole` is True if it loses nothing of `source`."""
 
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
         self._inputs = {_place(path) for path in inputs}
@@ -74,15 +74,15 @@ def put_records(
     *,
     whole: bool = True,
 ) -> Phrase | None:
-    """Write records as `Shelf.put` does, or say why not: also where a letter of theirs cannot be written."""
+    """Serialize and write records; return why that failed, or None."""
     data = contents(records, format_, encoding)
     return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 
 
 def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:
-    """Write a file, over what may be there; or why that cannot be done.
+    """Write a file atomically, over an existing one; return why that failed, or None.
 
-    ChangedMeanwhile where the file no longer has the checksum that is `expected`.
+    ChangedMeanwhile is raised if the file no longer has the checksum `expected`.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,13 +95,13 @@ def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | Non
 
 
 def there_already(path: Path, *, overwrite: bool) -> Phrase | None:
-    """Why a file is not put where there is one."""
+    """Return why a file must not replace an existing one, or None."""
     is_there = not overwrite and (path.exists() or path.is_symlink())
     return text.IS_THERE.filled(path=path) if is_there else None
 
 
 def begun(path: str, *, overwrite: bool) -> BinaryIO:
-    """A file to write into, piece by piece and at once; CommandError where it cannot be begun."""
+    """Open a new file for unbuffered writing; CommandError if that fails."""
     try:
         return Path(path).open("wb" if overwrite else "xb", buffering=0)
     except FileExistsError as failure:
@@ -115,7 +115,7 @@ def not_written(path: Path | str, failure: OSError) -> Phrase:
 
 
 def is_same_file(path: Path, source: Path | str | None) -> bool:
-    """Whether what is read from `source` would be written over."""
+    """Return True if `path` is the file that is read from `source`."""
     try:
         return source not in {None, "", DASH} and path.samefile(source or "")
     except (OSError, ValueError):
@@ -123,7 +123,7 @@ def is_same_file(path: Path, source: Path | str | None) -> bool:
 
 
 def _place(path: Path) -> Path:
-    """The same for all paths that lead to one file; some systems do not tell large letters from small ones."""
+    """Return a key that is equal for all paths to one file; Windows and macOS ignore case."""
     try:
         resolved = path.resolve()
     except (OSError, RuntimeError, ValueError):

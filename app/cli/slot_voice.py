@@ -1,4 +1,4 @@
-"""How a slot hears what it is asked and says what comes of it."""
+"""The input and output of a worker process (slot): tasks in, messages out, as lines of JSON."""
 
 import queue
 import sys
@@ -12,11 +12,11 @@ from app.directing.slots import SlotWord, asked_in, word_line
 
 _STOP: Final = "stop"
 _PATIENCE: Final = 0.5
-"""Seconds that a task has to come to its end by itself when nobody asks any more."""
+"""Seconds for a task to end by itself after the input was closed."""
 
 
 class HeardTasks:
-    """What is asked, read by a thread of its own: that nobody asks any more is noticed in the middle of a task."""
+    """The queue of tasks that a thread reads from standard input, so that a closed input interrupts a running task."""
 
     def __init__(self) -> None:
         self._idle = threading.Event()
@@ -25,7 +25,7 @@ class HeardTasks:
         threading.Thread(target=self._read, name="asked", daemon=True).start()
 
     def next(self) -> tuple[int, Mapping[str, Any]] | None:
-        """The next task; None when there will be none."""
+        """Wait for the next task; None when the input has ended."""
         self._idle.set()
         task = self._tasks.get()
         if task is not None:
@@ -43,12 +43,12 @@ class HeardTasks:
             elif task is not None:
                 self._tasks.put(task)
         self._tasks.put(None)
-        while not self._idle.wait(_PATIENCE):  # twice: the first time a task may come to its end
+        while not self._idle.wait(_PATIENCE):  # repeated: the first interrupt lets a task finish by itself
             interrupt_main()
 
 
 class SlotVoice:
-    """What a task sees of the slot that does it."""
+    """The connection of a task to the main process: sends messages, and tells if the task was cancelled."""
 
     def __init__(self, terminal: Terminal, heard: HeardTasks) -> None:
         self._heard = heard

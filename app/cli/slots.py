@@ -1,7 +1,7 @@
-"""`yomisuji match slot` and `yomisuji fleet slot`: one process that plays games or searches positions, as it is asked in lines.
+"""`yomisuji match slot` and `yomisuji fleet slot`: a worker process that plays games or searches positions on request.
 
-All that a task needs stands in its line, so that a slot may be on another machine. When nobody asks any more, it ends with its
-engines, also in the middle of a task; a task that is called off ends with what it has found.
+Each line of input is a complete task, so a worker may run on another machine. When the input is closed, it ends with
+its engines, even during a task. A cancelled task ends with its results so far.
 """
 
 import socket
@@ -38,7 +38,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         slot.say(SlotWord(SAID_READY, 0, {"here": form_of(SlotReady).write(SlotReady.here(socket.gethostname()))}))
         is_wanted = True
         while is_wanted and (task := heard.next()) is not None:
-            # Who plays games needs nothing of what searches positions, and the other way round.
+            # Tasks of the other kind need other modules, so each is loaded on demand.
             if _GAME in task[1]:
                 from app.cli.match.slot import play_game  # noqa: PLC0415
 

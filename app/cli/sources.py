@@ -1,4 +1,4 @@
-"""What a command is to read: files, all records in folders, and standard input."""
+"""Inputs of a command: files, all records in folders, and standard input."""
 
 import os
 import sys
@@ -18,29 +18,29 @@ from app.text.phrase import Phrase
 
 class NamedSource(NamedTuple):
     name: str
-    """As a person would write it."""
+    """File name, or `-` for standard input."""
     below: PurePath
-    """Where it lies below the folder that was named; for a file that was named itself, its name."""
+    """Path relative to the named folder; for a file that was named itself, its name."""
     data: bytes | None = None
-    """What came from standard input."""
+    """Bytes from standard input; None for a file."""
 
     @property
     def path(self) -> Path | None:
-        """Where the file is, if it is one."""
+        """Path of the file; None for standard input."""
         return Path(self.name) if self.data is None else None
 
 
 OnRefused = Callable[[str, Phrase], object]
-"""Told of what was named and has nothing to read, and why."""
+"""Callback with the name of an unreadable input and the reason."""
 
 
 def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[NamedSource]:
-    """What is to be read for `names`, in their order; the folder `leaving_out` is passed by where it lies in another."""
+    """Return the inputs for `names`, in order; a subfolder `leaving_out` (the output folder) is skipped."""
     sources: list[NamedSource] = []
     for name in names:
         if name == DASH:
             sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
-        elif os.path.isdir(name):  # noqa: PTH112 - a name may be one that Path would alter
+        elif os.path.isdir(name):  # noqa: PTH112 - Path would alter some names
             sources += _in_folder(name, on_refused, leaving_out)
         elif not name:
             on_refused(name, files_text.NOT_FOUND)
@@ -54,7 +54,7 @@ def opened(source: NamedSource) -> OpenedFile:
 
 
 def bytes_of(name: str) -> bytes | Problem:
-    """What is in a file, or comes from standard input; or why it cannot be read."""
+    """Read a file or standard input; return a Problem if that fails."""
     if not name:
         return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
     return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else bytes_at(Path(name))

@@ -1,7 +1,7 @@
-"""All commands: what each is called, what `yomisuji --help` says of it, and the module that does it.
+"""Table of all commands: name, help and module.
 
-A module is named by a string and loaded when its command is asked for, so that this table costs the start nothing: it
-imports no more than what a sentence is.
+Modules are named by strings and imported when their command runs. The table itself imports only Phrase, so it costs
+nothing at the start.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,24 +10,24 @@ from typing import Final, NamedTuple
 from app.text.phrase import Phrase
 
 _WIDTH: Final = 38
-"""Of the column in which `yomisuji --help` shows what is typed."""
+"""Width of the column with commands in `yomisuji --help`."""
 
 
 class CliCommand(NamedTuple):
-    """A verb, with the place of the functions that declare its arguments and carry it out."""
+    """A command, with the names of the functions that declare its arguments and run it."""
 
     name: str
     what: Phrase
     place: str
-    """`module:run:fill`, as in `functions`; the names of the functions may be left out where they are these."""
+    """Module and functions as `module:run:fill`; see `functions`. The usual function names may be omitted."""
     usage: tuple[tuple[str, str], ...] = ()
-    """The lines of `yomisuji --help`: what is typed behind the name, and what that does."""
+    """Lines of `yomisuji --help`: arguments, and what the command does with them."""
 
     @property
     def functions(self) -> tuple[str, str, str]:
-        """The module, and the functions in it that carry the command out and that declare its arguments.
+        """Module, run function and fill function of the command.
 
-        They are `run(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
+        Their signatures are `run(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
         `fill(arguments: Arguments) -> None`.
         """
         module, run, fill = (*self.place.split(":"), *("run", "fill")[self.place.count(":") :])
@@ -35,13 +35,13 @@ class CliCommand(NamedTuple):
 
 
 class Family(NamedTuple):
-    """A word before the names of commands that belong together."""
+    """A group of commands (subcommands) under a common name."""
 
     name: str
     what: Phrase
     commands: tuple[CliCommand, ...]
     usual: str = ""
-    """The command that is meant where none of them is named."""
+    """Default command of the group."""
 
 
 COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
@@ -712,7 +712,7 @@ def is_command(word: str) -> bool:
 
 
 def with_usual(words: Sequence[str]) -> list[str]:
-    """The words of a command line with the usual command of a family put in where none is named."""
+    """Return the words of the command line with the default command of a group inserted if none is named."""
     family = next(
         (each for each in COMMANDS if isinstance(each, Family) and each.usual and words[:1] == [each.name]), None
     )
@@ -723,7 +723,7 @@ def with_usual(words: Sequence[str]) -> list[str]:
 
 
 def verbs() -> Iterator[tuple[str, CliCommand]]:
-    """Yield every command with all the words that name it."""
+    """Yield every command with its full name."""
     for each in COMMANDS:
         if isinstance(each, Family):
             yield from ((f"{each.name} {command.name}", command) for command in each.commands)
@@ -732,7 +732,7 @@ def verbs() -> Iterator[tuple[str, CliCommand]]:
 
 
 def usage() -> str:
-    """Return what `yomisuji --help` says."""
+    """Return the text of `yomisuji --help`."""
     usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, Family)}
     named = [(usual.get(name, name), command.usage) for name, command in verbs()]
     lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]

@@ -1,6 +1,6 @@
-"""What a command says: results on standard output, and everything about files on standard error; and how it ends.
+"""Output of commands: results on standard output, remarks and progress on standard error; exit codes; text layout.
 
-Japanese letters take two columns of a terminal.
+Japanese characters are two columns wide.
 """
 
 import json
@@ -19,25 +19,25 @@ from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 DASH: Final = "-"
-"""Stands for standard input or standard output in the place of a file."""
+"""Argument for standard input or standard output in place of a file name."""
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
-"""What shells say of a program that was stopped by Ctrl-C."""
+"""Exit code that shells show for a program that was stopped by Ctrl-C."""
 _SEVERITIES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 _PATIENCE: Final = 1.0
-"""Seconds after which a person wants to know how far it is."""
+"""Seconds before the first progress message."""
 _PACE: Final = 0.1
-"""Seconds from one look at it to the next."""
+"""Seconds between progress messages."""
 _NARROWEST: Final = 40
 _WIDEST: Final = 100
 _USUAL: Final = 80
 _CLOSING: Final = frozenset({"Pe", "Pf", "Po", "Lm"})
 _OPENING: Final = frozenset({"Ps", "Pi"})
-"""Kinds of letters by Unicode: no line begins with the first, or ends with the others."""
+"""Unicode categories: no line begins with the first set, or ends with the second (Japanese line breaking)."""
 
 
 class CommandError(Exception):
-    """Ends a command with an exit code; the reasons are told, as sentences about `name` where there is one."""
+    """An error that ends a command with an exit code; the reasons are shown, after `name` if it is given."""
 
     def __init__(self, *reasons: Phrase, name: str = "", code: int = 1) -> None:
         super().__init__(*(reason.en for reason in reasons))
@@ -47,7 +47,7 @@ class CommandError(Exception):
 
 
 class FileRemark(NamedTuple):
-    """A sentence about a file, or about a place in it when its line is not 0."""
+    """A sentence about a file, or about a place in it if `line` is not 0."""
 
     severity: Severity
     sentence: str
@@ -60,71 +60,71 @@ def remark_of(problem: Problem, language: Language) -> FileRemark:
 
 
 def remarks_on(problems: Iterable[Problem], language: Language) -> list[FileRemark]:
-    """Return what is said of the problems of a file while something else is done with it; notes are not."""
+    """Return the remarks about a file's problems, without notes."""
     return [remark_of(problem, language) for problem in problems if problem.severity is not Severity.NOTE]
 
 
 class Terminal:
-    """Where a command speaks, and in which language."""
+    """The output of a command in a language."""
 
     def __init__(self, language: Language, out: TextIO | None = None, err: TextIO | None = None) -> None:
         self.language = language
         self._out = sys.stdout if out is None else out
         self._err = sys.stderr if err is None else err
         self.told = set[Severity]()
-        """How bad what has been said about files was."""
+        """Severities of all remarks so far."""
         self._begun = self._shown = time.monotonic()
         self._progress = ""
 
     def say(self, *lines: str) -> None:
-        """Write lines of the result."""
+        """Write lines of the result to standard output."""
         for line in lines:
             self._out.write(f"{line}\n")
 
     def say_json(self, value: object, *, at_once: bool = False) -> None:
-        """Write a result for programs, in one line; they read it `at_once`, or when enough has come together."""
+        """Write a result as a line of JSON; `at_once` flushes it."""
         self.say(json.dumps(value, ensure_ascii=False))
         if at_once:
             self._out.flush()
 
     def report(self, name: str, *remarks: FileRemark) -> None:
-        """Write remarks that are the result itself."""
+        """Write remarks that are the result, to standard output."""
         for remark in remarks:
             self.told.add(remark.severity)
             self.say(self._placed(name, remark))
 
     def tell(self, name: str, *remarks: FileRemark) -> None:
-        """Write remarks beside the result."""
+        """Write remarks to standard error."""
         for remark in remarks:
             self.told.add(remark.severity)
             self._tell(self._placed(name, remark))
 
     def fail(self, name: str, reason: Phrase) -> None:
-        """Say what went wrong with a file."""
+        """Report an error about a file."""
         self.tell(name, FileRemark(Severity.ERROR, reason.to(self.language)))
 
     def warn(self, name: str, sentence: Phrase) -> None:
-        """Say what is lost or odd, though it was done."""
+        """Report a warning about a file."""
         self.tell(name, FileRemark(Severity.WARNING, sentence.to(self.language)))
 
     @property
     def has_failed(self) -> bool:
-        """Whether an error was told."""
+        """True if an error was reported."""
         return Severity.ERROR in self.told
 
     def complain(self, reason: Phrase, **values: object) -> None:
-        """That a command cannot do what it was asked to."""
+        """Report why the command cannot do what was asked."""
         self._tell(f"yomisuji: {reason.filled(**values).to(self.language)}")
 
     def sum_up(self, summary: Phrase, **values: object) -> None:
         self._tell(summary.filled(**values).to(self.language))
 
     def progress(self, done: int, total: int) -> None:
-        """How far it is, where somebody is looking and it takes long enough."""
+        """Show the progress, if standard error is a terminal and the command takes long enough."""
         self.show(text.PROGRESS.filled(done=done, total=total))
 
     def show(self, progress: Phrase) -> None:
-        """The same in other words."""
+        """Show a progress message under the same conditions as `progress`."""
         now = time.monotonic()
         if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
             return
@@ -147,7 +147,7 @@ class Terminal:
 
 
 def shell_code(number: int) -> int:
-    """The exit code of a process as shells have it; a negative number is that of the signal which ended it."""
+    """Return a process's exit code as shells do; a negative number means a signal."""
     return number if number >= 0 else 128 - number
 
 
@@ -156,22 +156,22 @@ def on_one_line(words: str) -> str:
 
 
 def columns(words: str) -> int:
-    """How wide a terminal shows `words`."""
+    """Return the width of `words` in terminal columns."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
 def padded(words: str, width: int) -> str:
-    """`words` with blanks behind them, at least one where they are as wide as that already."""
+    """Return `words` padded with blanks to `width`, with at least one blank."""
     return words + " " * max(1, width - columns(words))
 
 
 def listed(parts: Sequence[str], language: Language) -> str:
-    """One after the other, as a language does that."""
+    """Join the parts with the language's separators."""
     return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""
 
 
 def wrapped_to_width(words: str, indent: int, mark: str = "") -> Iterator[str]:
-    """Lines for the terminal, the mark before the first and the others below what follows it."""
+    """Yield lines wrapped to the terminal's width; `mark` precedes the first, and the others are indented below it."""
     width = _USUAL
     if sys.stdout.isatty():
         width = min(max(shutil.get_terminal_size((_USUAL, 24)).columns, _NARROWEST), _WIDEST)
@@ -180,7 +180,7 @@ def wrapped_to_width(words: str, indent: int, mark: str = "") -> Iterator[str]:
 
 
 def wrapped(words: str, most: int) -> Iterator[str]:
-    """Lines no wider than that, broken at blanks and between Japanese letters."""
+    """Yield lines of at most `most` columns, broken at blanks and between Japanese characters."""
     line = ""
     for piece in _pieces(words):
         if line and columns((line + piece).rstrip()) > most:
@@ -193,7 +193,7 @@ def wrapped(words: str, most: int) -> Iterator[str]:
 
 
 def _pieces(words: str) -> Iterator[str]:
-    """What stays together: words with the blank behind them, letters of Japanese with their signs."""
+    """Yield unbreakable pieces: a word with the blank behind it, or Japanese characters with their punctuation."""
     piece = ""
     for letter in words:
         if piece and _may_break(piece[-1], letter):

@@ -1,4 +1,4 @@
-"""What this machine has for engines, what they take of it, and what to say beside threads and hash."""
+"""Advice on an engine's threads and hash size, from the cores and memory of this machine and what its engines use."""
 
 import ctypes
 import os
@@ -18,14 +18,14 @@ from app.usi.options import Option, Options, SpinOption
 _MEGABYTE: Final = 1 << 20
 _line_of_meminfo = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
 _SAFE: Final = 0.8
-"""So much of all memory engines may take before the system begins to suffer."""
+"""Share of the machine's memory that engines may use before the system begins to swap."""
 _LEAST_HASH, _MOST_HASH = 16, 8_192
 _threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
-"""Engines of neural networks have a number of threads for each device."""
+"""Match `UCT_Threads2` and the like: engines with neural networks have a number of threads for each device (GPU)."""
 
 
 class MachineMemory(NamedTuple):
-    """In megabytes; None where the system does not tell."""
+    """Memory in megabytes; None where the system does not report it."""
 
     total: int | None
     free: int | None
@@ -37,7 +37,7 @@ class Machine(NamedTuple):
 
 
 def this_machine() -> Machine:
-    # Those that this process may use, as far as the system knows that.
+    # Cores that this process may use (its CPU affinity), where the system reports that.
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return Machine(cores, _memory())
 
@@ -66,7 +66,7 @@ def _memory_of_macos() -> int | None:
 
 
 class _WindowsStatus(ctypes.Structure):
-    """MEMORYSTATUSEX, as Windows lays it out."""
+    """The Windows structure MEMORYSTATUSEX."""
 
     _fields_ = (
         ("length", ctypes.c_uint32),
@@ -86,13 +86,13 @@ def _memory_of_windows() -> MachineMemory:
 
 
 class MachineDemand(NamedTuple):
-    """What engines take: threads, and megabytes of hash tables."""
+    """Threads and megabytes of hash tables that engines use."""
 
     threads: int = 0
     megabytes: int = 0
 
     def beside(self, other: "MachineDemand") -> "MachineDemand":
-        """Of both while both think."""
+        """Sum of both demands, for engines that think at the same time."""
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
 
@@ -100,7 +100,7 @@ NOTHING: Final = MachineDemand()
 
 
 class Advice(NamedTuple):
-    """What is said beside an option, the value that a button there would set, and what is too much."""
+    """Sentence beside an option, the recommended value for a button there, and a warning if the value is too large."""
 
     sentence: Phrase
     sensible: int
@@ -108,14 +108,14 @@ class Advice(NamedTuple):
 
 
 def demand_of(profile: EngineProfile) -> MachineDemand:
-    """What the engine takes when it runs; one on another machine takes nothing here."""
+    """Return the threads and memory that a running engine uses; NOTHING for an engine on another machine."""
     if profile.host and not profile.is_bundled:
         return NOTHING
     return demand_with(options_of(profile.introduction), profile.values)
 
 
 def demand_with(options: Options, values: Values) -> MachineDemand:
-    """The same of an engine with these options and values. One that says nothing of threads has one."""
+    """Return the demand of an engine with these options and values; without a threads option it has one thread."""
     named = named_as_listed(values, options)
     by_device = [option for option in options if _threads_of_device(option.name)]
     single = threads_option(options)
@@ -125,13 +125,13 @@ def demand_with(options: Options, values: Values) -> MachineDemand:
 
 
 def total(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
-    """Of several engines, which think at once or in turn."""
+    """Return the demand of several engines that think at once, or in turn (the largest number of threads counts)."""
     threads, megabytes = zip(*demands, NOTHING, strict=True)
     return MachineDemand(sum(threads) if at_once else max(threads), sum(megabytes))
 
 
 def summary(demand: MachineDemand, machine: Machine) -> Phrase:
-    """What is taken of what there is."""
+    """Return a sentence with the threads and memory in use out of those of the machine."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
     return text.SUMMARY.filled(
@@ -143,7 +143,7 @@ def summary(demand: MachineDemand, machine: Machine) -> Phrase:
 
 
 def warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
-    """What is too much for this machine, threads first."""
+    """Return the warnings about too many threads and too much memory, in this order."""
     found = (_too_many_threads(demand, machine), _too_much_memory(demand, machine))
     return tuple(warning for warning in found if warning is not None)
 
@@ -151,7 +151,7 @@ def warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
 def advice_on(
     option: Option, value: int, options: Options, machine: Machine, others: MachineDemand = NOTHING
 ) -> Advice | None:
-    """What to say beside `option` with that value, while other engines take `others`; None where there is nothing to say."""
+    """Return the advice on `option` at `value` beside engines that use `others`; None unless it is threads or hash."""
     if not isinstance(option.kind, SpinOption):
         return None
     if option == threads_option(options) or _threads_of_device(option.name):
@@ -161,7 +161,7 @@ def advice_on(
 
 def _on_threads(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
-    # On a machine with some to spare, the window keeps one.
+    # Of more than two free cores, one is left to the window.
     sensible = _within(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)

@@ -1,11 +1,11 @@
-"""One thing a person can set: its name, its help, what it may be and what it is at first.
+"""Fields of forms and settings: key, label, help, kind, allowed values and default.
 
-A setting of ours and an `option` line of an engine are both a field, so one form serves both. The words at the end declare
-a setting in one line, with its type, default, label and help together:
+Our settings and the `option` lines of an engine are both fields, so one form edits both. The functions `toggle`,
+`number`, `choice`, `line` and `folder` declare a setting in one line, with its type, default, label and help:
 
     volume: int = number(70, 0, 100, Phrase("音量", "Volume"), Phrase("…", "…"))
 
-To the type checker that is a field with a default; at run time the section takes the rest down as a `Field`.
+A type checker sees an attribute with a default. At run time `Section` replaces it by that default and keeps a `Field`.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from app.text.phrase import Phrase
 E = TypeVar("E", bound="NamedChoice")
 Value = bool | int | str
 NO_VALUE = ""
-"""What stands for the value of a field that is only pressed."""
+"""Value of a field that has none: a button."""
 LONGEST_PATH = 4_096
 NOT_NAMED = Phrase("", "")
 
@@ -45,7 +45,7 @@ class NumberField(Constant):
 
 
 class ChoiceField(Constant):
-    """One of several values, each with the name that a person reads."""
+    """One of several values, each with its label."""
 
     offered: tuple[tuple[str, Phrase], ...]
 
@@ -54,7 +54,7 @@ class ChoiceField(Constant):
 
 
 class TextField(Constant):
-    """A line of text."""
+    """A line of text of at most `most` characters."""
 
     most: int = 1_000
     holds: Disclosure = Disclosure.TEXT
@@ -70,7 +70,7 @@ class TextField(Constant):
 
 class _Path(Constant):
     folder: str = ""
-    """What a path that does not begin at the root is seen from."""
+    """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
 
     def problem(self, value: object) -> Phrase | None:
@@ -78,15 +78,15 @@ class _Path(Constant):
 
 
 class FilePath(_Path):
-    """Where a file is; nothing stands for none."""
+    """The path of a file; empty for none."""
 
 
 class FolderPath(_Path):
-    """Where a folder is; nothing stands for none."""
+    """The path of a folder; empty for none."""
 
 
 class Press(Constant):
-    """Nothing to set, only to press; such a field has no value."""
+    """A button; such a field has no value."""
 
     def problem(self, value: object) -> Phrase | None:
         return None if value == NO_VALUE else text.NOTHING_TO_SET
@@ -102,15 +102,15 @@ class Field(NamedTuple):
     kind: Kind
     default: Value
     original: str = ""
-    """What others call it, where that is to be read beside the label."""
+    """The engine's own name of its option, shown beside the label if it differs."""
 
     def problem(self, value: object) -> Phrase | None:
-        """Why `value` will not do, or None when it will."""
+        """Return why `value` is not allowed, or None if it is."""
         return self.kind.problem(value)
 
 
 class NamedChoice(StrEnum):
-    """One of several values of a setting: how a file has it, and its name in both languages; offered in this order."""
+    """An enumeration setting: members have a value for the file and a label, and forms list them in this order."""
 
     phrase: Phrase
 
@@ -149,7 +149,7 @@ def folder(default: str, label: Phrase, help_: Phrase) -> str:
 
 
 class Section(Constant):
-    """Settings that belong together. Its fields are declared by the words above."""
+    """A group of settings, declared in the class body with `toggle`, `number`, `choice`, `line` and `folder`."""
 
     declared: ClassVar[dict[str, Field]]
 
@@ -164,10 +164,9 @@ class Section(Constant):
 
 
 def fields_of(section: Section | type[Section]) -> Iterable[Field]:
-    """The fields that a section declares, in the order in which they stand."""
     return section.declared.values()
 
 
 def plain(value: object) -> Value:
-    """A setting's value as it is written to a file and shown in a form."""
+    """Return a setting's value as a file stores it and a form shows it: an enumeration member becomes its string."""
     return value.value if isinstance(value, StrEnum) else cast(Value, value)

@@ -1,6 +1,6 @@
-"""A profile as a file for another machine, and all options of an engine as lines of text to be copied and pasted.
+"""Export and import of engine profiles as JSON files, and of an engine's options as lines of text (copy and paste).
 
-What the environment is set to may be a secret. Without being asked for, only the names go into the file.
+Environment variables may hold secrets, so an export writes only their names unless the values are asked for.
 """
 
 import json
@@ -19,7 +19,7 @@ from app.usi.options import Button, Option, Options, Setting
 SUFFIX: Final = ".engine.json"
 VERSION: Final = 1
 LARGEST: Final = 4 << 20
-"""Bytes; no profile comes near it."""
+"""Largest file to import, in bytes; no profile comes near it."""
 
 _MARK: Final = "yomisuji-engine"
 _ENGINE: Final = "engine"
@@ -27,22 +27,22 @@ _LEFT_OUT: Final = "environment_left_out"
 REMARK: Final = "#"
 _LONGEST_NAME: Final = 200
 _LONGEST: Final = 60
-"""So much of a line is said where it is told of."""
-# The name ends where the word `value` stands for the first time, as in the protocol.
+"""Maximal number of characters of a line that an error message quotes."""
+# The name ends at the first word `value`, as in the protocol.
 _setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
 class Imported(NamedTuple):
-    """The profile, without a key; None where there is none. `notices` say what to see to."""
+    """Profile read from a file, without a key (None if the file has none), and notices for the user."""
 
     profile: EngineProfile | None
     notices: tuple[Phrase, ...] = ()
     is_foreign: bool = False
-    """It was another program's."""
+    """True if the profile came from another program (ShogiHome or ShogiGUI)."""
 
 
 def exported(profile: EngineProfile, *, with_environment: bool = False) -> bytes:
-    """The file for a profile."""
+    """Serialize a profile as a JSON file."""
     raw = raw_of(_for_others(profile))
     del raw["key"]
     document: Raw = {_MARK: VERSION, _ENGINE: raw}
@@ -52,7 +52,7 @@ def exported(profile: EngineProfile, *, with_environment: bool = False) -> bytes
 
 
 def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tuple[Phrase, ...]:
-    """What stands in the file, to be read before it is given away."""
+    """Return sentences that tell a user what an exported file will contain."""
     said = [text.STARTS_AS.filled(command=" ".join((profile.program or BUNDLED_NAME, *profile.arguments)))]
     if profile.folder:
         said.append(text.WORKS_IN.filled(folder=profile.folder))
@@ -68,12 +68,12 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
 
 
 def imported(data: bytes) -> Imported:
-    """The profile in a file; it never raises. It is not asked whether its program is on this machine."""
+    """Read the profile in a file; never raises, and does not check that its program exists on this machine."""
     return _imported(_document(data))
 
 
 def all_imported(data: bytes) -> tuple[Imported, ...]:
-    """The same, and all engines where it is ShogiHome's or ShogiGUI's list of them; never none."""
+    """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; the result is never empty."""
     from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
 
     document = _document(data)
@@ -109,14 +109,14 @@ def _remarks(document: Raw) -> tuple[Phrase, ...]:
 
 
 def _for_others(profile: EngineProfile) -> EngineProfile:
-    """Without what holds on one machine alone: the key, and when its file was changed."""
+    """Return the profile without what belongs to one machine: its key and the time stamp of its program's file."""
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
 
 
 class Pasted(NamedTuple):
-    """All values after pasting, how many lines counted, and what was wrong with the others."""
+    """All values after pasting, the number of lines that were accepted, and the problems of the others."""
 
     values: dict[str, Setting]
     taken: int
@@ -124,7 +124,7 @@ class Pasted(NamedTuple):
 
 
 def option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
-    """A line `name = value` for each option that a person may set, in the engine's order."""
+    """Return a line `name = value` for each option that a user may set, in the engine's order."""
     named = named_as_listed(values, options)
     lines = []
     for option in options:
@@ -137,7 +137,7 @@ def option_lines(options: Options, values: Values, *, changed_only: bool = False
 
 
 def pasted(lines: str, options: Options, values: Values) -> Pasted:
-    """The values that such lines, or lines of the protocol, give; what they do not name stays as it is."""
+    """Apply pasted lines (`name = value` or `setoption name … value …`) to `values`; other values stay."""
     now = named_as_listed(values, options)
     problems, taken = [], 0
     for number, line in enumerate(lines.splitlines(), 1):
@@ -160,10 +160,10 @@ def pasted(lines: str, options: Options, values: Values) -> Pasted:
 
 
 def setting_in(line: str, options: Options) -> tuple[Option | None, str]:
-    """The option that a line names, and what it says of it."""
+    """Return the option that a line names, and the text of its value; None for an unknown option."""
     if found := _setoption(line):
         return options.find(found[1].rstrip()), found[2] or ""
-    # At each sign of equality, because names may hold one; the first is the likeliest.
+    # Try to split at each equals sign, because option names may contain one. The first that fits wins.
     places = [at for at, letter in enumerate(line[: _LONGEST_NAME + 1]) if letter == "="]
     splits = ((options.find(line[:at].strip()), line[at + 1 :]) for at in places)
     return next(((option, value) for option, value in splits if option is not None), (None, ""))

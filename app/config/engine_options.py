@@ -1,5 +1,5 @@
-"""The options of an engine: which a person is offered, what they are set to, what has become of them since it was last
-asked, and how two engines, profiles or presets differ in them."""
+"""The options of an engine: which ones a user may set, their values, and their changes since the last start. Also
+compares the options of two engines, profiles or presets."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -29,10 +29,10 @@ from app.usi.options import (
 _BY_US: Final = frozenset(
     {Reserved.MULTI_PV, Reserved.SHOW_CURR_LINE, Reserved.SHOW_REFUTATIONS, Reserved.ANALYSE_MODE}
 )
-"""What the program itself sets, or leaves alone, by what it does just now."""
+"""Reserved options that the program sets itself, depending on what it does at the moment."""
 _SET_BY_US: Final = frozenset(name.lower() for name in _BY_US) | {"multipv", "uci_analysemode"}
 _NEVER_SET: Final = frozenset({"uci_variant", "usi_variant", "protocol", "uci_chess960"})
-"""Another game, or another way of talking: after that the engine would no longer be one for shogi."""
+"""Options that would switch to another game or protocol; then the engine would no longer play shogi by USI."""
 _RESERVED: Final = "usi_"
 
 _THREADS: Final = ("threads", "numberofthreads", "number of threads", "num_threads", "numthreads", "usi_threads")
@@ -41,7 +41,7 @@ _HASHES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tth
 _MATE_HASHES: Final = ("dfpn_hash", "matehash", "mate_hash")
 
 _KNOWN: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
-# Both may be told to any engine, because some rely on that without listing them.
+# Both may be sent to any engine, because some engines use them without listing them.
 _UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
 _SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
     ("off", "no", "0", "false"), "false"
@@ -57,31 +57,31 @@ _MISFITS: Final[Mapping[Misfit, Phrase]] = {
 }
 _LONGEST_NAME: Final = 1_000
 _MOST_LETTERS: Final = 1_000_000
-"""Of all options of an engine, so that its profile still fits into a file for others; ten thousand options do."""
+"""Limit of all option lines of an engine together, so that its profile fits into an exported file."""
 
 
 def options_of(introduction: Introduction | None) -> Options:
-    """What the engine listed when it was last asked; nothing where it never was."""
+    """Return the options that the engine listed when it was last started; none if it never was."""
     return Options() if introduction is None else introduction.listed
 
 
 def offered_options(introduction: Introduction | None) -> Options:
-    """Options that a person may set: those the engine listed, and those it is always told without listing them."""
+    """Return the options that a user may set: those that the engine listed, and those that may be sent unlisted."""
     return Options() if introduction is None else with_unlisted(introduction.listed)
 
 
 def is_listed(option: Option) -> bool:
-    """Whether a form offers it; hash, pondering, own book and strength are reserved names, but a person's to choose."""
+    """Return True if a form offers the option. Hash, ponder, own book and strength are reserved names, but offered."""
     return refusal_of(option.name) is None
 
 
 def is_settable(option: Option) -> bool:
-    """Whether a form offers it, and it has a value: so many options an engine has, wherever they are counted."""
+    """Return True if a form offers the option and it has a value. Every displayed number of options counts these."""
     return is_listed(option) and not isinstance(option.kind, Button)
 
 
 def refusal_of(name: str) -> Phrase | None:
-    """Why a person does not set the option of that name, whatever the value; None for those that they may set."""
+    """Return why a user may not set the option of that name; None if they may."""
     name = name.lower()
     if name in _NEVER_SET:
         return text.NEVER_SET
@@ -90,17 +90,17 @@ def refusal_of(name: str) -> Phrase | None:
 
 
 def threads_option(options: Options) -> Option | None:
-    """The one that says how many threads it searches with."""
+    """Return the option for the number of search threads."""
     return _number_named(options, (*_THREADS, *_OTHER_THREADS))
 
 
 def hash_option(options: Options) -> Option | None:
-    """The one that says how many megabytes its table may take."""
+    """Return the option for the size of the hash table in megabytes."""
     return _number_named(options, _HASHES)
 
 
 def mate_hash_option(options: Options) -> Option | None:
-    """The one that says how many megabytes it keeps for mates besides."""
+    """Return the option for the size of the separate hash table of the mate search, in megabytes."""
     return _number_named(options, _MATE_HASHES)
 
 
@@ -110,14 +110,14 @@ def _number_named(options: Options, names: Iterable[str]) -> Option | None:
 
 
 class ValueRead(NamedTuple):
-    """What somebody wrote for an option: a value, or why it is none."""
+    """Value parsed from a user's text for an option, or the problem with it."""
 
     value: Setting | None
     problem: Phrase | None = None
 
 
 def wishes_of(profile: EngineProfile, options: Options) -> dict[str, Setting]:
-    """The values to send to an engine that lists `options`, in its order; those first that it need not list."""
+    """Return the values to send to an engine with these options, in its order; unlisted options come first."""
     values = named_as_listed(profile.values, options)
     wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
     for option in options:
@@ -128,7 +128,7 @@ def wishes_of(profile: EngineProfile, options: Options) -> dict[str, Setting]:
 
 
 def in_order(values: Values, options: Options) -> dict[str, Setting]:
-    """All values that may be sent, in the order in which the engine listed its options; first those it did not list."""
+    """Return all values that may be sent, in the engine's order of options; unlisted options come first."""
     values = named_as_listed(values, options)
     places = {option.name: place for place, option in enumerate(options)}
     return {
@@ -137,7 +137,7 @@ def in_order(values: Values, options: Options) -> dict[str, Setting]:
 
 
 def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]:
-    """The values as an engine is told them, for whoever tells it them line by line."""
+    """Return name and text of each value to send with `setoption`; None as text for a button."""
     options = options_of(profile.introduction)
     kinds = {option.name: option.kind for option in options}
     values = in_order(profile.values, options) if profile.introduction is None else wishes_of(profile, options)
@@ -151,7 +151,7 @@ def _kind_of(value: Setting) -> OptionKind:
 
 
 def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
-    """Each value under the name that the engine gives to its option now; one without an option keeps its name."""
+    """Return the values under the option names that the engine uses now; a value without an option keeps its name."""
     listed = {name: options.find(name) for name in values}
     exact = {option.name for name, option in listed.items() if option is not None and option.name == name}
     renamed: dict[str, Setting] = {}
@@ -163,7 +163,7 @@ def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
 
 
 def with_value(values: Values, option: Option, value: Setting | None) -> dict[str, Setting]:
-    """The values, which are named as listed, with this one set; None, or what is the default anyway, takes it out."""
+    """Return `values` (named as listed) with this one set; None or the default value removes it."""
     changed = {name: kept for name, kept in values.items() if name != option.name}
     if value is not None and value != option.default:
         changed[option.name] = value
@@ -171,7 +171,7 @@ def with_value(values: Values, option: Option, value: Setting | None) -> dict[st
 
 
 def gone_values(values: Values, options: Options) -> tuple[str, ...]:
-    """The names of those that are kept although the engine does not list such an option, nor takes it unlisted.
+    """Return the names of values without an option: the engine does not list it, and we may not send it unlisted.
 
     The option may come back with the next version of the engine.
     """
@@ -179,13 +179,13 @@ def gone_values(values: Values, options: Options) -> tuple[str, ...]:
 
 
 def value_problem(option: Option, value: Setting) -> Phrase | None:
-    """Why a person cannot have the option set to that; None when they can."""
+    """Return why a user may not set the option to `value`; None if they may."""
     why = option.problem(value)
     return refusal_of(option.name) or (None if why is None else _misfit(why, option))
 
 
 def read_value(option: Option, words: str) -> ValueRead:
-    """The value that a person means by these words, or copied from somewhere."""
+    """Parse the text that a user typed or pasted as a value of `option`."""
     words = words.strip()
     if isinstance(option.kind, CheckOption):
         words = _SWITCHES.get(words.lower(), words)
@@ -198,7 +198,7 @@ def read_value(option: Option, words: str) -> ValueRead:
 
 
 def shown(value: Setting | None) -> str | Phrase:
-    """A value as a person reads it in a sentence."""
+    """Return a value as a sentence shows it."""
     if isinstance(value, bool):
         return text.ON if value else text.OFF
     return text.NOTHING if value in ("", None) else str(value)
@@ -228,10 +228,10 @@ class OptionChange(NamedTuple):
 
 
 def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
-    """What is to be told of `options`, which the engine lists now; nothing is new to one that was never asked.
+    """Return the changes between the options when last asked and `options`, listed now.
 
-    A default that is another than before makes no new option: some engines keep what they were set to, and call it their
-    default the next time.
+    A first listing has no new options. A changed default is reported only for an option without a value of the user's.
+    Some engines keep what they were set to and list it as their default next time.
     """
     return (*_listed(profile, options), *_altered(profile, options))
 
@@ -270,12 +270,12 @@ def _altered(profile: EngineProfile, options: Options) -> Iterator[OptionChange]
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
-    """What is kept of an engine that has just said who it is: as much as is understood again when it is read."""
+    """Return the engine's name, author and options as a profile stores them, cut to sizes that can be read back."""
     return Introduction(_kept(name), _kept(author), tuple(_kept_lines(options)), stamp)
 
 
 def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
-    """Whether the engine said more than is kept of it."""
+    """Return True if the engine reported more than `kept` stores."""
     return (kept.name, kept.author, kept.options) != (name, author, tuple(option.text for option in options))
 
 
@@ -284,7 +284,7 @@ def _kept(name: str) -> str:
 
 
 def _kept_lines(options: Options) -> Iterator[str]:
-    """An option without its default is still one; of one that is too long without it nothing is kept."""
+    """Return the option lines that fit. A line that is too long is kept without its default, or dropped."""
     left = _MOST_LETTERS
     for option in options:
         line = next(filter(is_keepable, (option.text, option._replace(default=None).text)), None)
@@ -294,14 +294,14 @@ def _kept_lines(options: Options) -> Iterator[str]:
 
 
 class ComparedSide(NamedTuple):
-    """What can be set, and what is."""
+    """One side of a comparison: an engine's options and the values that differ from their defaults."""
 
     options: Options
     values: Values
 
 
 class OptionComparison(NamedTuple):
-    """An option of either; a side that has none such has no value, and no default."""
+    """Values and defaults of one option on both sides; None on a side that has no such option."""
 
     name: str
     left: Setting | None
@@ -315,7 +315,7 @@ class OptionComparison(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A value that was not taken over, and why."""
+    """A value that was not copied, and the reason."""
 
     name: str
     why: Phrase
@@ -327,14 +327,14 @@ class TakenOver(NamedTuple):
 
 
 def side_of(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
-    """An engine as it is set now, or as one of its presets sets it."""
+    """Return a profile's current values, or those of one of its presets, as a side to compare."""
     return ComparedSide(
         offered_options(profile.introduction), profile.values if preset is None else profile.presets[preset]
     )
 
 
 def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = False) -> tuple[OptionComparison, ...]:
-    """In the order of the left, and then what only the right has; reserved names meet the other names they go under."""
+    """Return a row per option: those of the left engine in its order, then those of the right alone. Aliases match."""
     values = [named_as_listed(side.values, side.options) for side in (left, right)]
     rows = (
         OptionComparison(name, _value(one, values[0]), _value(other, values[1]), _default(one), _default(other))
@@ -344,7 +344,7 @@ def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = F
 
 
 def taken_over(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
-    """The target's values with those of the source for the named options; what does not fit there is refused."""
+    """Copy the values of the named options from `source` to `target`; refuse those that do not fit there."""
     given = named_as_listed(source.values, source.options)
     values = named_as_listed(target.values, target.options)
     refused = []
@@ -381,17 +381,17 @@ def _default(option: Option | None) -> Setting | None:
 
 
 _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
-"""YaneuraOu's names; others have some of them."""
+"""YaneuraOu's option names, which some other engines share."""
 
 
 def takes_book(profile: EngineProfile, name: str) -> bool:
-    """Whether the engine can be told to play from a book file of that name."""
+    """Return True if the engine has an option for a book file and accepts that file name."""
     option = None if profile.introduction is None else profile.introduction.listed.find(_BOOK_FILE)
     return option is not None and option.kind.problem(name) is None
 
 
 def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:
-    """The engine playing from that file, which it `takes_book`."""
+    """Return the profile set to play from that book file; `takes_book` must hold."""
     listed = Options() if profile.introduction is None else profile.introduction.listed
     has_folder = listed.find(_BOOK_FOLDER) is not None
     values: dict[str, Setting] = {_BOOK_FILE: path.name if has_folder else str(path)}

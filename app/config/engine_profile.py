@@ -1,4 +1,4 @@
-"""An engine as a person has set it up on this machine: how it is started, its options, its key and its name."""
+"""Engine profiles: how a user has set up an engine (key, name, command line, options, machine, time margins)."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
@@ -19,19 +19,19 @@ from app.usi.commands import MateLimit
 from app.usi.options import Options, Setting, read_option
 
 BUNDLED: Final = "builtin"
-"""The key, and the name on the command line, of the engine that comes with the program."""
+"""Key of the bundled engine, and its name on the command line."""
 
 Values = Mapping[str, Setting]
-"""Options by name; only those that the person has changed."""
+"""Option values by name; only those that differ from the engine's defaults."""
 USUAL_GRACE_MS: Final = 1_000
-"""Programs that count whole seconds give as much, so an engine that is quick enough for them is so here too. It is what real
-engines need: those that use exactly all their time answer up to 20 ms later, one that takes a second for every move 200 ms
-later, either a few times that where the processors have more to do, and a line to another machine adds some 10 to 300 ms."""
+"""Default tolerance for late moves. It matches programs that count whole seconds, so engines tuned for them do not
+lose here. Engines that use exactly all their time answer up to 20 ms late, and one that uses a second for every move
+200 ms. A busy processor multiplies that, and a connection to another machine adds 10 to 300 ms."""
 MOST_MS: Final = 600_000
-"""No margin and no grace is longer than ten minutes."""
+"""Upper limit of margin and grace: ten minutes."""
 MOST_PORT: Final = 65_535
 LONGEST_TEXT: Final = 32_768
-"""Letters of one text; what is longer is no text of a person or an engine."""
+"""Maximal number of characters of a text in a profile."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _Milliseconds = Annotated[int, Between(0, MOST_MS)]
 _Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Whole()]
@@ -45,28 +45,28 @@ _is_interpreter: Final = re.compile(
     r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
 ).fullmatch
 _LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
-"""They start what follows."""
+"""Programs that run the command that follows them."""
 _NAMING: Final = frozenset({"-jar", "-m"})
 _TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
-"""Behind these comes a word that is no script."""
+"""Interpreter options that are followed by a value which is not the script."""
 _TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
-"""What follows is the script itself."""
+"""Interpreter options that are followed by the source text itself."""
 _number_behind = re.compile(r" \(\d+\)$").sub
 _other_signs = re.compile(r"[^a-z0-9]+").sub
 
 
 def is_keepable(text: str) -> bool:
-    """Whether it is understood again once it has been written."""
+    """Return True if the text can be read back after it has been written."""
     return "\0" not in text and len(text) <= LONGEST_TEXT
 
 
 def is_variable(name: str) -> bool:
-    """Whether a system can have a variable of that name."""
+    """Return True if an environment variable can have that name."""
     return bool(name) and "=" not in name and "\0" not in name
 
 
 def is_machine(name: str) -> bool:
-    """Whether it can be the name of a machine, or of a user there, which may be empty: one word that is no option."""
+    """Return True if `ssh` can take it as a host or user: no option (no leading `-`), no blanks; empty is allowed."""
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
@@ -78,7 +78,7 @@ _Variables = Annotated[Mapping[Annotated[str, Only(is_variable), Disclosure.PUBL
 
 
 class Tag(StrEnum):
-    """What an engine is for; beside these a person may have tags of their own."""
+    """A use of an engine; users may add tags of their own."""
 
     GAME = "game"
     RESEARCH = "research"
@@ -86,77 +86,79 @@ class Tag(StrEnum):
 
 
 class Introduction(Value):
-    """What the engine said of itself when it was last asked, to be shown without starting it."""
+    """Name, author and options that the engine reported when it was last started, for display without a start."""
 
     name: Annotated[Text, Disclosure.PUBLIC]
     author: Annotated[Text, Disclosure.PUBLIC]
     options: _Texts
-    """Its `option` lines as it wrote them."""
+    """The engine's `option` lines, unchanged."""
     stamp: tuple[int, int] | None = None
-    """Size and time of change, in nanoseconds, of the program's file at that moment; None where there is no file."""
+    """Size and modification time (nanoseconds) of the program's file when it was asked; None without a file."""
 
     @cached_property
     def listed(self) -> Options:
-        """Its options, read once: some engines have hundreds, and they are asked for at every turn."""
+        """Parsed options, cached: some engines have hundreds, and callers ask often."""
         read = (read_option(line).option for line in self.options)
         return Options(tuple(option for option in read if option is not None))
 
 
 class EngineProfile(Value):
+    """An engine as a user has set it up: command, options, machine and time margins."""
+
     key: Text
-    """Names it in the files of the program, and never changes."""
+    """Identifier in the program's files; it never changes."""
     name: Text
-    """What the person calls it; several profiles may be of the same program."""
+    """Name that the user gave it; several profiles may run the same program."""
     program: _Path
-    """A path, or a command; nothing for the bundled engine."""
+    """A path or a command; empty for the bundled engine."""
     arguments: Annotated[tuple[_Secret, ...], Whole()] = ()
-    """May hold a password or a token."""
+    """Command-line arguments; they may contain a password or a token."""
     folder: _Path = ""
-    """Where it works; nothing is the folder of the program."""
+    """Working directory; empty for the folder of the program."""
     environment: Annotated[tuple[tuple[str, str], ...], AsObject(_Variables)] = ()
     host: Annotated[Text, Disclosure.HOST] = ""
-    """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
+    """Host for `ssh` if the engine (with its program and folder) is on another machine; empty for this machine."""
     port: Annotated[int, Between(0, MOST_PORT)] = 0
-    """Where that machine listens; 0 is as `ssh` is configured, and so is nothing for the next two."""
+    """Port of `ssh`. 0, like an empty user or key file, leaves it to the configuration of `ssh`."""
     user: Annotated[Text, Disclosure.PERSON] = ""
     key_file: _Path = ""
-    """The key that opens it, on this machine."""
+    """Private key file for `ssh`, on this machine."""
     tags: _Texts = ()
-    """What it is for: values of `Tag`, and words of the person's own."""
+    """Uses of the engine: values of `Tag` and the user's own words."""
     values: _Values = _NOTHING
     presets: Annotated[Mapping[str, _Values], Whole()] = _NOTHING
-    """Sets of values that were saved under a name."""
+    """Named sets of option values."""
     introduction: Introduction | None = None
     mate_limit: MateLimit = MateLimit.MILLISECONDS
-    """What the number after `go mate` means to it."""
+    """Meaning of the number after `go mate`."""
     takes_increments: bool = True
-    """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
+    """True if it may be sent `binc` and `winc`; some engines exit when they read them."""
     exchanges_clocks: bool = False
-    """True if it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+    """True if it reads `btime` as White's time and `wtime` as Black's, so that both are sent exchanged."""
     margin_ms: _Milliseconds = 0
-    """So much less time than there is, the engine is told it has, for a slow line to it."""
+    """Time subtracted from the engine's clock before it is sent, to make up for a slow connection."""
     grace_ms: _Milliseconds = USUAL_GRACE_MS
-    """So late an answer may come before it loses on time."""
+    """Tolerance for late moves before the engine loses on time."""
 
     @property
     def is_bundled(self) -> bool:
-        """Whether it is of the engine that comes with the program, as the one at the beginning and its duplicates are."""
+        """True for the bundled engine, both the initial profile and its duplicates."""
         return self.key == BUNDLED or not self.program
 
     @property
     def name_in_comments(self) -> str:
-        """The name under which its thoughts are kept; that of the bundled engine carries the version of its network."""
+        """Name under which comments keep its thoughts; the bundled engine's includes its network's version."""
         return with_network(self.name) if self.is_bundled else self.name
 
     @property
     def started_as(self) -> tuple[object, ...]:
-        """All that decides which program answers, and where."""
+        """Fields that decide which program runs, and where."""
         far = self.host, self.port, self.user, self.key_file
         return self.program, self.arguments, self.folder, self.environment, *far
 
     @property
     def machine(self) -> str:
-        """The other machine, as a person would name it; nothing for this one."""
+        """The other machine as `user@host:port`; empty for this machine."""
         if not self.host:
             return ""
         named = f"{self.user}@{self.host}" if self.user else self.host
@@ -164,12 +166,12 @@ class EngineProfile(Value):
 
 
 def bundled() -> EngineProfile:
-    """The engine that comes with the program, as it is at first."""
+    """Return the initial profile of the bundled engine."""
     return EngineProfile(BUNDLED, BUNDLED_NAME, "", tags=tuple(tag.value for tag in Tag))
 
 
 def called(program: str, arguments: Sequence[str]) -> str:
-    """The word of a command line that names the engine: what an interpreter is given to run, or else the program."""
+    """Return the word of a command line that names the engine: an interpreter's script, or else the program."""
     stem = PureWindowsPath(program).name.lower().removesuffix(".exe")
     words = iter(arguments)
     if stem in _LAUNCHERS:
@@ -190,24 +192,24 @@ def called(program: str, arguments: Sequence[str]) -> str:
 
 
 def new_key(name: str, taken: Collection[str]) -> str:
-    """A key that reads like the name."""
+    """Return an unused key derived from the name."""
     stem = _other_signs("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in _numbers(len(taken)))
     return next(key for key in numbered if key not in taken and key != BUNDLED)
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """The name on one line, with a number behind it where another has it already."""
+    """Return the name on one line, with a number appended if another engine has it."""
     return free_among(name, folded(taken))
 
 
 def folded(names: Iterable[str]) -> set[str]:
-    """As they are compared."""
+    """Return the names case-folded, for comparison."""
     return {name.casefold() for name in names}
 
 
 def free_among(name: str, taken: Set[str]) -> str:
-    """The same, where those that are taken have been made ready to be compared."""
+    """Return the name on one line, with a number appended if it is in `taken`, which is case-folded already."""
     whole = "".join(letter if _is_shown(letter) else " " for letter in name)
     whole = whole.strip()[: LONGEST_NAME - _ROOM_FOR_NUMBER].strip() or "?"
     stem = _number_behind("", whole)
@@ -216,12 +218,12 @@ def free_among(name: str, taken: Set[str]) -> str:
 
 
 def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
-    """Why an engine cannot be called so, where others have the names `taken`; None when it can."""
+    """Return why an engine cannot have this name beside the names `taken`; None if it can."""
     return _problem(name, folded(taken))
 
 
 def _numbers(taken: int) -> Iterator[int]:
-    """To be tried one after the other: the first ones, and then such as few have where there are many."""
+    """Yield numbers to make a name or key unique: first small ones, then some that are surely free."""
     return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
 
 

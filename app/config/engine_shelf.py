@@ -1,4 +1,4 @@
-"""The engines on this machine, in the order in which a person wants them; every change can be undone."""
+"""The list of engine profiles on this machine, in the user's order, with undo for every change."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ class _Deed(NamedTuple):
 
 
 class EngineShelf:
-    """`save` is called with all there is after each change. What cannot be done raises ValueError."""
+    """The engine profiles with undo. Each change calls `save` with all of them; ValueError if it is impossible."""
 
     def __init__(self, loaded: LoadedEngines, save: Callable[[LoadedEngines], object]) -> None:
         self.profiles = loaded.profiles
@@ -28,44 +28,44 @@ class EngineShelf:
         self._save = save
         self._deeds: list[_Deed] = []
         self.changed = Event[frozenset[str]]()
-        """The keys of engines that are new, gone, or not what they were; none where only the order is another."""
+        """Emits the keys of added, removed and changed engines; an empty set if only the order changed."""
 
     @property
     def contents(self) -> LoadedEngines:
-        """All that stands in its file."""
+        """Profiles and unknown entries, as the file stores them."""
         return LoadedEngines(self.profiles, self._unknown)
 
     def has(self, key: str) -> bool:
         return any(profile.key == key for profile in self.profiles)
 
     def find(self, word: str) -> EngineProfile | None:
-        """By its key, or by its name, in any case where no other has it exactly so."""
+        """Return the profile with that key or name, or with that name in any case if none matches exactly."""
         by_key = next((profile for profile in self.profiles if profile.key == word), None)
         by_name = next((profile for profile in self.profiles if profile.name == word), None)
         folded = next((profile for profile in self.profiles if profile.name.casefold() == word.casefold()), None)
         return by_key or by_name or folded
 
     def name_problem(self, key: str, name: str) -> Phrase | None:
-        """Why the engine of that key, which may be none yet, cannot be called so; None when it can."""
+        """Return why the engine of that key (empty for a new engine) cannot have this name; None if it can."""
         return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
 
     def add(self, profile: EngineProfile) -> EngineProfile:
-        """Put it behind the others, under a key of its own, and a name that no other has; the profile as it stands then."""
+        """Append the profile under a unique key and name, and return it as stored."""
         return self._insert(profile, len(self.profiles), text.ADDING)
 
     def add_once(self, profile: EngineProfile) -> EngineProfile:
-        """As `add`, unless there is one that starts in the same way; then that one is given back as it stands."""
+        """Append the profile, or return the one that already starts the same command on the same host."""
         started = profile.program, profile.arguments, profile.host
         there = next((each for each in self.profiles if (each.program, each.arguments, each.host) == started), None)
         return there or self.add(profile)
 
     def duplicate(self, key: str) -> EngineProfile:
-        """Put another profile of the same engine behind it, to be set in another way."""
+        """Insert a copy of the profile behind it, to be set up differently."""
         profile = self._of(key)
         return self._insert(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
 
     def remove(self, key: str) -> None:
-        """Take it away; the bundled engine stays."""
+        """Remove the profile; ValueError for the bundled engine."""
         profile = self._of(key)
         if key == BUNDLED:
             raise ValueError(text.BUNDLED_STAYS.en)
@@ -75,37 +75,37 @@ class EngineShelf:
         self._alter(text.RENAMING, self._of(key).replaced(name=name.strip()))
 
     def relocate(self, key: str, program: str) -> None:
-        """The program was moved, or there is a newer one elsewhere; options and all else stay."""
+        """Change the path of the engine's program; options and everything else stay."""
         profile = self._of(key)
         if profile.is_bundled:
             raise ValueError(text.NOT_RELOCATED.en)
         if not program.strip():
             raise ValueError(text.NO_PROGRAM_NAMED.en)
         said = profile.introduction
-        # Whether it is the same program is to be seen by asking it.
+        # Without its stamp the introduction counts as stale, so the engine is asked again.
         stale = None if said is None else said.replaced(stamp=None)
         self._alter(text.RELOCATING, profile.replaced(program=program, introduction=stale))
 
     def move(self, key: str, place: int) -> None:
-        """Put it where it is the one of that number, counted from 0."""
+        """Move the profile to this index, counted from 0."""
         profile = self._of(key)
         others = [each for each in self.profiles if each is not profile]
         place = max(0, min(place, len(others)))
         self._do(text.MOVING, profile, (*others[:place], profile, *others[place:]))
 
     def replace(self, profile: EngineProfile) -> None:
-        """Let the engine with the key of `profile` be like that: other options, another way to start it."""
+        """Replace the engine with the same key by `profile`."""
         self._alter(text.CHANGING, profile)
 
     def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
-        """Send the clocks of both sides exchanged to the engine from now on, or as they are."""
+        """Set whether the engine gets the clocks of both sides exchanged."""
         if self.has(key):
             self.replace(self._of(key).replaced(exchanges_clocks=exchanges))
 
     def learn(self, key: str, introduction: Introduction) -> None:
-        """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone.
+        """Store what the engine reported about itself; this is no undo step and survives an undo.
 
-        One that somebody has removed meanwhile has nothing to be kept.
+        A profile that was removed meanwhile is ignored.
         """
         if self.has(key):
             asked = self._of(key)
@@ -113,7 +113,7 @@ class EngineShelf:
             self._put(_learnt(self.profiles, asked, introduction))
 
     def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
-        """Another program has made `theirs` of `base`, which we knew of; what was done here stays, and can be undone."""
+        """Merge the changes of another program, from `base` to `theirs`; our changes stay and can still be undone."""
         if theirs is base:
             return
         self._deeds = [
@@ -130,11 +130,11 @@ class EngineShelf:
 
     @property
     def undoes(self) -> Phrase | None:
-        """What `undo` would take back."""
+        """Description of the change that `undo` would revert."""
         return self._deeds[-1].what if self._deeds else None
 
     def undo(self) -> None:
-        """Take the last change back; without one nothing happens."""
+        """Revert the last change, if there is one."""
         if self._deeds:
             self._put(self._deeds.pop().before)
 
@@ -179,7 +179,7 @@ class EngineShelf:
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
-    """With what the engine that was asked said of itself, wherever the same program is started in the same way."""
+    """Store the introduction in every profile with the same key that starts the same program in the same way."""
     same = asked.key, asked.started_as
     return tuple(
         profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile

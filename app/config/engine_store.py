@@ -1,8 +1,8 @@
-"""The engines of this machine on the disk: a JSON file that is read with patience and written whole.
+"""Reads, merges and writes `engines.json`, the engine profiles of this machine.
 
-What this version does not know stays in the file, a profile that makes no sense is told and kept as it stands, and a file
-that cannot be understood is set aside. The bundled engine is always among them. Where several programs write the file,
-nobody's change undoes another's.
+Reading is tolerant. Unknown fields stay in the file, an unreadable profile is reported and kept, and an unreadable file
+is set aside. The bundled engine is always present. Several programs may write the file: changes are merged under a
+lock.
 """
 
 import json
@@ -34,10 +34,10 @@ from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
 FILE: Final = "engines.json"
-"""Its name in the folder of settings."""
+"""File name in the settings folder."""
 VERSION: Final = 1
 LARGEST: Final = 64 << 20
-"""Bytes; a hundred engines with ten thousand options each do not come near it."""
+"""Largest file to read, in bytes; a hundred engines with ten thousand options each do not reach it."""
 _VERSION_KEY: Final = "version"
 _ENGINES_KEY: Final = "engines"
 Profiles = Mapping[str, EngineProfile]
@@ -47,21 +47,21 @@ _VALUES: Final = "values"
 _PRESETS: Final = "presets"
 _MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
 PATIENCE: Final = 3.0
-"""Seconds that another program gets to finish its writing; one that hangs holds up nobody for longer."""
+"""Seconds to wait for the lock of another program that writes; after that we write without it."""
 _LOOK_AGAIN: Final = 0.01
 
 
 class ProfileRead(NamedTuple):
-    """What was understood of a profile; None where it does not even say what it is."""
+    """Profile that was read, or None if the entry does not name a program; with notices."""
 
     profile: EngineProfile | None
     notices: tuple[Phrase, ...] = ()
     unknown: Mapping[str, Any] = {}
-    """What a newer version may have written beside the fields that are known."""
+    """Unknown fields, perhaps of a newer version, to be written back."""
 
 
 def raw_of(profile: EngineProfile) -> Raw:
-    """What tells it from a profile that has nothing but a key, a name and a program."""
+    """Serialize a profile; fields that are at their defaults are left out."""
     raw: Raw = {"key": profile.key, "name": profile.name, "program": profile.program}
     bare = EngineProfile(**raw)
     for field, form in forms_of(EngineProfile).items():
@@ -72,7 +72,7 @@ def raw_of(profile: EngineProfile) -> Raw:
 
 
 def read_profile(raw: object) -> ProfileRead:
-    """A field that cannot be understood is told, and left at its default; a key or a name may be missing."""
+    """Parse a profile. An unreadable field is reported and gets its default; a missing key or name becomes empty."""
     if not isinstance(raw, dict) or ("program" not in raw and raw.get("key") != BUNDLED):
         return ProfileRead(None, (text.NO_PROFILE,))
     forms = forms_of(EngineProfile)
@@ -96,7 +96,7 @@ def read_profile(raw: object) -> ProfileRead:
 
 
 def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
-    """The fields of a profile with all sets of values in them changed."""
+    """Apply `changed` to the values and to each preset among the fields of a profile."""
     found = dict(fields)
     if _VALUES in fields:
         found[_VALUES] = changed(fields[_VALUES])
@@ -106,18 +106,18 @@ def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Ra
 
 
 class Unknown(NamedTuple):
-    """What stands in a file and is not understood, to be written again as it was."""
+    """Unknown contents of a file, to be written back unchanged."""
 
     beside: Mapping[str, Any] = {}
     of_profiles: Mapping[str, Raw] = {}
-    """By the key of the profile it stands in."""
+    """Unknown fields by key of their profile."""
     profiles: tuple[object, ...] = ()
-    """Entries that are no profiles."""
+    """Entries that are not profiles."""
     version: int = VERSION
 
 
 class LoadedEngines(NamedTuple):
-    """The engines of a file, in their order, and what the person should be told."""
+    """Engines of a file in their order, and notices for the user."""
 
     profiles: tuple[EngineProfile, ...]
     unknown: Unknown = Unknown()
@@ -125,7 +125,7 @@ class LoadedEngines(NamedTuple):
 
 
 def load_engines(path: Path, now: float) -> LoadedEngines:
-    """The engines in the file at `path`; it never raises, and says in `notices` what it had to do."""
+    """Load the engines in the file at `path`; never raises, and reports problems in `notices`."""
     try:
         return read_engines(path) or LoadedEngines((bundled(),))
     except OSError as failure:
@@ -136,7 +136,7 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
 
 
 def read_engines(path: Path) -> LoadedEngines | None:
-    """The engines in the file at `path`, None where there is no file; OSError, or ValueError as below."""
+    """Read the engines in the file, None if there is no file. OSError if unreadable, ValueError if malformed."""
     try:
         data = read_whole(path, LARGEST)
     except FileNotFoundError:
@@ -147,7 +147,7 @@ def read_engines(path: Path) -> LoadedEngines | None:
 
 
 def engines_in(data: bytes) -> LoadedEngines:
-    """The engines in a file's contents; ValueError where these cannot be understood."""
+    """Parse a file's contents; ValueError if they are not a list of engines."""
     if len(data) > LARGEST:
         raise ValueError("too large")
     raw = parsed(data)
@@ -155,15 +155,15 @@ def engines_in(data: bytes) -> LoadedEngines:
         raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
     if not isinstance(entries, list):
-        raise ValueError("no engines")  # noqa: TRY004 - for whoever reads it, that is no other fault than the others
+        raise ValueError("no engines")  # noqa: TRY004 - callers treat all malformed files alike
     return _understood(raw, entries)
 
 
 def written(profiles: Sequence[EngineProfile], unknown: Unknown) -> bytes:
-    """The file for these engines, with everything in it that was not understood."""
+    """Serialize the engines, with all unknown contents."""
     entries = [{**unknown.of_profiles.get(profile.key, {}), **raw_of(profile)} for profile in profiles]
     document = {**unknown.beside, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
-    # A file name that is no UTF-8 has halves of letters in it, which json reads again.
+    # A file name that is not UTF-8 contains surrogates, which json reads back.
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
@@ -194,7 +194,7 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
 
 
 def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
-    """The same with a name and a key that no other has, as somebody may have written the file by hand."""
+    """Return the profile with a unique key and name, because users may edit the file by hand."""
     name = free_among(profile.name or Path(called(profile.program, profile.arguments)).stem or BUNDLED_NAME, names)
     key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
     program = "" if key == BUNDLED else profile.program
@@ -202,10 +202,10 @@ def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> Engine
 
 
 def merged(base: LoadedEngines, ours: LoadedEngines, theirs: LoadedEngines) -> LoadedEngines:
-    """What came of `base` by all that was done to it, in both ways, engine by engine.
+    """Merge three-way, engine by engine: the changes from `base` to `ours` and to `theirs`.
 
-    Where both did something to the same, what is ours holds, but nothing that one has changed is lost because the other
-    removed it. An engine of ours that has its key or its name from somebody else's new one gives way.
+    In a conflict ours wins, but a removal never discards a change. An engine of ours gives way to a new engine of
+    theirs with the same key or name.
     """
     before, there = _by_key(base.profiles), _by_key(theirs.profiles)
     here = _by_key(_with_free_keys(ours.profiles, before, there))
@@ -221,7 +221,7 @@ def _by_key(profiles: Sequence[EngineProfile]) -> dict[str, EngineProfile]:
 
 
 def _with_free_keys(ours: Sequence[EngineProfile], before: Profiles, there: Profiles) -> list[EngineProfile]:
-    """An engine that is new here and another one that is new there may have got the same key."""
+    """Give new engines of ours another key if a different new engine of theirs has it."""
     taken = {profile.key for profile in ours} | there.keys()
     found: list[EngineProfile] = []
     for profile in ours:
@@ -276,7 +276,7 @@ def _mapping(before: Mapping[K, Any], here: Mapping[K, Any], there: Mapping[K, A
 
 
 def _order(before: list[str], here: list[str], there: list[str]) -> list[str]:
-    """That of whoever has arranged them; what only the other has stands behind the same one as there."""
+    """Merge the orders: that of the side that rearranged, and the other's extra engines after their predecessors."""
     is_arranged_here = [key for key in here if key in before] != [key for key in before if key in here]
     lead, other = (here, there) if is_arranged_here else (there, here)
     order = list(lead)
@@ -296,16 +296,16 @@ def _unknown(before: Unknown, here: Unknown, there: Unknown) -> Unknown:
 
 
 class Kept(NamedTuple):
-    """What the file holds now, and its time of change in nanoseconds and size; None where there is no file."""
+    """Engines in the file after writing, and its modification time (nanoseconds) and size; None without a file."""
 
     engines: LoadedEngines
     state: tuple[int, int] | None
 
 
 def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
-    """Put what was done to `base`, as the file was when we saw it last, into the file as it is now.
+    """Merge the changes from `base`, as we last saw the file, to `ours` into the present file.
 
-    OSError where it cannot be written, and ValueError where it cannot be understood any more; then it stays as it is.
+    OSError if it cannot be written, ValueError if it cannot be parsed. On an error the file stays unchanged.
     """
     make_private(path.parent)
     with _alone(path):

@@ -1,4 +1,4 @@
-"""Engines that lie on this machine in the usual places: programs whose names are those of known engines."""
+"""Search for installed engines: programs with names of known engines on PATH and in usual folders."""
 
 import os
 from collections.abc import Collection, Iterable
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 USUAL: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
-"""Where programs lie beside those places that the system looks in."""
+"""Folders of programs that are searched besides PATH."""
 NAMES: Final = (
     "fairy-stockfish",
     "fairy_stockfish",
@@ -22,13 +22,13 @@ NAMES: Final = (
     "bonanza",
     "tanuki",
 )
-"""How the names of engines for shogi begin, in small letters."""
+"""Prefixes of the names of shogi engines, in lower case."""
 MOST: Final = 6
 _LIBRARIES: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
 
 
 def engines_here(known: Collection[str], places: Iterable[str] | None = None) -> tuple[Path, ...]:
-    """Those that are there and not among the `known` programs, each once; it takes as long as disks take."""
+    """Return the installed engines that are not among the `known` programs, each once; reads the disk."""
     looked = (*os.get_exec_path(), *USUAL) if places is None else tuple(places)
     others = {os.path.realpath(program) for program in known}
     found: dict[str, Path] = {}
@@ -43,7 +43,7 @@ def engines_here(known: Collection[str], places: Iterable[str] | None = None) ->
 def _programs_in(folder: Path) -> list[Path]:
     try:
         names = [path.name for path in folder.iterdir()]
-    except OSError:  # a place that is named and not there, as is usual
+    except OSError:  # PATH often names missing folders
         return []
     named = [name for name in names if name.lower().startswith(NAMES) and not name.lower().endswith(_LIBRARIES)]
     return [folder / name for name in named if os.access(folder / name, os.X_OK) and (folder / name).is_file()]

@@ -1,7 +1,7 @@
-"""The levels of the bundled engine: how many there are, and how files say them.
+"""Levels of the bundled engine, and their form in files.
 
-Versions up to 0.2.0 had ten levels. A level of twenty has a name of its own in every file, so that one of ten is
-known by its name and read as twice as many. The nearest level of ten stands beside it, for those versions.
+Versions up to 0.2.0 had ten levels; now there are twenty. Files store a level of twenty under a name of its own, and
+beside it the nearest level of ten for those versions. A level of ten alone is doubled when it is read.
 """
 
 from collections.abc import Mapping
@@ -14,18 +14,18 @@ T = TypeVar("T")
 WEAKEST: Final = 1
 STRONGEST: Final = 20
 LEVEL: Final = "Level"
-"""The option of the bundled engine that says how strongly it plays."""
+"""Name of the bundled engine's option for its playing strength."""
 KEPT_LEVEL: Final = f"{LEVEL} of {STRONGEST}"
-"""The name of that option in files of engines."""
+"""Name of the same option in files of engine profiles."""
 
 
 def of_twenty(level: Any) -> Any:
-    """A level of ten as one of twenty; what is no level stays as it is."""
+    """Convert a level of ten to one of twenty; other values are returned unchanged."""
     return 2 * level if type(level) is int else level
 
 
 def of_ten(level: Any) -> Any:
-    """The nearest level of ten to one of twenty; what is no level stays as it is."""
+    """Convert a level of twenty to the nearest level of ten; other values are returned unchanged."""
     return (level + 1) // 2 if type(level) is int else level
 
 
@@ -33,22 +33,22 @@ _KEY: Final = FieldKey("level_of_20")
 _OF_TEN: Final = Formerly("level", of_twenty, of_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
 KeptLevel = Annotated[_Level, _KEY, _OF_TEN]
-"""A level as a field of an object in a file."""
+"""Type of a level in an object that a file stores."""
 OptionalKeptLevel = Annotated[_Level | None, _KEY, _OF_TEN]
 
 
 def kept_values(values: Mapping[str, T]) -> dict[str, T]:
-    """Values of the bundled engine's options, as a file has them."""
+    """Return the bundled engine's option values in the form that files store."""
     if LEVEL not in values:
         return dict(values)
     return {**values, LEVEL: of_ten(values[LEVEL]), KEPT_LEVEL: values[LEVEL]}
 
 
 def values_kept(said: Mapping[str, T]) -> dict[str, T]:
-    """Values of the bundled engine's options, from what a file of any version has."""
+    """Return the bundled engine's option values from a file of any version."""
     values: dict[str, Any] = dict(said)
     level = values.pop(KEPT_LEVEL, None)
     if LEVEL in values:
-        # An earlier version changes or removes this one, and leaves the other.
+        # If both differ, an earlier version changed or removed the level of ten, which then counts.
         values[LEVEL] = level if values[LEVEL] == of_ten(level) else of_twenty(values[LEVEL])
     return values

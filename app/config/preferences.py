@@ -1,7 +1,7 @@
-"""The settings in force, and their JSON file, which is read with patience and written whole.
+"""The current settings and their JSON file, with migrations.
 
-Only what differs from the defaults is written. What this version does not know stays in the file, a value that will
-not do is replaced by its default, and a file that cannot be understood is set aside; each of these is told.
+Only values other than the defaults are written. Unknown entries stay in the file, an invalid value becomes its default,
+and an unreadable file is set aside; each is reported.
 """
 
 import json
@@ -25,19 +25,19 @@ Migration = Callable[[Raw], Raw]
 
 
 class Renamed(NamedTuple):
-    """The name that a setting has today, as `section.name`, and what turns its earlier value into today's."""
+    """Present name of a setting, as `section.name`, and the conversion from its former value."""
 
     name: str
     from_former: Callable[[Any], object] = lambda value: value
 
 
 RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo_up_to", of_twenty)}
-"""Settings that changed their name, and perhaps the scale of their values, by `section.old`; good for files of any age."""
+"""Settings that were renamed (and perhaps rescaled) by former `section.name`; applied to files of any version."""
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
-"""The first entry turns a version 1 file into version 2, and so on. Each gets a copy and returns the new contents."""
+"""Migrations of the file format; the first turns version 1 into 2. Each gets the contents and returns the new ones."""
 SECTION = "keys"
-"""In the file: by the id of an action, its keys. An action that is not known today stays there."""
+"""Section of the file with the keyboard shortcuts by action id. Unknown actions stay there."""
 Keys = tuple[str, ...]
 VERSION_KEY = "version"
 _ACTION: Final = re.compile(r"[a-z]+(?:[._][a-z0-9]+)+").fullmatch
@@ -48,7 +48,7 @@ _KEY: Final = re.compile(
 
 
 def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, Renamed]) -> Raw:
-    """The contents of an old file in today's form; a migration that raises leaves the file as it was."""
+    """Migrate the contents of an old file to the present version; `raw` is changed, also if a migration raises."""
     for migrate in migrations[max(version, 1) - 1 :]:
         raw = migrate(raw)
     for old, new in renamed.items():
@@ -62,7 +62,7 @@ def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renam
 
 
 def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
-    """What a settings file says about keys, and a sentence for each entry that cannot be used."""
+    """Return the keyboard shortcuts in a settings file, and a notice for each unusable entry."""
     stored = raw.get(SECTION, {})
     if not isinstance(stored, dict):
         return {}, [text.KEYS_UNREADABLE]
@@ -77,13 +77,13 @@ def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
 
 
 class Loaded(NamedTuple):
-    """What a file held: the settings, what else was in it, and what the person should be told."""
+    """Contents of a settings file: settings, raw contents, and notices for the user."""
 
     settings: Settings
     raw: Raw
     notices: tuple[Phrase, ...] = ()
     fresh: Settings = Settings()
-    """What holds where the person has chosen nothing; it may be the system's wish."""
+    """Settings that apply where the user has chosen nothing; they may follow the system."""
 
 
 def load_settings(
@@ -95,8 +95,8 @@ def load_settings(
     renamed: Mapping[str, Renamed] = RENAMED,
     fresh: Settings | None = None,
 ) -> Loaded:
-    """The settings in the file at `path`; it never raises, and says in `notices` what it had to do. What the file does not
-    name is as in `fresh`."""
+    """Load the settings in the file at `path`; never raises, and reports problems in `notices`. Settings that the
+    file does not name come from `fresh`."""
     fresh = fresh or Settings()
     try:
         data = read_whole(path)
@@ -122,7 +122,7 @@ def load_settings(
 
 
 def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Settings | None = None) -> bytes:
-    """The file for `settings`, with everything in `raw` that no setting of ours stands for, without what is as in `fresh`."""
+    """Serialize the settings, with all unknown entries of `raw`, without values equal to those of `fresh`."""
     usual = (fresh or Settings()).sections()
     out = {**raw, VERSION_KEY: max(version, _version_of(raw))}
     for name, section in settings.sections().items():
@@ -134,12 +134,12 @@ def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Setting
                 values[field.key] = value
         if values:
             out[name] = values
-    # Another program may have put halves of letters in, which json reads again.
+    # Another program may have written surrogates, which json reads back.
     return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
 
 
 def replaced(settings: Settings, section: str, key: str, value: object) -> Settings:
-    """The settings with one value changed; ValueError, with the reason, when the value will not do."""
+    """Return the settings with one value changed; ValueError with the reason if the value is not allowed."""
     values = getattr(settings, section)
     field = next(field for field in fields_of(values) if field.key == key)
     if reason := field.problem(plain(value)):
@@ -181,20 +181,20 @@ class SettingChanged(NamedTuple):
 
 
 class Preferences:
-    """Today's settings. `save` is called with the file's new contents after each change."""
+    """The current settings and keyboard shortcuts. Each change calls `save` with the file's new contents."""
 
     def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
         self.now, self.fresh = loaded.settings, loaded.fresh
         self._raw = dict(loaded.raw)
         self._save = save
         self.keys: Mapping[str, Keys] = keys_in(loaded.raw)[0]
-        """By the id of an action, the keys that the person gave it instead of the declared ones."""
+        """Keyboard shortcuts that the user chose, by action id; other actions have their declared ones."""
         self.changed = Event[SettingChanged]()
         self.rekeyed = Event[None]()
-        """Actions have other keys."""
+        """Emitted when keyboard shortcuts have changed."""
 
     def change(self, section: str, key: str, value: object) -> None:
-        """Set one value, everywhere at once; ValueError when it will not do."""
+        """Set one value, save and notify listeners; ValueError if it is not allowed."""
         settings = replaced(self.now, section, key, value)
         if settings == self.now:
             return
@@ -203,7 +203,7 @@ class Preferences:
         self.changed.emit(SettingChanged(section, key, settings))
 
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
-        """Let actions have other keys, all at once; with None the declared ones again."""
+        """Set the keyboard shortcuts of several actions at once; None restores the declared ones."""
         stored = self._raw.pop(SECTION, None)
         kept = dict(stored) if isinstance(stored, dict) else {}
         for action_id, keys in chosen.items():
@@ -218,7 +218,7 @@ class Preferences:
 
 
 def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
-    """The declared settings in a file's contents, texts as placeholders; what nobody declared is only counted."""
+    """Return a file's settings for a bug report: texts as placeholders, unknown entries only as a count."""
     found: Raw = {}
     unknown = 0
     for name, section in Settings().sections().items():

@@ -1,7 +1,7 @@
-"""Passwords and trips: in the system's own store where there is one, otherwise in a file for this person alone.
+"""Storage of passwords and trips (secrets of floodgate): the system's keyring, or else a file for this user alone.
 
-The system's store may ask its owner for a password first, so nothing here is called on a thread that must not wait. A secret
-is never on a command line, where everybody on the machine could read it.
+A keyring may ask for a password first, so nothing here may be called on the window's thread. Secrets are never passed
+on a command line, where everybody on the machine could read them.
 """
 
 import shutil
@@ -20,30 +20,30 @@ from app.text import online as text
 from app.text.phrase import Phrase
 
 FILE: Final = "online-secrets.json"
-"""Among the settings."""
+"""File name in the settings folder."""
 _PATIENCE: Final = 60.0
-"""Seconds for somebody to unlock the store."""
+"""Seconds for the user to unlock the keyring."""
 _MOST_BYTES: Final = 1 << 20
 _APPLICATION: Final = "yomisuji"
 _QUOTED: Final = str.maketrans({"\\": "\\\\", '"': '\\"'})
 
 
 class SecretPlace(StrEnum):
-    """Where a secret is kept."""
+    """A place to store a secret."""
 
     ASK = "ask"
-    """Nowhere: it is asked for each time."""
+    """Nowhere: the user is asked each time."""
     SYSTEM = "system"
     FILE = "file"
 
 
 class SecretStore(Protocol):
     def look_up(self, key: str) -> str | None:
-        """None where there is none, or nobody may have it."""
+        """Return the secret, or None if there is none or access was denied."""
         ...
 
     def keep(self, key: str, secret: str) -> Phrase | None:
-        """Why that could not be done."""
+        """Store the secret; return why that failed, or None."""
         ...
 
     def forget(self, key: str) -> None: ...
@@ -55,7 +55,7 @@ class _Answer(NamedTuple):
 
 
 class SecretServiceStore:
-    """Of Linux desktops, by `secret-tool`."""
+    """The Secret Service keyring of Linux desktops, used through `secret-tool`."""
 
     def __init__(self, program: str) -> None:
         self._program = program
@@ -74,7 +74,7 @@ class SecretServiceStore:
 
 
 class KeychainStore:
-    """Of macOS, by `security`, which is told its commands on standard input."""
+    """The keychain of macOS, used through `security`, which gets its commands on standard input."""
 
     def __init__(self, program: str) -> None:
         self._program = program
@@ -94,7 +94,7 @@ class KeychainStore:
 
 
 class FileStore:
-    """A file that only this person can read; whoever reads it reads the secrets."""
+    """An unencrypted file that only the user can read."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -127,7 +127,7 @@ class FileStore:
 
 
 def system_store(platform: str = sys.platform) -> SecretStore | None:
-    """The system's own; None where there is none that this program knows to ask."""
+    """Return the system's keyring; None on a system without a supported one."""
     if platform == "darwin":
         program = shutil.which("security")
         return None if program is None else KeychainStore(program)

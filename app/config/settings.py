@@ -1,4 +1,4 @@
-"""Every setting of the program: one line each, and nothing else to write when one is added."""
+"""All settings of the program, each declared in one line."""
 
 from app.base.disclosure import Disclosure
 from app.base.value import Value
@@ -123,7 +123,7 @@ class Sound(Section):
 
 
 class ThoughtSettings(Section):
-    """From how many centipawns on a word says who stands better, in what engines thought."""
+    """Limits in centipawns of the words (slightly better, better …) in thought comments."""
 
     hopeful: int = number(200, 1, 30_000, Phrase("「有望」とする評価値", "Slightly better from (cp)"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "Score from which a comment says “slightly better” (有望)."))
     better: int = number(400, 1, 30_000, Phrase("「有利」とする評価値", "Better from (cp)"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "Score from which a comment says “better” (有利)."))
@@ -145,7 +145,7 @@ class Graph(Section):
 
 
 class Analysis(Section):
-    """From how many percent of winning on a move that gives them away has a name, and how a good move stands out."""
+    """Limits in percent of win rate for the classification of moves, and options of the game analysis."""
 
     inaccuracy: int = number(5, 1, 100, Phrase("緩手とする勝率低下（%）", "Inaccuracy from (% win rate)"), Phrase("勝率がこれ以上下がる手を緩手とします。", "A move that lowers the win rate by this much is an inaccuracy."))
     dubious: int = number(10, 1, 100, Phrase("疑問手とする勝率低下（%）", "Dubious from (% win rate)"), Phrase("勝率がこれ以上下がる手を疑問手とします。緩手より大きくします。", "A move that lowers the win rate by this much is dubious. Larger than for an inaccuracy."))
@@ -181,7 +181,7 @@ class Games(Section):
 
 
 class Settings(Value):
-    """All sections. A section is found by the name of its field here, a setting by `section.name`."""
+    """All settings by section. The field name here is the section's name; a setting is `section.name`."""
 
     appearance: Appearance = Appearance()
     files: FileSettings = FileSettings()
@@ -212,11 +212,11 @@ SECTIONS = {
 }
 
 VERSION = 1
-"""Of the settings file; raise it together with a migration in `app/config/preferences.py`."""
+"""Version of the settings file; raise it together with a migration in `app/config/preferences.py`."""
 
 
 def notation_for(choice: NotationChoice, language: Language) -> Notation:
-    """How a setting wants moves to be written, in a language."""
+    """Return the move notation for a setting and a language."""
     if choice is NotationChoice.LANGUAGE:
         return Notation.KANJI if language is Language.JA else Notation.WESTERN
     return Notation(choice.value)

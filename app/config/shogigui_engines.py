@@ -1,4 +1,4 @@
-"""The engines that ShogiGUI keeps in the `settings.xml` beside its program, with the options as it sends them."""
+"""Import of the engine list in ShogiGUI's `settings.xml`, which lies beside its program, with option values."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,16 +13,16 @@ _LIST: Final = "EngineList/Engine"
 _TYPE: Final = "{http://www.w3.org/2001/XMLSchema-instance}type"
 _WHOLE: Final = ("int", "long")
 _DECLARES: Final = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
-"""What such a file never has, and what could make a small one endless, or hide that in wide letters."""
+"""Byte strings no such file has: entities may expand without end, and NUL bytes mean UTF-16 that could hide them."""
 
 
 def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
-    """The engines in such a file, in its order; None where it is another file."""
+    """Return the engines in the file, in its order; None if it is not ShogiGUI's."""
     if any(word in data for word in _DECLARES):
         return None
     try:
-        settings = ElementTree.fromstring(data)  # noqa: S314 - what declares entities is refused above
-    except (ElementTree.ParseError, ValueError, LookupError):  # no XML, or in letters that nobody knows
+        settings = ElementTree.fromstring(data)  # noqa: S314 - files with entities are refused above
+    except (ElementTree.ParseError, ValueError, LookupError):  # malformed XML, or an unknown encoding
         return None
     if settings.tag != "Settings":
         return None
@@ -39,7 +39,7 @@ def _read(engine: ElementTree.Element) -> ForeignEngine | None:
 
 
 def _values(engine: ElementTree.Element) -> Iterator[tuple[str, Setting]]:
-    """It keeps all of them, also those that nobody has changed; what is no value of its kind is left out."""
+    """Yield all option values, which ShogiGUI stores even if unchanged; skip those that do not fit their type."""
     for option in engine.iterfind("optionList/option"):
         key, value = option.findtext("Key", "").strip(), option.find("value")
         if not key or value is None:

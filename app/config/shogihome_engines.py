@@ -1,4 +1,4 @@
-"""The engines that ShogiHome keeps in `usi_engine.json`, with the options that a person has set there."""
+"""Import of the engine list in ShogiHome's `usi_engine.json`, with the option values that a user set there."""
 
 import os
 import sys
@@ -17,18 +17,18 @@ NAME: Final = "usi_engine.json"
 _FOLDERS: Final = ("ShogiHome", "shogihome", "electron-shogi")
 _ENGINES: Final = "engines"
 _LABELS: Final = {tag.value: tag for tag in Tag}
-"""It calls the uses of an engine as we do."""
+"""ShogiHome's labels for the uses of an engine, which are the same words as ours."""
 
 
 class ForeignEngine(NamedTuple):
-    """An engine of another program as a profile without a key, and what of it was not taken."""
+    """An engine of another program as a profile without a key, and notices about what was not imported."""
 
     profile: EngineProfile
     notices: tuple[Phrase, ...] = ()
 
 
 def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
-    """The engines in such a file, in the order of their names as it lists them; None where it is another file."""
+    """Return the engines in the document, sorted by name as ShogiHome does; None if it is not ShogiHome's."""
     engines = document.get(_ENGINES) if isinstance(document, dict) else None
     if not isinstance(engines, dict):
         return None
@@ -37,7 +37,7 @@ def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
 
 
 def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Where it keeps its settings on this machine; None where it keeps none."""
+    """Return the folder of ShogiHome's settings on this machine; None if there is none."""
     home = home_folder()
     match sys.platform:
         case "win32":
@@ -73,7 +73,7 @@ def _read(raw: Mapping[str, Any]) -> ForeignEngine | None:
 
 
 def _value(raw: Mapping[str, Any]) -> Setting | None:
-    """The value of an option, by the kind and the range that stand beside it; None where it will not do."""
+    """Parse an option's value by the type and range in its entry; None if it does not fit."""
     option = read_option(" ".join(_words(raw))).option
     if option is None or isinstance(option.kind, Button) or isinstance(raw["value"], bool | list | dict):
         return None
@@ -82,7 +82,7 @@ def _value(raw: Mapping[str, Any]) -> Setting | None:
 
 
 def _words(raw: Mapping[str, Any]) -> Iterator[str]:
-    """The `option` line that such an entry was made of."""
+    """Yield the words of the `option` line that such an entry was made of."""
     yield f"option name {raw.get('name', '')} type {raw.get('type', '')}"
     for key in ("default", "min", "max"):
         if raw.get(key) is not None:

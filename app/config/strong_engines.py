@@ -1,4 +1,4 @@
-"""Strong engines, and the network of the bundled one, that a package manager on this machine can fetch: what each is, and the command."""
+"""Strong engines, and the bundled engine's neural network, that a package manager can install."""
 
 import os
 import shlex
@@ -25,23 +25,23 @@ class PackageTool(StrEnum):
 
 
 class EngineOffer(NamedTuple):
-    """An engine as the person is told of it before anything is fetched."""
+    """An engine or network to install, with the facts that the user sees beforehand."""
 
     key: str
-    """Names it in commands."""
+    """Name in commands."""
     name: str
-    """As it will stand in the list of engines."""
+    """Name in the list of engines."""
     tool: PackageTool
     package: str
     version: str
-    """The only one that is taken; nothing where it is the one that the system has."""
+    """The only version that is accepted; empty if the system's package manager decides."""
     licence: str
     megabytes: tuple[str, str]
-    """To be fetched, and when it is installed."""
+    """Size of the download and of the installed package."""
     strength: Phrase
-    """What a match with the bundled engine has shown."""
+    """Playing strength, from a match with the bundled engine."""
     integrity: str = ""
-    """What npm calls so: the digest of the only package that is taken."""
+    """npm's integrity value: the digest of the only package that is accepted."""
 
 
 OFFERS: Final = (
@@ -78,29 +78,28 @@ OFFERS: Final = (
     ),
 )
 REQUIREMENTS: Final = "wanted.txt"
-"""What pip reads, in the folder where it runs: the name of the wheel and its hash."""
+"""Requirements file for pip, in its working directory: the wheel's name and hash."""
 _PROGRAM: Final = "fairy-stockfish"
-"""What Debian's package brings."""
+"""Program that Debian's package `fairy-stockfish` installs."""
 _NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
 _APT_MANNER: Final = ("--yes", "--no-remove", "-o", "APT::Status-Fd=1", "-o", "Acquire::Retries=1")
 
 
 class PackageTools(NamedTuple):
-    """Where the programs are that fetch and run it; None for each that is not there."""
+    """Paths of package managers and of what runs an engine; None for each that is missing."""
 
     apt: str | None = None
     asks: str | None = None
-    """What asks for an administrator's password in a window of its own."""
+    """The program that asks for an administrator's password in a window (`pkexec`)."""
     is_root: bool = False
     npm: str | None = None
     node: str | None = None
     python: str | None = None
-    """The Python that has pip."""
+    """A Python interpreter that has pip."""
     uv: str | None = None
 
 
 def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
-    """What there is on this machine."""
     is_root = sys.platform != "win32" and os.geteuid() == 0
     has_pip = not getattr(sys, "frozen", False) and find_spec("pip") is not None
     return PackageTools(
@@ -111,7 +110,7 @@ def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageT
 
 
 def why_not_fetched(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
-    """Why it cannot be had on this machine."""
+    """Return why the engine cannot be installed on this machine; None if it can."""
     if offer.tool is PackageTool.PIP:
         return _why_no_network(tools)
     if offer.tool is PackageTool.APT:
@@ -128,7 +127,7 @@ def _why_no_network(tools: PackageTools) -> Phrase | None:
 
 
 def network_told(profile: EngineProfile) -> Phrase | None:
-    """The network with which the bundled engine answers, or why it has none and how to get it; None of another engine."""
+    """Return the bundled engine's network, or why it has none and how to install it; None for another engine."""
     if not profile.is_bundled:
         return None
     if missing := network_asset.missing_libraries():
@@ -138,12 +137,12 @@ def network_told(profile: EngineProfile) -> Phrase | None:
 
 
 def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
-    """Whether a person has to run the command, as nobody here could ask for the password."""
+    """Return True if the user has to type the command, because no window can ask for the password."""
     return offer.tool is PackageTool.APT and not tools.is_root and tools.asks is None
 
 
 def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
-    """What is run; npm and pip put the package into the folder where that is done."""
+    """Return the command to run; npm and pip put the package into its working directory."""
     if offer.tool is PackageTool.PIP:
         here, requirements = Path(), Path(REQUIREMENTS)
         if tools.python is None:
@@ -151,24 +150,24 @@ def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]
         return (tools.python, "-m", "pip", *network_asset.pip_words(requirements, here))
     if offer.tool is PackageTool.NPM:
         return (tools.npm or "npm", "pack", *_NPM_MANNER, f"{offer.package}@{offer.version}")
-    # Without a window that asks, it must fail rather than wait for a password that nobody types.
+    # Without a program that asks in a window, the command must fail rather than wait for a password.
     asking = () if tools.is_root or tools.asks is None else (tools.asks, "--disable-internal-agent")
     return (*asking, tools.apt or "apt-get", "install", *_APT_MANNER, offer.package)
 
 
 def typed_command(offer: EngineOffer, tools: PackageTools) -> str:
-    """The same as it is shown, and as a person can type it where that is wanted."""
+    """Return the command as text, for display and for typing it by hand."""
     if is_by_hand(offer, tools):
         return f"sudo apt-get install {offer.package}"
     program, *rest = fetching_command(offer, tools)
     if offer.tool is PackageTool.PIP:
-        # What stands in the file of requirements is its name with a hash, which a command line cannot say.
+        # The requirements file holds the name with a hash, which a command line cannot express.
         rest = [*(word for word in rest[:-2] if word != "--require-hashes"), f"{offer.package}=={offer.version}"]
     return shlex.join((PurePath(program).stem, *rest))
 
 
 def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phrase], ...]:
-    """All that the person is told before anything is done, each under its label."""
+    """Return the facts that the user sees before anything is installed, each with its label."""
     command, (fetched, installed) = typed_command(offer, tools), offer.megabytes
     source = {PackageTool.APT: text.FROM_APT, PackageTool.NPM: text.FROM_NPM, PackageTool.PIP: text.FROM_PIP}[
         offer.tool
@@ -185,12 +184,11 @@ def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phr
 
 
 def is_there(offer: EngineOffer) -> bool:
-    """Whether it has only to be put on the shelf."""
+    """Return True if the program is installed already and only has to be added to the list."""
     return offer.tool is PackageTool.APT and installed_program() is not None
 
 
 def engines_home(places: Folders) -> Path:
-    """The folder of the engines that are ours."""
     return places.data / "engines"
 
 
@@ -205,7 +203,7 @@ def _steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
 
 
 def installed_program(which: Callable[[str], str | None] = shutil.which) -> Path | None:
-    """The program of Debian's package, if it is there."""
+    """Return the path of the program from Debian's package `fairy-stockfish`, or None."""
     found = which(_PROGRAM)
     places = (Path(found),) if found else tuple(Path(folder) / _PROGRAM for folder in USUAL)
     return next((place for place in places if place.is_file() and os.access(place, os.X_OK)), None)

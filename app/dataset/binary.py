@@ -1,4 +1,4 @@
-"""Rows of a fixed length: PackedSfenValue (PSV), from which YaneuraOu and its relatives learn, and hcpe of Apery and dlshogi."""
+"""Binary training data: PackedSfenValue (PSV) of YaneuraOu and its relatives, and hcpe of Apery and dlshogi."""
 
 import struct
 from typing import Final
@@ -17,9 +17,9 @@ HCPE_BYTES: Final = _HCPE.size
 _MOST_PLIES: Final = 0xFFFF
 _WON_BY: Final = (Result.BLACK_WON, Result.WHITE_WON)
 _RESULTS: Final = (Result.DRAWN, *_WON_BY)
-"""By their numbers in hcpe."""
+"""Results by their numbers in hcpe."""
 _HOW_IT_ENDED: Final = 0b11100
-"""Some programs say so in these bits of hcpe; the result is in those below."""
+"""Bits of hcpe's result in which some programs store the kind of end; the result is in the bits below."""
 
 
 def write_psv(row: TrainingRow) -> bytes | Unpackable:

@@ -1,4 +1,4 @@
-"""What of records goes into a book: the moves that were played, or those that engines found when they were asked."""
+"""Book moves from records: the moves that were played, or candidates that engines proposed in comments."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -18,14 +18,14 @@ from app.thoughts.thought import ThoughtSource
 
 _PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _RATES: Final = ("black_rate", "white_rate")
-"""As floodgate says them: a name, a colon and a number."""
+"""Headers of floodgate with ratings: name, colon and number."""
 
 
 class RecordChoice(NamedTuple):
-    """Whose moves of a record are wanted."""
+    """A filter by the players of a record."""
 
     player: str = ""
-    """Part of a name; nothing is anybody's."""
+    """Part of a player's name; empty for any player."""
     least_rating: float = 0
     has_branches: bool = False
 
@@ -41,7 +41,7 @@ class RecordChoice(NamedTuple):
 
 
 def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
-    """The moves that were played, each with its reply and with what was thought of it."""
+    """Yield the moves that were played, each with the reply and the evaluation."""
     sides = choice.sides(record)
     if not sides:
         return
@@ -57,7 +57,7 @@ def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
 
 
 def found_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
-    """Every candidate that engines gave a score, wherever they were asked; a bound is no score."""
+    """Yield every candidate move with an exact score in the comments; moves with a bound are left out."""
     last = main_line(record.root)[-1]
     ended = Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
     sides = choice.sides(record)
@@ -90,7 +90,7 @@ def _candidate(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMo
 
 
 def _rating(record: Record, side: Side) -> float:
-    """0 where the record does not say it."""
+    """Return a player's rating; 0 if the record does not contain it."""
     _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
     try:
         return float(number)

@@ -1,4 +1,4 @@
-"""The forms that rows are written in, and what each of them cannot hold. JSON has one object a line with all that is known."""
+"""File formats of training data (JSON lines, PSV, hcpe), and what each of them cannot store."""
 
 import json
 from collections.abc import Callable
@@ -20,12 +20,12 @@ _WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DR
 _RESULTS: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
 _OWN: Final = frozenset({"sfen", "move", "score", "depth", "result"})
 _SCORES: Final = range(-0x8000, 0x8000)
-"""What finds room in the other forms."""
+"""Range of scores that the binary formats can store."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def write_jsonl(row: TrainingRow) -> bytes:
-    """What is not known is absent."""
+    """Serialize a row as a line of JSON; unknown values are left out."""
     shown: dict[str, object] = {"sfen": row.position.sfen()}
     if row.move is not None:
         shown["move"] = row.move.usi
@@ -83,33 +83,35 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 class Holds(Enum):
-    """What a form may hold besides position, move, score and result."""
+    """A property that a format may store besides position, move, score and result."""
 
     PLIES = "plies"
     DEPTHS = "depths"
     THOUGHTS = "thoughts"
     SCORES = "scores"
-    """As they were said, and not only as a number."""
+    """Scores as the engine reported them, not only as numbers."""
     MATES = "mates"
-    """In how many moves."""
+    """Number of moves to a mate."""
     UNKNOWN = "unknown"
-    """That there is no score, or no result."""
+    """Absence of a score or a result."""
 
 
 class DatasetForm(NamedTuple):
+    """A file format for training data."""
+
     key: str
-    """Its suffix too, but for the dot."""
+    """Name and file suffix, without the dot."""
     row_bytes: int | None
-    """How long a row is; None where each is a line."""
+    """Length of a row in bytes; None for a format of text lines."""
     write: Callable[[TrainingRow], bytes | Unpackable]
     read: Callable[[bytes], TrainingRow | BadRow]
     holds: frozenset[Holds]
     loses: tuple[tuple[Holds, Phrase], ...]
-    """What it does to things that another form may hold."""
+    """Properties that are lost or changed, and sentences that tell it."""
 
     @property
     def results(self) -> frozenset[Result]:
-        """Those that it can tell apart."""
+        """Results that the format can distinguish."""
         return frozenset(Result) if Holds.UNKNOWN in self.holds else frozenset(Result) - {Result.UNDECIDED}
 
 

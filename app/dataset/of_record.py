@@ -1,8 +1,8 @@
-"""The rows of a record: the positions in which a move was played, with what was thought about them.
+"""Training rows from a record: the positions in which a move was played, with the thoughts in comments about them.
 
-A comment stands under a move and may speak of the board before it or after it. What an engine thought that played the
-move is about the board before, and so is a line that begins with that move; everything else is about the board after
-it, and so belongs to the next row.
+The comment of a move may be about the position before or after it. Thoughts of the engine that played the move, and
+lines that begin with it, are about the position before. All others are about the position after, and belong to the next
+row.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,21 +27,21 @@ _UNKNOWN_DEPTH: Final = -1
 
 
 class MoveChoice(Enum):
-    """Which move a row gets: the one that was played, or the one that the chosen thought begins with."""
+    """The move of a row: the played one, or the first move of the chosen thought."""
 
     PLAYED = "played"
     BEST = "best"
 
 
 class RowChoice(NamedTuple):
-    """What a person wants of a record."""
+    """A selection of moves and thoughts in a record."""
 
     has_branches: bool = False
     move: MoveChoice = MoveChoice.PLAYED
     source: ThoughtSource | None = None
-    """Whose thoughts count: of the engines that played, or of those that were asked; None for both."""
+    """Thoughts to use: of the engines that played, or of those that analysed; None for both."""
     engine: str | None = None
-    """By its name; None for all."""
+    """Name of the engine whose thoughts count; None for all."""
 
     def takes(self, thought: Thought) -> bool:
         return (self.source is None or thought.source is self.source) and (
@@ -59,9 +59,9 @@ def rows_of(
     *,
     has_thoughts: bool = True,
 ) -> Iterator[TrainingRow]:
-    """The rows in file order; a line ends before its first illegal move.
+    """Yield the rows in file order; a line ends before its first illegal move.
 
-    Without `has_thoughts` a row has its score, and the thoughts themselves are spared, which is many times quicker.
+    Without `has_thoughts` rows have scores but no thoughts, which is many times faster.
     """
     engines = engines_in(record.root.comment)
 
@@ -95,13 +95,13 @@ def rows_of(
 
 
 def moves_in(record: Record) -> tuple[int, int]:
-    """How many moves there are, on the main line and in the branches."""
+    """Return the number of moves on the main line and in the branches."""
     line = sum(node.move is not None for node in main_line(record.root))
     return line, sum(node.move is not None for node in file_order(record.root)) - line
 
 
 def _lines(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:
-    """The main line and then the branches, each with the node it leaves first, those of the latest fork first."""
+    """Yield the main line, then each branch with its fork node first; branches of the latest fork come first."""
     waiting: list[tuple[Node, Node | None]] = [(root, None)]
     while waiting:
         fork, first = waiting.pop()
@@ -152,7 +152,7 @@ def _row(
 
 
 def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
-    """The deepest thought with a score, the first among equals; a bound is no score, and a lower candidate is not best."""
+    """Return the deepest thought with an exact score, the first of equals. Candidates below the best do not count."""
     scored = [
         each
         for each in told

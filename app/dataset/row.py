@@ -1,4 +1,4 @@
-"""A row: one position with the move, the score as one integer, and the result that a program may learn from it."""
+"""A row of training data: a position with its move, score and result."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,19 +20,16 @@ class TrainingRow(NamedTuple):
     position: Position
     move: Move | None
     score: int | None
-    """In centipawns, for the side to move; None when nobody said."""
+    """Centipawns from the side to move's view; None if unknown."""
     result: Result
-    """Of the game."""
     depth: float | None = None
-    """How deep the score was searched."""
     told: tuple[NodeThought, ...] = ()
-    """All that is thought about the position."""
     others: Mapping[str, object] = NOTHING_ELSE
-    """What else a row of JSON says."""
+    """Further entries of a JSON row."""
 
 
 class BadRow(Worded):
-    """What is wrong with something that should be a row."""
+    """A fault in a row that was read."""
 
     POSITION = text.BAD_POSITION
     MOVE = text.BAD_MOVE
@@ -45,19 +42,19 @@ class BadRow(Worded):
 
 
 def can_be_played(position: Position, move: Move) -> bool:
-    """Whether the move of a row makes sense; a mate by a dropped pawn may pass."""
+    """Return True if the move is legal, except that a mate by a pawn drop is allowed."""
     return position.is_quick_legal(move)
 
 
 LARGEST: Final = 30_000
-"""Programs that learn from hcpe take no score beyond this."""
+"""Limit of scores in centipawns; programs that learn from hcpe accept no larger ones."""
 MATE: Final = 32_000
-"""A mate now; one in n moves is n less, and always more than any other score."""
+"""Score of a mate in 0; a mate in n plies scores n less, which is more than any other score."""
 _LONGEST_MATE: Final = 999
 
 
 def points_of(score: Score, side: Side) -> int:
-    """The score for `side`: centipawns, or what stands for a mate."""
+    """Return the score in centipawns for `side`; a mate is `MATE` minus its plies."""
     if score.winner is not None:
         mate = MATE - min(_LONGEST_MATE if score.plies is None else score.plies, _LONGEST_MATE)
         return mate if score.winner is side else -mate

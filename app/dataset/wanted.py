@@ -1,4 +1,4 @@
-"""Which rows are wanted, why the others are left out, and the positions met before, as eight bytes each."""
+"""Filters for training rows, and a hash set of the positions seen before (eight bytes each)."""
 
 from array import array
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ ALL_RESULTS: Final = frozenset(Result)
 
 
 class LeftOut(Worded):
-    """Why a row is left out."""
+    """The reason to leave out a row."""
 
     SCORE = text.LEFT_SCORE
     DEPTH = text.LEFT_DEPTH
@@ -26,7 +26,7 @@ class LeftOut(Worded):
 
 
 class Wanted(NamedTuple):
-    """What a row must have."""
+    """A filter for rows: the conditions that a row must meet."""
 
     results: frozenset[Result] = ALL_RESULTS
     has_score: bool = False
@@ -34,12 +34,12 @@ class Wanted(NamedTuple):
     first_ply: int = 0
     last_ply: int | None = None
     highest_score: int | None = None
-    """For either side; what is beyond it is decided."""
+    """Limit of the score's absolute value; a game beyond it is decided."""
     has_checks: bool = True
-    """Whether the side to move may be in check."""
+    """True if positions with the side to move in check are wanted."""
 
     def objection(self, row: TrainingRow) -> LeftOut | None:
-        """Why `row` is not wanted; None when it is."""
+        """Return the reason to leave out `row`; None if it is wanted."""
         if row.result not in self.results:
             return LeftOut.RESULT
         ply = row.position.ply
@@ -65,7 +65,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 class SeenKeys:
-    """Keys of positions, in a table that is never more than two thirds full."""
+    """A hash set of position keys with open addressing, at most two thirds full."""
 
     def __init__(self) -> None:
         self._slots = array("Q", bytes(8 * _SMALLEST))
@@ -77,13 +77,13 @@ class SeenKeys:
 
     @property
     def load(self) -> float:
-        """How full the table is; looking for a key takes longer and longer when that comes near 1."""
+        """Load factor of the table; lookups slow down when it comes near 1."""
         return self._count / len(self._slots)
 
     def add(self, key: int) -> bool:
-        """Whether `key` had not been met before."""
+        """Add `key`; return True if it is new."""
         if not key:
-            # An empty slot is a 0.
+            # 0 marks an empty slot, so the key 0 is stored separately.
             is_new, self._zero = not self._zero, True
             return is_new
         slots = self._slots

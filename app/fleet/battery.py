@@ -1,4 +1,4 @@
-"""Whether the computer runs on its battery, as far as the system tells, and when that has become otherwise."""
+"""Detection of battery power on Linux and Windows, and of changes between battery and mains."""
 
 import ctypes
 import sys
@@ -13,7 +13,7 @@ _LONGEST: Final = 64
 
 
 class WindowsPower(ctypes.Structure):
-    """SYSTEM_POWER_STATUS"""
+    """The Windows structure SYSTEM_POWER_STATUS."""
 
     _fields_ = (
         ("line", ctypes.c_ubyte),
@@ -26,7 +26,7 @@ class WindowsPower(ctypes.Structure):
 
 
 def is_on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """False where nobody knows, as on other systems than Linux and Windows."""
+    """Return True if the computer runs on battery; False if unknown, as on systems other than Linux and Windows."""
     return _by_windows() if sys.platform == "win32" else _by_supplies(supplies)
 
 
@@ -52,10 +52,7 @@ class PowerWatch:
         self._was_on_battery = False
 
     def turned(self) -> bool | None:
-        """Whether it is on battery now, where it was not when this was last asked, or the other way round; else None.
-
-        So whoever goes on although it is on battery is not stopped again.
-        """
+        """Return True after a switch to battery, False after a switch back, None if unchanged (a resumed run goes on)."""
         before, self._was_on_battery = self._was_on_battery, self._looks()
         return None if before is self._was_on_battery else self._was_on_battery
 

@@ -1,4 +1,4 @@
-"""One game of a fleet: which of its positions are to be asked about, what comes back into its comments, and what it came to."""
+"""One game of a batch analysis: its positions to search, the results written into its comments, and its summary."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
@@ -28,18 +28,18 @@ from app.thoughts.score import Situations
 
 
 class GameManner(NamedTuple):
-    """What is the same for all games."""
+    """Options of the analysis that are the same for all games."""
 
     order: AnalysisOrder
     called: str
-    """What the engine is called in comments; nothing for what it calls itself."""
+    """The engine's name in comments; empty for the name that the engine reports."""
     measure: Measure
     situations: Situations
     marks: MarkForm
     here: str = ""
-    """What this machine is called."""
+    """Name of this machine."""
     names_machines: Language | None = None
-    """The language in which the comment at the start says which machines took part; None where it does not."""
+    """Language of the line in the first comment that names the machines which took part; None to leave it out."""
 
 
 class SideRow(NamedTuple):
@@ -50,7 +50,7 @@ class SideRow(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """What a game came to, as the table of all games shows it."""
+    """Summary of a game, as the table of all games shows it."""
 
     file: Count
     record: Count
@@ -59,16 +59,16 @@ class GameRow(NamedTuple):
     plies: Count = 0
     result: str = ""
     turning: Annotated[tuple[Count, ...], Whole()] = ()
-    """The plies at which the game turned."""
+    """Plies of the game's turning points."""
     asked: Count = 0
-    """How many positions were searched for it."""
+    """Number of positions that were searched for this game."""
     taken: Count = 0
-    """How many were known already."""
+    """Number of positions whose result was known already."""
     failed: Count = 0
     finders: Annotated[tuple[str, ...], Whole()] = ()
-    """The machines that took part, `""` for this one."""
+    """Host names of the machines that took part, `""` for this one."""
     is_last: bool = False
-    """Whether its file is done with it."""
+    """True for the row that completes its file."""
 
     @property
     def positions(self) -> int:
@@ -76,28 +76,30 @@ class GameRow(NamedTuple):
 
 
 class FleetGame:
+    """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
+
     def __init__(self, word: str, record: Record, manner: GameManner) -> None:
-        """`word` names it in passages."""
+        """Create the state of a game; `word` is its id in passages."""
         self.word = word
         self.record = record
         self.is_looking = False
-        """Whether the first pass is over."""
+        """True after the first pass."""
         self.asked = self.taken = self.failed = 0
         self._manner = manner
         self._writing = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
         self._nodes: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
-        """Of a passage, by its start and moves: which node each of its positions is."""
+        """Node numbers of a batch's positions: by its start and moves, then by the number of moves played."""
         self._by_key: dict[int, int] = {}
         self._wanted: set[int] = set()
-        """The numbers of the nodes that nothing is known of yet."""
+        """Numbers of the nodes without a result."""
         self._looks: set[int] = set()
         self._finders: set[str] = set()
         self._names: dict[int, str] = {}
 
-    # What is to be asked
+    # Positions to search
 
     def open_nodes(self) -> list[Node]:
-        """Those that something is to be found out about, as far as the record itself tells."""
+        """Return the nodes to search: legal, not over, and without a result in the comments if these may be skipped."""
         order, found = self._manner.order, []
         for node in order.scope.nodes(self.record):
             board = self.record.position_at(node)
@@ -113,14 +115,14 @@ class FleetGame:
         return found
 
     def passages(self, nodes: Sequence[Node]) -> Iterator[FleetPassage]:
-        """The first pass of these nodes, of which the lines of the record are told to an engine one after the other."""
+        """Yield the batches of the first pass; each lies on one line of the record, in order."""
         for start, moves, some in _bunched(self.record, nodes, MOST_POSITIONS):
             at = self._nodes.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
             yield self._passage(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
     def look_passages(self, wanted: Iterable[LookWanted]) -> Iterator[FleetPassage]:
-        """One or a few looks each; the worst moves come first."""
+        """Yield a batch for each move to look at again, in the order of `wanted`."""
         for each in wanted:
             node = self.record.node(each.node)
             if node is None or node.parent is None or node.move is None:
@@ -150,7 +152,7 @@ class FleetGame:
         )
 
     def suspects(self) -> tuple[LookWanted, ...]:
-        """Which moves are to be looked at again, when the first pass is over."""
+        """End the first pass, and return the suspicious moves to search again, the worst first."""
         self.is_looking = True
         if not self._manner.order.looks_again:
             return ()
@@ -158,29 +160,29 @@ class FleetGame:
 
     @property
     def counted(self) -> tuple[int, int]:
-        """How many positions are done, and how many there are."""
+        """Number of positions that are done, and of all positions."""
         done = self.asked + self.taken + self.failed
         return done, done + len(self._wanted)
 
     @property
     def left(self) -> int:
-        """How many positions nothing is known of yet."""
+        """Number of positions without a result."""
         return len(self._wanted)
 
     @property
     def looks_left(self) -> int:
         return len(self._looks)
 
-    # What comes back
+    # Results
 
     def node_of(self, passage: FleetPassage, at: int) -> Node | None:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
         return None if number is None else self.record.node(number)
 
     def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
-        """Write it into the comment of the node; the findings, where they are about it and say something.
+        """Write the result into the node's comment; return the findings if they fit the position and have a line.
 
-        What was asked for the sake of another game is not its own.
+        `is_own` is False for a search made for another game; it only changes the counts.
         """
         if node.number not in self._wanted:
             return None
@@ -197,7 +199,7 @@ class FleetGame:
         return findings
 
     def take_stored(self, node: Node, findings: Findings) -> None:
-        """The same of what was known from elsewhere."""
+        """Write findings from the store of analyses into the comment of the node."""
         self._wanted.discard(node.number)
         self.taken += 1
         self._writing.write(findings, self._manner.order.effort)
@@ -211,7 +213,7 @@ class FleetGame:
             self._writing.write_look(look)
 
     def take_key(self, key: int, found: FleetFinding) -> None:
-        """What another game has found out about a position of this one."""
+        """Use the result of a position with this key that another game has found; ignored without such a node."""
         node = self.record.node(self._by_key.get(key, -1))
         if node is not None:
             self.take(node, found, is_own=False)
@@ -229,10 +231,10 @@ class FleetGame:
             among.discard(node.number)
             self.failed += 1
 
-    # What it came to
+    # Summary
 
     def finish(self, file: int, record: int) -> GameRow:
-        """Mark the moves, and say what the table is to hold."""
+        """Write the marks of the judged moves, and return the game's row of the table."""
         measure = self._manner.measure
         found = judged(GamePhases(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
@@ -257,7 +259,7 @@ class FleetGame:
         )
 
     def _name_machines(self, language: Language) -> None:
-        """Not in the thoughts themselves: a move is judged by what one engine says, which these are wherever it ran."""
+        """Name the machines in the first comment; thoughts do not, because moves are judged by engine alone."""
         root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
         line = text.SEARCHED_ON.filled(machines=named).to(language)
         if line not in root.comment.splitlines():
@@ -270,7 +272,7 @@ def _side(found: SideReport, name: str) -> SideRow:
 
 
 def _bunched(record: Record, nodes: Sequence[Node], most: int) -> Iterator[tuple[str, tuple[str, ...], list[Query]]]:
-    """Nodes that lie on one way through the record, by so many: the start and the moves of the longest of them, and all."""
+    """Yield batches of at most `most` nodes that lie on one line: start, moves of the longest line, and queries."""
     some: list[Query] = []
     start, moves = "", tuple[str, ...]()
     for query in (station_at(record, node) for node in nodes):

@@ -1,7 +1,7 @@
-"""A fleet's folder: the plan in one file, a line for every finding in another, a line for every finished game in a third.
+"""The folder of a batch analysis: a file with the plan, and two append-only logs, of findings and of finished games.
 
-A finding is put there before it counts, so whatever ends the program, only what was being thought about is lost. A torn last
-line is left out.
+A finding is written before it counts, so a crash loses only the search that is running (checkpoint). An incomplete last
+line is ignored.
 """
 
 import os
@@ -24,24 +24,26 @@ GAMES: Final = "games.jsonl"
 LOCK: Final = "lock"
 PAGES: Final = "pages"
 TABS: Final = "tabs"
-"""The folder of copies of open records, in which what was found is written; what they were stays beside them."""
+"""Folder of the copies of open records, into which results are written; the originals stay beside them as backups."""
 OVERVIEW: Final = "index.html"
 HOME: Final = "fleet"
-"""In the folder of the person's data."""
+"""Name of the folder of all batch analyses in the user's data folder."""
 
 Place = tuple[int, int, int]
-"""The numbers of the file, of the record in it, and of the node."""
+"""Numbers of the file, of the record in it, and of the node."""
 
 
 class KeptFinding(NamedTuple):
+    """One line of the log of findings."""
+
     file: Count
     record: Count = 0
     node: Count = 0
     finding: FleetFinding | None = None
     is_repeated: bool = False
-    """Whether its position stood on the board before, so that it holds for this node alone."""
+    """True if the position occurred earlier in its line, so that the result holds for this node alone."""
     look: FleetLook | None = None
-    """Neither of the two: the file was begun."""
+    """Result of a second search. A line with neither finding nor look says that work on the file has begun."""
 
     @property
     def place(self) -> Place:
@@ -49,11 +51,11 @@ class KeptFinding(NamedTuple):
 
 
 class FleetLog:
-    """What was found so far, by position; it is read from the disk when it is wanted."""
+    """The log of findings, indexed by position and by node; findings are read from the disk on demand."""
 
     def __init__(self, path: Path) -> None:
         self.begun: set[int] = set()
-        """The numbers of files whose results have a place."""
+        """Numbers of the files whose result files exist."""
         self._path = path
         self._by_key: dict[int, tuple[int, int]] = {}
         self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
@@ -74,7 +76,7 @@ class FleetLog:
         self._file.close()
 
     def put(self, kept: KeptFinding) -> None:
-        """OSError where it cannot be written; then nothing of it is there."""
+        """Append a line; if that fails with OSError, the log is truncated to its state before."""
         line = encoded(KeptFinding, kept) + b"\n"
         try:
             append(self._path, line)
@@ -86,7 +88,7 @@ class FleetLog:
         self._end += len(line)
 
     def of_key(self, key: int) -> KeptFinding | None:
-        """What was found of a position, wherever it stood."""
+        """Return the finding for a position, whichever game it was searched for."""
         return self._kept(self._by_key.get(key))
 
     def of_place(self, place: Place) -> FleetFinding | None:
@@ -117,19 +119,19 @@ class FleetLog:
 
 
 def page_name(file: int, record: int) -> str:
-    """Of a game's page; people count from 1."""
+    """Return the file name of a game's page; its numbers count from 1."""
     return f"{file + 1:05}-{record + 1}.html"
 
 
 def sent_copy(copy: Path) -> Path:
-    """What an open record was when it was handed over, as long as nothing was given back to it."""
+    """Return the backup path of an open record; the window deletes the backup after it has taken over the results."""
     return copy.with_name(f"{copy.name}.bak")
 
 
 def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
-    """A folder for the plan, which is as it is kept; FileExistsError where another one is in it, or another OSError.
+    """Create the folder for a plan and return the plan as stored; FileExistsError if it has a plan, or another OSError.
 
-    `tabs` are the copies of open records, by the names that the plan gives as their paths.
+    `tabs` are copies of the open records, by the names that the plan has as their paths.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / PLAN).exists():
@@ -151,7 +153,7 @@ def keep_plan(folder: Path, plan: FleetPlan) -> None:
 
 
 def plan_in(folder: Path) -> FleetPlan:
-    """OSError where there is none, ValueError where it cannot be understood."""
+    """Read the plan in a folder; OSError without one, ValueError if it is malformed."""
     plan = decoded(FleetPlan, read_whole(folder / PLAN), None)
     if plan is None:
         raise ValueError("no plan")
@@ -159,7 +161,7 @@ def plan_in(folder: Path) -> FleetPlan:
 
 
 def rows_in(folder: Path) -> list[GameRow]:
-    """What the games came to that are done, each once."""
+    """Return the rows of the finished games, each game once (its latest row)."""
     try:
         data = read_whole(folder / GAMES)
     except OSError:
@@ -169,14 +171,14 @@ def rows_in(folder: Path) -> list[GameRow]:
 
 
 def put_row(folder: Path, row: GameRow) -> None:
-    """A line that was torn must not take this one with it."""
+    """Append a row; an incomplete last line is ended first, so that it does not spoil the new one."""
     path = folder / GAMES
     is_torn = path.exists() and not read_whole(path).endswith(b"\n")
     append(path, (b"\n" if is_torn else b"") + encoded(GameRow, row) + b"\n")
 
 
 class KeptFleet(NamedTuple):
-    """One that lies in a folder, as it is listed."""
+    """A batch analysis in its folder, as it is listed."""
 
     folder: Path
     name: str
@@ -189,7 +191,7 @@ class KeptFleet(NamedTuple):
 
 
 def kept_in(home: Path) -> list[KeptFleet]:
-    """Those in the folders of a folder, the newest first; what cannot be read is left out."""
+    """Return the batch analyses in the subfolders of `home`, the newest first; unreadable ones are left out."""
     try:
         folders = [folder for folder in home.iterdir() if (folder / PLAN).exists()]
     except OSError:

@@ -1,4 +1,4 @@
-"""The page of all games of a fleet: a table with accuracy, mistakes and turning points, each game with a page of its own."""
+"""HTML overview of a batch analysis: a table of games with accuracy, mistakes and turning points."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape, unescape
@@ -37,7 +37,7 @@ HEADS: Final = (
     text.HEAD_TURNING,
 )
 _WORDS: Final = frozenset({1, 2, 3, 4})
-"""The columns of words."""
+"""Columns that hold text and are aligned to the left."""
 _BLUNDERS: Final = frozenset({8, 9})
 
 
@@ -46,7 +46,6 @@ def result_words(row: GameRow) -> Phrase:
 
 
 def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
-    """What the table says of a game."""
     name = PurePath(plan.files[row.file].path).name if row.file < len(plan.files) else ""
     turning = ", ".join(map(str, row.turning[:3]))
     return (
@@ -56,7 +55,7 @@ def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
 
 
 def overview_page(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> str:
-    """The whole page; every game's name leads to its own."""
+    """Return the whole HTML page; the name of each game links to its page."""
     title = escape(plan.name or text.TITLE.to(language))
     sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
     body = "\n".join(_body(plan, sorted_rows, language))

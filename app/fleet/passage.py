@@ -1,7 +1,7 @@
-"""A passage: positions of one game that a slot is asked about at once, and what it finds there, as both go in lines of JSON.
+"""Passages (batches of positions of one game that a worker process searches), results, and their form as lines of JSON.
 
-A slot knows positions and limits alone. Which game they are of, and what is to come of the answers, is known to who asks.
-What is found is named by its position, its engine and what was asked for, so that hearing of it twice does no harm.
+A worker knows only positions and limits; the main process knows their games and what to do with the results. A result
+is identified by position, engine and limit, so it does no harm if it arrives twice.
 """
 
 from hashlib import blake2b
@@ -21,48 +21,51 @@ from app.thoughts.score import centipawns
 from app.usi import info as usi
 
 MOST_POSITIONS: Final = 16
-"""So many positions one passage has at most: what a slot has begun is soon done, and little is lost with it."""
+"""Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
 MOST_ASKED: Final = 64 << 10
-"""Bytes of a passage; a slot refuses what is longer."""
+"""Size in bytes that a batch should not exceed; nothing checks it."""
 MOST_SAID: Final = 200 << 10
-"""Bytes of one line that a slot says."""
+"""Size in bytes that a line of a worker should not exceed; nothing checks it."""
 SAID_FOUND: Final = "found"
-"""The word of a slot for a `FleetFinding` or a `FleetLook`, beside those of every slot (`app/directing/slots.py`)."""
+"""Word of a worker's message with a `FleetFinding` or `FleetLook`; the other words are in `app/directing/slots.py`."""
 PROTOCOL: Final = 1
+"""Version of the messages between the main process and its workers."""
 
 _Moves = Annotated[tuple[str, ...], Whole()]
 
 
 class LookAsked(NamedTuple):
-    """A move that is to be looked at again, after the first pass."""
+    """A move to search again after the first pass."""
 
     at: Annotated[int, Between(1)]
-    """Which of the passage's moves, counted from 1."""
+    """Ply of the move in the batch, counted from 1."""
     first: float
     scale: float
     least: float
 
 
 class FleetPassage(NamedTuple):
+    """A batch of positions, and of moves to look at again, on one line of a game."""
+
     engine: str
-    """As the slot's machine knows it: a key, a name, or a command line."""
+    """Engine as the worker's machine knows it: a key, a name, or a command line."""
     limit: AnalysisLimit
     lines: Annotated[int, Between(1)]
     start: str
-    """SFEN of the start, or nothing for the usual one."""
+    """SFEN of the first position; empty for the normal start of an even game."""
     moves: _Moves
     at: Annotated[tuple[Count, ...], Whole()] = ()
-    """After how many of the moves there are positions to be thought about."""
+    """Numbers of moves after which there is a position to search."""
     looks: Annotated[tuple[LookAsked, ...], Whole()] = ()
     stop_early: StopEarly = StopEarly(at_mate=False)
     game: str = ""
-    """Passages of the same word are of one game: what an engine remembers helps with the next."""
+    """Id of the game. A worker prefers the game of its last batch, because the engine's hash table still helps."""
     by_name: str = ""
-    """What the engine is called in comments; nothing for what it calls itself."""
+    """The engine's name in comments; empty for the name that the engine reports."""
 
     @property
     def id(self) -> str:
-        """The same for the same questions to the same engine."""
+        """Digest of the questions and the engine; equal batches have equal ids, whatever their game."""
         asked = self._replace(game="", by_name="")
         return blake2b(encoded(FleetPassage, asked), digest_size=12).hexdigest()
 
@@ -72,12 +75,12 @@ class FleetPassage(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many questions it holds."""
+        """Number of searches in the batch."""
         return len(self.at) + len(self.looks)
 
 
 class LineSaid(NamedTuple):
-    """One line of an engine's thought, or its newest word on everything."""
+    """A principal variation of an engine, or its latest search statistics, in a form for JSON."""
 
     rank: int = 1
     depth: int | None = None
@@ -87,7 +90,7 @@ class LineSaid(NamedTuple):
     nps: int | None = None
     cp: int | None = None
     wins: bool | None = None
-    """Of a mate: whether the side to move gives it."""
+    """For a mate score, True if the side to move mates; None for other scores."""
     plies: int | None = None
     bound: usi.ScoreBound = usi.ScoreBound.EXACT
     pv: _Moves = ()
@@ -113,51 +116,50 @@ class LineSaid(NamedTuple):
 
     @property
     def speed(self) -> int:
-        """Nodes a second; 0 where nobody knows."""
+        """Nodes per second; 0 if unknown."""
         return self.nps or ((self.nodes or 0) * 1000 // self.time if self.time else 0)
 
 
 class Finder(NamedTuple):
-    """Who found something: which engine, and where."""
+    """The engine that found a result, and its machine."""
 
     engine: str
-    """Its identity, as the store of analyses has it."""
+    """The engine's identity in the store of analyses."""
     host: str = ""
-    """The machine; nothing for this one."""
+    """Host name of the machine; empty for this one."""
     name: str = ""
-    """What it is called in comments."""
+    """The engine's name in comments."""
 
 
 class FleetFinding(NamedTuple):
-    """What came of one position."""
+    """Result of the search of one position."""
 
     at: Count
     key: int
-    """Of the position."""
     lines: Annotated[tuple[LineSaid, ...], Whole()]
-    """By rank; none where the engine told no thought."""
+    """Principal variations by rank; none if the engine answered without `info`."""
     status: LineSaid
     by: Finder
     spent_ms: Count = 0
 
     @classmethod
     def of(cls, at: int, found: Findings, by: Finder, spent_ms: int) -> "FleetFinding":
-        # Of an exact score and a later bound, the exact one is what is kept anywhere.
+        # If a bound followed an exact score, the exact score is kept.
         lines = tuple(LineSaid.of(each.info, each.rank) for each in found.candidates)
         return cls(at, found.station.key, lines, LineSaid.of(found.status), by, spent_ms)
 
     @classmethod
     def nothing(cls, at: int, key: int, by: Finder) -> "FleetFinding":
-        """Of a position that the engine has answered without a thought, as from a book."""
+        """Return a result without lines, for an engine that answered without `info`, as from its book."""
         return cls(at, key, (), LineSaid(), by)
 
     def findings(self, station: Query, engine: str) -> Findings | None:
-        """The same as if the engine had just said it of that station; None where it cannot be about it."""
+        """Rebuild the findings of a search for `station`; None if the result belongs to another position."""
         if self.key != station.key:
             return None
         findings = Findings(station, engine)
         findings.take(self.status.info._replace(score=None, pv=()))
-        # The best comes last, since what is said last stands for the whole search.
+        # The best line is fed last, because the last one determines the state of the whole search.
         for line in reversed(self.lines):
             findings.take(line.info)
         findings.is_settled = True
@@ -165,18 +167,18 @@ class FleetFinding(NamedTuple):
 
 
 class FleetLook(NamedTuple):
-    """What came of a look at a move; without a best line nothing did."""
+    """Result of a second search of a move; without a best line the search found nothing."""
 
     at: Count
     key: int
-    """Of the position before the move."""
+    """Key of the position before the move."""
     by: Finder
     kind: LookKind = LookKind.AGAIN
     limit: AnalysisLimit = AnalysisLimit()
     best: LineSaid | None = None
     played: LineSaid | None = None
     earlier: Annotated[tuple[int, ...], Whole()] = ()
-    """Centipawns of both moves one depth earlier, seen by Sente; nothing where nobody knows."""
+    """Centipawns of the best and the played move one depth earlier, from Sente's side; empty if unknown."""
 
     @classmethod
     def of(cls, at: int, found: LookFound, by: Finder) -> "FleetLook":
@@ -187,12 +189,12 @@ class FleetLook(NamedTuple):
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
     def found(self, node: int, station: Query, played: str, engine: str) -> LookFound | None:
-        """The same of a node, whose move is `played` as USI writes it; None where nothing came of it."""
+        """Rebuild the result for a node with the move `played` (USI); None if it is empty or of another position."""
         if self.key != station.key or self.best is None:
             return None
         best, own = Candidate(station, 1, self.best.info), None
         if self.played is not None:
-            # Around the move, what the engine said is about the position after it.
+            # A search around the move scores the position after it.
             made = MOVES[played] if self.kind is LookKind.AROUND else None
             own = Candidate(station, 2, self.played.info, None, made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
@@ -200,7 +202,7 @@ class FleetLook(NamedTuple):
 
 
 class SlotReady(NamedTuple):
-    """What a slot says of itself before it is asked anything."""
+    """A worker's first message: its version and its machine."""
 
     version: str
     protocol: int = 0
@@ -212,20 +214,20 @@ class SlotReady(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether it understands what is asked here."""
+        """True if the worker has the protocol and the program version of this process."""
         return self.protocol == PROTOCOL and self.version == program_version()
 
 
 class PassageOver(NamedTuple):
-    """What a slot says when it has done with a passage; what it found was told before."""
+    """A worker's message at the end of a batch; its results were sent before."""
 
     failed: Annotated[tuple[Count, ...], Whole()] = ()
-    """Where the engine ended again and again, or could not be asked."""
+    """Numbers of moves at which the engine failed repeatedly, or could not be asked."""
     left: Annotated[tuple[Count, ...], Whole()] = ()
-    """What was not come to."""
+    """Numbers of moves that were not reached."""
     fault: tuple[str, str] | None = None
-    """Why, in both languages."""
+    """Reason in Japanese and English."""
     is_link: bool = False
-    """Whether the line to the machine of the engine is what failed."""
+    """True if the connection to the engine's machine failed, rather than the engine."""
     nps: int = 0
-    """Nodes a second, as far as the engine told its nodes."""
+    """Nodes per second, if the engine reported its nodes."""

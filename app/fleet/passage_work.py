@@ -1,4 +1,4 @@
-"""A passage worked off by one engine: the director of a slot, which is a whole-game analysis of the few positions asked for."""
+"""The director that a worker process runs for one batch: a game analysis restricted to the batch's positions."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,7 +23,7 @@ SEAT: Final = Seat("slot")
 
 
 class PassageWork:
-    """Tells by `found` of every result at once; `over` says in the end what else is to be known."""
+    """The search of one batch with one engine. It reports each result to `found` at once; `over` sums up."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class PassageWork:
         began: Callable[[int], None],
         is_stopped: Callable[[], bool],
     ) -> None:
-        """`passage` must fit a record (ValueError). `began` is told where the engine thinks now."""
+        """Start with `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
         self.passage = passage
         self._found, self._began, self._is_stopped = found, began, is_stopped
         self._by = by._replace(name=passage.by_name)
@@ -58,7 +58,7 @@ class PassageWork:
         self._is_link = False
         self._most_nps = 0
 
-    # As a director
+    # The interface of a director
 
     def begin(self, now: float) -> Requests:
         return self._seen(self._analysis.begin(now), now)
@@ -67,7 +67,7 @@ class PassageWork:
         if isinstance(heard, Lost):
             self._fault, self._is_link = heard.sentence, heard.is_link
             if heard.is_link:
-                # The engine is not to blame, and trying again is for whoever knows how long to wait.
+                # The engine is not at fault. The caller knows how long to wait before the next attempt.
                 return self._analysis.cancel()
         elif isinstance(heard, Thinks):
             self._most_nps = max(self._most_nps, heard.info.nps or 0)
@@ -80,7 +80,7 @@ class PassageWork:
         return self._seen(self._analysis.woken(now), now)
 
     def take(self, request: Request) -> Requests:
-        """Hear what the analysis tells; what is to be granted then."""
+        """Report results of the analysis to `found`; return the requests that follow from the end of the first pass."""
         if isinstance(request, Analysed):
             at, found = self._node_at[request.findings.station.node], request.findings
             self._told.add(at)
@@ -105,7 +105,7 @@ class PassageWork:
         return self._analysis.cancel()
 
     def over(self) -> PassageOver:
-        """When it has ended: what was not found, which is told here where the engine answered without a thought."""
+        """Return the summary after the end; positions answered without `info` are first reported as empty."""
         is_whole = self._analysis.standing is AnalysisState.FINISHED
         missing = [at for at in self.passage.at if at not in self._told]
         unlooked = [each.at for each in self.passage.looks if each.at not in self._looked]

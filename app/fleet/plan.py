@@ -1,4 +1,4 @@
-"""What is to be analysed, by whom, and where the results go; kept whole, so that it can be gone on with after any end."""
+"""The plan of a batch analysis: files, engines, limits and options, stored so that the analysis can resume."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -12,15 +12,15 @@ from app.shogi.pieces import Side
 SIDES_ASKED: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 MOST_SLOTS: Final = 64
 USUAL_SECONDS: Final = 5.0
-"""That a position may take where neither the limit nor experience tells."""
+"""Seconds assumed per position if neither the limit nor experience tells."""
 _UNEQUAL: Final = 1.5
-"""So many times as quick as another a machine has to be before results of a time cannot be compared."""
+"""Ratio of speeds from which results of a time limit are not comparable between machines."""
 _LOOK_QUESTIONS: Final = 12
-"""A look asks twice for twice the time, and perhaps once for eight times of it."""
+"""Cost of a look in positions: two searches of twice the time, and perhaps one of eight times."""
 
 
 class SlotGroup(NamedTuple):
-    """So many slots of one engine, here or on the machine that the engine's settings name."""
+    """A number of worker processes for one engine, on this machine or the one in the engine's settings."""
 
     engine: str
     """A key, a name, or a command line."""
@@ -30,54 +30,55 @@ class SlotGroup(NamedTuple):
 class PlannedFile(NamedTuple):
     path: str
     below: str
-    """Where the result lies below the folder of results."""
+    """Path of the result, relative to the folder of results."""
     records: Annotated[tuple[Count, ...], Whole()] = ()
-    """The places of those of its games that are wanted; all of them, where none is named."""
+    """Indices of the games to analyse; empty for all."""
     is_tab: bool = False
-    """A copy of an open record, to which the results are given back; it lies in the folder of the plan."""
+    """True for a copy, in the plan's folder, of a record that is open in the window and gets the results."""
 
 
 class Results(StrEnum):
-    """Where results are written."""
+    """The destination of results."""
 
     FOLDER = "folder"
     IN_PLACE = "in place"
-    """Into the files themselves; what they were stays beside them."""
+    """Into the files themselves, with a backup beside each."""
 
 
 class FleetPlan(NamedTuple):
+    """The parameters of a batch analysis."""
+
     groups: Annotated[tuple[SlotGroup, ...], Whole()]
     files: Annotated[tuple[PlannedFile, ...], Whole()]
     limit: AnalysisLimit
     results: Results
     folder: str = ""
-    """That of results."""
     lines: Annotated[int, Between(1)] = 1
     first: Count = 0
     last: int | None = None
     has_branches: bool = False
     side: str = ""
-    """`black` or `white` where only positions are wanted in which that side is to move."""
+    """`black` or `white` to analyse only positions with that side to move; empty for both."""
     stop_early: StopEarly = StopEarly(at_mate=False)
     looks_again: bool = True
     takes_stored: bool = True
     names_machines: bool = False
-    """Whether the comment at the start of each game says on which machines its positions were searched."""
+    """True if the first comment of each game names the machines that searched its positions."""
     order: tuple[Count, ...] = ()
-    """The numbers of files that are wanted before the others."""
+    """Indices of the files that have priority."""
     pauses_on_battery: bool = True
     overwrites: bool = False
     goes_on: bool = False
-    """Whether results of an earlier analysis that are there already are gone on with."""
+    """True if existing results of an earlier analysis are continued."""
     begun: Count = 0
-    """Seconds since 1970."""
+    """Start time in seconds since 1970."""
     name: str = ""
     scheduler: str = ""
-    """Where the slots are to be had; nothing where they are begun here."""
+    """Address of the Dask scheduler that provides the workers; empty if they run from here."""
     identities: Annotated[tuple[str, ...], Whole()] = ()
-    """What the store calls the engines there."""
+    """Identities, in the store of analyses, of the engines on the scheduler's workers."""
     certificates: str = ""
-    """The folder of those that are shown there."""
+    """Folder of the certificates for the scheduler."""
 
     @property
     def analysis_order(self) -> AnalysisOrder:
@@ -91,27 +92,27 @@ class FleetPlan(NamedTuple):
 
     @property
     def is_of_tabs(self) -> bool:
-        """Whether there is nothing but open records."""
+        """True if all files are open records."""
         return all(each.is_tab for each in self.files)
 
     @property
     def slots(self) -> tuple[str, ...]:
-        """The engine of each slot."""
+        """Engine of each worker."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
     def preferring(self, files: Iterable[int]) -> "FleetPlan":
-        """The plan with these files before all others, also before those that were preferred earlier."""
+        """Return the plan with these files first, before those that had priority earlier."""
         return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
 
     @property
     def in_order(self) -> list[int]:
-        """The numbers of all files, as they are wanted."""
+        """Indices of all files in the order of priority."""
         wanted = [each for each in self.order if each < len(self.files)]
         return list(dict.fromkeys((*wanted, *range(len(self.files)))))
 
 
 def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
-    """So many nodes take the slowest about the time that it is given; 0 where machines are equally quick, or no time is given."""
+    """Return the nodes that the slowest machine searches in the time limit; 0 if no node limit is needed."""
     known = [each for each in speeds if each]
     if limit.kind is not LimitKind.TIME or not known or max(known) <= _UNEQUAL * min(known):
         return 0
@@ -121,6 +122,6 @@ def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
 
 
 def seconds_asked(limit: AnalysisLimit, positions: int, looks: int) -> float:
-    """How long these questions take about, by their limit alone."""
+    """Return the estimated seconds for that many searches, from their limit alone."""
     each = limit.most / 1000 if limit.kind is LimitKind.TIME else USUAL_SECONDS
     return each * (positions + _LOOK_QUESTIONS * looks)

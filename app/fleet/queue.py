@@ -1,8 +1,8 @@
-"""Passages that wait, are out, or come back: which slot gets which, and what is done about slots and machines that fail.
+"""The work queue of a batch analysis: assigns batches (passages) to workers (slots), with retry, back-off and timeouts.
 
-A machine without a clock of its own: it is told what happens and when, and says what is to be done. A slot that is gone gives
-back what it had not found; a passage is tried again on other slots, and at last the position that it broke at is given up, so
-that one bad position costs nothing but itself. A machine that cannot be reached is tried again after 1, 5 and 30 seconds.
+The queue is a state machine without processes or a clock: callers report events with the time, and it returns orders. A
+lost worker's unfinished positions are queued again for other workers. After three failures the position that was
+reached is given up, so one bad position costs only itself. Lost connections are retried after 1, 5 and 30 seconds.
 """
 
 from bisect import insort
@@ -20,16 +20,16 @@ from app.text.phrase import Phrase
 
 _TRIES: Final = 3.0
 _OF_KILL: Final = 0.25
-"""So much of a try it counts when somebody outside has ended a slot, as the system does where memory is short."""
+"""Fraction of a failure that counts if the system killed the worker, as it does when memory is short."""
 _BACK_OFF: Final = (1.0, 5.0, 30.0)
 _LOSSES: Final = 3
-"""After so many failures in a row, without a result between them, a slot is given up."""
+"""Consecutive failures without a result after which a worker is given up."""
 _DEADLINE: Final = 3
 _GRACE: Final = 60.0
 _ASLEEP: Final = 20.0
-"""Seconds between two ticks that only a machine which slept lets pass."""
+"""Seconds between ticks that mean that the machine was suspended."""
 _LOOKED_AT: Final = 200
-"""So many of those that wait are looked at for one that fits a slot best."""
+"""Number of waiting batches that are searched for the best one for a worker."""
 _RECENT: Final = 200
 
 Rank = tuple[int, ...]
@@ -37,42 +37,44 @@ Rank = tuple[int, ...]
 
 class SlotState(StrEnum):
     RESTING = "resting"
-    """It is not started, because nothing waits for it."""
+    """Not started, because no batch waits for it."""
     STARTING = "starting"
     IDLE = "idle"
     BUSY = "busy"
     AWAY = "away"
-    """Its machine cannot be reached, or its process ended; it is tried again."""
+    """Unreachable, or its process ended; a retry follows."""
     GIVEN_UP = "given up"
 
 
 class SlotOrder(Value):
-    """What is to be done with a slot."""
+    """An order to a worker (slot)."""
 
     slot: int
 
 
 class StartSlot(SlotOrder):
-    """Start its process."""
+    """Start the worker process."""
 
 
 class KillSlot(SlotOrder):
-    """End its process, whatever it does."""
+    """Kill the worker process, even during a search."""
 
 
 class AskSlot(SlotOrder):
+    """Send a batch to the worker."""
+
     task: int
     passage: FleetPassage
 
 
 class CallOff(SlotOrder):
-    """It is to end its task at the next word of its engine, and to say what it has not come to."""
+    """Cancel the batch: the worker stops at the engine's next output and reports what is left."""
 
     task: int
 
 
 class PassageFailed(Value):
-    """A question that is not asked any more."""
+    """A search that is given up after repeated failures."""
 
     passage: FleetPassage
     at: int
@@ -84,7 +86,7 @@ QueueOrder = SlotOrder | PassageFailed
 
 
 class SlotSight(NamedTuple):
-    """A slot, as people see it."""
+    """A worker's status for display."""
 
     engine: str
     state: SlotState
@@ -95,7 +97,7 @@ class SlotSight(NamedTuple):
     done: int = 0
     reason: tuple[str, str] | None = None
     is_look: bool = False
-    """Whether it looks at a move again."""
+    """True if it searches a move for the second time."""
 
 
 class _Task(NamedTuple):
@@ -105,12 +107,12 @@ class _Task(NamedTuple):
     tries: float = 0.0
     avoided: frozenset[int] = frozenset()
     told: frozenset[int] = frozenset()
-    """After how many moves a position is asked about only so that the engine remembers it, as its result is known."""
+    """Plies whose results are known and which are searched only to fill the engine's hash table."""
 
 
 class _Slot:
     def __init__(self, number: int, engine: str, among: dict[SlotState, set[int]]) -> None:
-        """`among` has the numbers of all slots by their states."""
+        """Create a resting worker; `among` has the numbers of all workers by state and is kept up to date."""
         self._number = number
         self._among = among
         self._state = SlotState.RESTING
@@ -119,7 +121,7 @@ class _Slot:
         self.task: _Task | None = None
         self.deadline = 0.0
         self.left: set[tuple[int, bool]] = set()
-        """Of its task what it has not told yet: at which of the moves, and whether it is a look."""
+        """Searches of the current batch without a result: ply, and whether it is a look."""
         self.now_at: int | None = None
         self.game = ""
         self.losses = 0
@@ -146,23 +148,22 @@ class _Slot:
 
 
 class PassageQueue:
-    """What is done at each word does not grow with the slots, of which there may be a thousand."""
+    """The queue of batches and the state of the workers. The cost of an event does not grow with their number."""
 
     def __init__(self, engines: Sequence[str]) -> None:
-        """`engines` has the word for the engine of each slot."""
         self._among: dict[SlotState, set[int]] = {state: set() for state in SlotState}
         self._slots = [_Slot(number, engine, self._among) for number, engine in enumerate(engines)]
         self._at_work: Counter[str] = Counter()
-        """How many slots are at each game."""
+        """Number of busy workers by game."""
         self._first_deadline = inf
-        """No slot is late before it."""
+        """Earliest deadline of a batch; no worker is late before it."""
         self._waiting: list[_Task] = []
         self._tasks = 0
         self._ticked: float | None = None
         self._spent: deque[float] = deque(maxlen=_RECENT)
         self.is_paused = False
 
-    # What one can see
+    # State
 
     @property
     def sights(self) -> list[SlotSight]:
@@ -191,33 +192,33 @@ class PassageQueue:
 
     @property
     def working(self) -> int:
-        """How many slots there are to count on."""
+        """Number of workers that are not given up or away."""
         return len(self._slots) - len(self._among[SlotState.GIVEN_UP]) - len(self._among[SlotState.AWAY])
 
     @property
     def is_given_up(self) -> bool:
-        """Whether no slot will ever do anything."""
+        """True if all workers are given up."""
         return len(self._among[SlotState.GIVEN_UP]) == len(self._slots)
 
     @property
     def reason(self) -> Phrase | None:
-        """Why the last slot failed that did."""
+        """Reason of a worker's failure; of several, that of the last worker in the list."""
         return next((slot.reason for slot in reversed(self._slots) if slot.reason is not None), None)
 
     def seconds_for(self, questions: int) -> float | None:
-        """How long so many positions take from now on; None as long as nobody knows."""
+        """Return the estimated seconds for that many searches from the average so far; None before the first."""
         if not self._spent:
             return None
         return questions * sum(self._spent) / len(self._spent) / max(1, self.working)
 
-    # What somebody wants
+    # Requests
 
     def add(self, passage: FleetPassage, rank: Rank, told: frozenset[int] = frozenset()) -> None:
-        """`told` are those of its positions whose results are known; they are searched once more, and not told again."""
+        """Queue a batch. Positions in `told` have known results; they are searched again but not reported."""
         self._wait(_Task(0, passage, rank, told=told))
 
     def rerank(self, ranks: dict[str, Rank]) -> None:
-        """Games by their words get other ranks; what is out stays out."""
+        """Change the rank of waiting batches by game id; batches at work are unaffected."""
         self._waiting = [
             task._replace(rank=(*ranks[task.passage.game], *task.rank[1:])) if task.passage.game in ranks else task
             for task in self._waiting
@@ -225,7 +226,7 @@ class PassageQueue:
         self._waiting.sort(key=lambda task: task.rank)
 
     def pause(self) -> list[QueueOrder]:
-        """Call off what is out; what was found by then counts."""
+        """Cancel the batches at work; results found until then count."""
         self.is_paused = True
         orders: list[QueueOrder] = []
         for number, slot in enumerate(self._slots):
@@ -238,7 +239,7 @@ class PassageQueue:
         self.is_paused = False
         return self.tick(now)
 
-    # What happens
+    # Events
 
     def ready(self, number: int, host: str, now: float) -> list[QueueOrder]:
         slot = self._slots[number]
@@ -247,7 +248,7 @@ class PassageQueue:
         return self.tick(now)
 
     def refuse(self, number: int, reason: Phrase) -> list[QueueOrder]:
-        """A slot that cannot be used at all."""
+        """Give up a worker that cannot be used at all."""
         slot = self._slots[number]
         self._put_back(slot)
         slot.state, slot.reason = SlotState.GIVEN_UP, reason
@@ -259,11 +260,11 @@ class PassageQueue:
             slot.now_at = ply
 
     def has_speed(self, number: int, nps: int) -> None:
-        """As soon as a slot has told of its first position, which is its measurement too."""
+        """Store a worker's speed, first measured with its first position."""
         self._slots[number].nps = nps or self._slots[number].nps
 
     def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> FleetPassage | None:
-        """The passage that it was found for, if it was asked for and not told before."""
+        """Return the batch that the result belongs to; None if it is late, unknown or a repetition."""
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
             return None
@@ -304,7 +305,7 @@ class PassageQueue:
         return [*orders, *self.tick(now)]
 
     def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder]:
-        """Its process has ended."""
+        """Handle the end of a worker's process."""
         slot = self._slots[number]
         slot.is_alive = False
         if slot.state is SlotState.GIVEN_UP:
@@ -325,9 +326,9 @@ class PassageQueue:
         return [*orders, *self.tick(now)]
 
     def tick(self, now: float) -> list[QueueOrder]:
-        """What is due at this moment; to be asked for twice a second or so."""
+        """Return the orders that are due now; to be called about twice a second."""
         if self._ticked is not None and now - self._ticked > _ASLEEP:
-            # The machine slept: nobody was late.
+            # The machine was suspended, so no worker is late.
             for slot in self._slots:
                 slot.deadline += now - self._ticked
                 slot.since += now - self._ticked
@@ -339,7 +340,7 @@ class PassageQueue:
             orders += self._feed(now)
         return orders
 
-    # Inside
+    # Internals
 
     def _end_late(self, now: float) -> list[QueueOrder]:
         orders: list[QueueOrder] = []
@@ -349,7 +350,7 @@ class PassageQueue:
                 slot.losses += 1
                 orders += [*self._retry(number, slot, text.SLOT_LATE), KillSlot(number)]
                 slot.state = SlotState.AWAY if slot.losses < _LOSSES else SlotState.GIVEN_UP
-                # Until its process has ended.
+                # The worker waits until its process has ended.
                 slot.back_at = inf
         self._first_deadline = min((slot.deadline for _, slot in self._those(SlotState.BUSY)), default=inf)
         return orders
@@ -358,7 +359,7 @@ class PassageQueue:
         orders: list[QueueOrder] = []
         for _, slot in self._those(SlotState.AWAY):
             if now >= slot.back_at:
-                # With its process alive only the line was cut.
+                # If the process is alive, only the connection failed.
                 slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
         for number, slot in self._those(SlotState.IDLE):
             if (task := self._best_for(number, slot)) is not None:
@@ -373,7 +374,7 @@ class PassageQueue:
         return [(number, self._slots[number]) for number in sorted(self._among[state])]
 
     def _best_for(self, number: int, slot: _Slot) -> _Task | None:
-        """The next of the game that it is at, one of a game that no other slot is at, or the first."""
+        """Remove and return the best batch for a worker: of its last game, of a game without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
         for place, task in enumerate(self._waiting[:_LOOKED_AT]):
             if number in task.avoided and self._has_other(task):
@@ -410,12 +411,12 @@ class PassageQueue:
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
     def _wait(self, task: _Task) -> None:
-        """Every time that it waits it has a number of its own, so that nothing late can be taken for it."""
+        """Queue the task under a new number, so that late results of an earlier attempt are ignored."""
         self._tasks += 1
         insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
 
     def _rest(self, slot: _Slot) -> _Task | None:
-        """What is left of its task, which it does not have any more."""
+        """Take the batch from the worker and return its unfinished part; None if there is none."""
         task, slot.task, slot.now_at = slot.task, None, None
         if task is None:
             return None
@@ -429,17 +430,17 @@ class PassageQueue:
         at = tuple(each for each in passage.at if (each, False) in slot.left)
         looks = tuple(each for each in passage.looks if (each.at, True) in slot.left)
         if passage.limit.is_repeatable and at:
-            # What an engine remembers of earlier positions decides what it finds: all of them are searched once more.
+            # Searches depend on the engine's hash table, so earlier positions are searched again to reproduce it.
             return task._replace(passage=passage._replace(looks=looks), told=frozenset(passage.at) - frozenset(at))
         return task._replace(passage=passage._replace(at=at, looks=looks))
 
     def _put_back(self, slot: _Slot) -> None:
-        """Nobody is to blame."""
+        """Queue the unfinished part again without counting a failure."""
         if (rest := self._rest(slot)) is not None:
             self._wait(rest)
 
     def _retry(self, number: int, slot: _Slot, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
-        """Try what is left elsewhere; where it broke again and again, without what it broke at."""
+        """Queue the unfinished part for other workers; after too many failures return its first search as given up."""
         has_found = slot.task is not None and len(slot.left) < slot.task.passage.size - len(slot.task.told)
         rest = self._rest(slot)
         if rest is None:

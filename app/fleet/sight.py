@@ -1,4 +1,4 @@
-"""How a fleet stands, as whoever runs it says it to whoever looks."""
+"""Progress of a batch analysis, as the command that runs it reports it to the window."""
 
 from enum import StrEnum
 from typing import Annotated, NamedTuple
@@ -11,13 +11,13 @@ class FleetState(StrEnum):
     WORKING = "working"
     PAUSED = "paused"
     ON_BATTERY = "on battery"
-    """It waits until the computer has mains power again."""
+    """Paused until the computer has mains power again."""
     ENDING = "ending"
     ENDED = "ended"
 
 
 class FileSight(NamedTuple):
-    """A file that is open: how many of its positions are done, and how many moves are to be looked at again."""
+    """Progress of a file that is being analysed: positions done, all positions, and moves to look at again."""
 
     file: Count
     done: Count
@@ -26,19 +26,21 @@ class FileSight(NamedTuple):
 
 
 class FleetSight(NamedTuple):
+    """Progress of the whole analysis, and the status of its workers."""
+
     state: FleetState
     files_done: Count
     files: Count
     done: Count
-    """Positions."""
+    """Number of positions that are done."""
     total: Count
-    """As far as anybody knows."""
+    """Number of positions, as far as it is known."""
     seconds_left: int | None
     slots: Annotated[tuple[SlotSight, ...], Whole()]
     open: Annotated[tuple[FileSight, ...], Whole()]
     looks: Count = 0
-    """How many moves are to be looked at again, as far as anybody knows."""
+    """Number of moves to look at again, as far as it is known."""
     share: Annotated[float, Between(0, 1)] = 0.0
-    """How much of the work is done, looks too; what is left of it takes the seconds."""
+    """Fraction of the work that is done, including looks; `seconds_left` is the estimate for the rest."""
     nodes_proposed: Count = 0
-    """A limit by which machines that are not equally quick find the same; 0 where none is needed."""
+    """Recommended node limit if machines differ in speed, so that their results are comparable; 0 if none is needed."""

@@ -1,4 +1,4 @@
-"""`yomisuji book make`: a book out of the moves of records and of the library, or of what engines found in them."""
+"""`yomisuji book make`: makes an opening book from moves or analyses in records and the library."""
 
 from argparse import Namespace
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Books that commands are given, and the file that they write."""
+"""Opens book files for commands, filters books, and writes the resulting book file."""
 
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ _MOST_POINTS: Final = 99_999
 
 
 def opened(name: str, terminal: Terminal) -> OpenBook:
-    """CommandError where it cannot be read."""
+    """Open a book; CommandError if it cannot be read."""
     try:
         return OpenBook.open(Path(name), folders().cache / "books", terminal.progress)
     except BookError as error:
@@ -39,14 +39,14 @@ def warn_of_damage(name: str, book: OpenBook, terminal: Terminal) -> None:
 
 
 def points(word: str) -> int | Phrase:
-    """Read a score in centipawns."""
+    """Parse a score in centipawns."""
     number = word.removeprefix("-").removeprefix("+")
     is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MOST_POINTS
     return int(word) if is_number else text.BAD_SCORE.filled(word=word[:20])
 
 
 def percent(word: str) -> float | Phrase:
-    """Read a share; 1 is all of it."""
+    """Parse a percentage; 100 becomes 1.0."""
     try:
         share = float(word) / _PERCENT
     except ValueError:
@@ -70,7 +70,7 @@ def fill_filter(arguments: Arguments) -> None:
 
 
 def filtered(book: BookReader, asked: Namespace) -> BookReader:
-    """Return what the person's filters leave of a book."""
+    """Return the book reduced to what the user's filters keep."""
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
     )
@@ -80,7 +80,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
 def put_book(
     book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, OpenBook] = NO_SOURCES
 ) -> int:
-    """Say what the new file will not hold of the book, which was made of `sources`, and write it."""
+    """Write the book, which was made of the input books `sources`, after warnings of what the format loses."""
     path = Path(asked.out)
     kind = kind_of(path.suffix)
     if kind is None:

@@ -1,4 +1,4 @@
-"""Books that engines play from in a game that a command runs."""
+"""Arguments for the opening books of engines in a game."""
 
 from argparse import Namespace
 from typing import Final
@@ -35,7 +35,7 @@ def fill_books(arguments: Arguments) -> None:
 
 
 def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
-    """From which books Black and White play."""
+    """Return the books and rules from which Black and White choose moves."""
     choice = BookChoice(
         BookRule(asked.book_rule),
         asked.book_until,
@@ -56,7 +56,7 @@ def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
 
 
 def opened_for_game(name: str, terminal: Terminal) -> OpenBook:
-    """CommandError where it cannot be read."""
+    """Open a book and warn of damage; CommandError if it cannot be read."""
     book = opened(name, terminal)
     warn_of_damage(name, book, terminal)
     return book

@@ -1,4 +1,4 @@
-"""`yomisuji book show` and `check`: what a book says of a position, and what is wrong in it."""
+"""`yomisuji book show` and `check`: print a book's moves in a position, and find faults in book files."""
 
 from argparse import Namespace
 from itertools import islice
@@ -32,7 +32,7 @@ def fill_check(arguments: Arguments) -> None:
 
 
 def position_of(words: str) -> Position:
-    """The position of an SFEN, or of `startpos moves …`; CommandError where there is none."""
+    """Return the position of an SFEN or of `startpos moves …`; CommandError if it is invalid."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
         position = Position.from_sfen(start.removeprefix("sfen "))
@@ -131,7 +131,7 @@ def _move_object(each: MoveThere) -> dict[str, object]:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is a warning or an error."""
+    """Print the faults in books; the exit code is 1 if there is a warning or an error."""
     for name in asked.files:
         try:
             book = opened(name, terminal)

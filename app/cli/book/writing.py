@@ -1,4 +1,4 @@
-"""`yomisuji book convert`, `merge`, `minimax` and `edit`: books made of books."""
+"""`yomisuji book convert`, `merge`, `minimax` and `edit`: write a book made from other books."""
 
 from argparse import Namespace
 

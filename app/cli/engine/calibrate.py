@@ -1,4 +1,4 @@
-"""`yomisuji engine calibrate`: how often engines' scores came true in games that were won, and the scale that fits them best."""
+"""`yomisuji engine calibrate`: fits the scale from scores to win rates to the results of games."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when nothing could be fitted, games were not enough, or a file could not be read."""
+    """Fit the scales and store them; the exit code is 1 if nothing was fitted, games were too few, or a file failed."""
     kept = state()
     if asked.forget or asked.undo:
         return _take_back(asked, kept)
@@ -57,7 +57,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _take_back(asked: Namespace, kept: StateStore) -> int:
-    """Forget the scale of an engine, or undo the last change of it."""
+    """Forget an engine's scale, or undo its last change."""
     if asked.files or asked.engine is None:
         raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
     if asked.forget and not forget_scale(kept, asked.engine):

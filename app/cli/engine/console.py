@@ -1,4 +1,4 @@
-"""`yomisuji engine console`: what is typed goes to an engine, and both sides are shown."""
+"""`yomisuji engine console`: sends typed lines to an engine, and shows both sides of the conversation."""
 
 import sys
 import time
@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """The engine's own exit code; 1 where it could not be started or the log not be written."""
+    """Return the engine's exit code; 1 if it could not be started or the log could not be written."""
     with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         try:
             return _Talk(asked, terminal, file).hold()
@@ -84,7 +84,7 @@ class _Talk:
             self._errand.fail(failure)
 
     def _on_interrupted(self) -> None:
-        """The second time there is no asking."""
+        """Ask the engine to quit on the first Ctrl-C, and kill it on the second."""
         self._interruptions += 1
         if self._interruptions == 1:
             self._console.leave()

@@ -1,4 +1,4 @@
-"""`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
+"""`yomisuji engine doctor`: tests an engine's USI behaviour, and prints diagnoses with advice."""
 
 import sys
 from argparse import Namespace
@@ -29,19 +29,19 @@ def fill(arguments: Arguments) -> None:
 
 
 def _setting(word: str) -> tuple[str, str | None]:
-    """An option of an engine with its value; a button has none."""
+    """Parse NAME=VALUE; a button has no value."""
     name, sign, value = word.partition("=")
     return name, value if sign else None
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is a warning or a failure; notes are said, and fail nothing."""
+    """Test the engine; the exit code is 1 after a warning or a failure, but not after notes."""
     report = examine(asked, terminal)
     return INTERRUPTED if report is None else int(any(step.finding.verdict.fails for step in report.steps))
 
 
 def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
-    """Examine the engine and tell of it; None when the person has interrupted that."""
+    """Test the engine and print the results; return None after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.doctor import DoctorRound  # noqa: PLC0415
     from app.runtime.engine import Engines  # noqa: PLC0415
@@ -49,7 +49,7 @@ def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
 
     errand = EventLoopRun()
     engine = engine_asked((asked.program, *asked.arguments))
-    # What the person wants to try comes last, and so takes the place of what is kept.
+    # The user's options come last and so override the stored values.
     settings = (*written_values(engine), *(asked.option or ()))
     launch = launch_of(engine)
     examination = DoctorRound(Engines(), launch, settings, sends_exchanged=engine.exchanges_clocks)
@@ -66,7 +66,7 @@ def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
 
 
 class _Told:
-    """What is said of an examination while it goes on; as JSON, when it is over."""
+    """The printer of results: text as the tests proceed, or JSON at the end."""
 
     def __init__(self, asked: Namespace, terminal: Terminal, errand: "EventLoopRun") -> None:
         self.steps: list[DoctorStep] = []
@@ -82,7 +82,7 @@ class _Told:
             self._say(text.TITLE.to(self._terminal.language, program=program), "")
 
     def begin(self, point: DoctorPoint) -> None:
-        """Where somebody is looking, they see what is being done."""
+        """Show the name of the running test if the output is a terminal."""
         if self._asked.json or not sys.stdout.isatty():
             return
         self._clear()
@@ -122,7 +122,7 @@ class _Told:
             self._terminal.say(*lines)
             sys.stdout.flush()
         except OSError as failure:
-            # Nobody listens any more: the engine is to end first.
+            # The output was closed: the engine is ended first.
             self._errand.fail(failure)
 
     def _clear(self) -> None:
@@ -149,7 +149,7 @@ def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Itera
 
 
 def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterator[str]:
-    """Those that all have the same reason, together."""
+    """Return the tests that were not run for the same reason, in one paragraph."""
     indent = _verdict_columns(language)
     verdict = padded(PointVerdict.NOT_TRIED.phrase.to(language), indent)
     titles = listed([step.point.title.to(language) for step in steps], language)

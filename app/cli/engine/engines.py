@@ -1,6 +1,6 @@
-"""The engines of this machine, for commands: read as they are kept, written when a command has changed them, and named.
+"""Engine profiles for commands: reading, writing, finding by name, and asking an engine for its options.
 
-The window, or another command, may change them at the same time.
+The window or another command may change the profiles at the same time.
 """
 
 import os
@@ -42,14 +42,14 @@ from app.usi.options import Button, Option, Options, Setting
 
 
 class FileShelf(EngineShelf):
-    """Every change is written at once, beside what others have changed meanwhile."""
+    """The list of engine profiles that writes each change to the file at once, merged with changes of others."""
 
     def __init__(self, loaded: LoadedEngines) -> None:
         super().__init__(loaded, self._keep)
         self._known = loaded
 
     def look_again(self) -> None:
-        """See what others have changed."""
+        """Read changes that other programs made."""
         self._keep(self.contents)
 
     def _keep(self, ours: LoadedEngines) -> None:
@@ -69,7 +69,7 @@ def place() -> Path:
 
 
 def kept_engines() -> LoadedEngines:
-    """What is in the file, or the bundled engine alone where there is none; CommandError where it cannot be read."""
+    """Read the engine profiles; the bundled engine alone without a file. CommandError if the file is unreadable."""
     path = place()
     try:
         return read_engines(path) or LoadedEngines((bundled(),))
@@ -80,7 +80,7 @@ def kept_engines() -> LoadedEngines:
 
 
 def open_shelf(terminal: Terminal) -> FileShelf:
-    """The engines, to be looked at or to be changed."""
+    """Open the engine profiles, with warnings about the file."""
     loaded = kept_engines()
     for notice in loaded.notices:
         terminal.warn(str(place()), notice)
@@ -88,9 +88,9 @@ def open_shelf(terminal: Terminal) -> FileShelf:
 
 
 def engine_asked(words: Sequence[str]) -> EngineProfile:
-    """The first word is a key, a name, or a program; what follows is given to the program as well.
+    """Return the engine for these words: a key, a name or a program, followed by arguments for the program.
 
-    A path is always a program. An engine that is only named here has no key and no values.
+    A path is always a program. A program without a profile gets an empty key and no option values.
     """
     program, *arguments = words
     profile = None if is_path(program) else _find(program)
@@ -101,19 +101,18 @@ def engine_asked(words: Sequence[str]) -> EngineProfile:
 
 def _find(word: str) -> EngineProfile | None:
     try:
-        return EngineShelf(kept_engines(), lambda _: None).find(typed(word))  # it is only looked at
+        return EngineShelf(kept_engines(), lambda _: None).find(typed(word))  # read only
     except CommandError:
         return bundled() if word == BUNDLED else None
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
-    """Return the engine that one word of an option names; without a word it is the bundled one.
+    """Return the engine that one option's value names; None means the bundled engine.
 
-    The word may be a whole command line in quotes. A name may have blanks in it, and so may a file, so the word is tried
-    before it is taken apart.
+    The value may be a whole command line in quotes. It is first tried as one name or file, which may contain blanks.
     """
     asked = engine_asked((word or BUNDLED,))
-    if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may be no path at all
+    if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may not be a path
         return asked
     try:
         words = _taken_apart(word)
@@ -123,7 +122,7 @@ def engine_chosen(word: str | None) -> EngineProfile:
 
 
 def _taken_apart(line: str) -> list[str]:
-    """As a shell does; ValueError where a quotation mark is not closed. In paths of Windows a backslash is a letter."""
+    """Split a command line like a shell; ValueError if a quote is not closed. On Windows a backslash is no escape."""
     reader = shlex.shlex(line, posix=True, punctuation_chars=False)
     reader.whitespace_split = True
     reader.commenters = ""
@@ -133,14 +132,14 @@ def _taken_apart(line: str) -> list[str]:
 
 
 def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
-    """The engine that plays, and, of builtin:LEVEL, the level."""
+    """Return the engine that plays, and the level from builtin:LEVEL (else None)."""
     if word is None or not word.startswith(f"{BUNDLED}:"):
         return engine_chosen(word), None
     return engine_chosen(BUNDLED), level_in(word.removeprefix(f"{BUNDLED}:"), word)
 
 
 def level_in(number: str, word: str) -> int:
-    """The level that a number says, which is in that word of the command line; CommandError where it is none."""
+    """Parse a level, which is part of `word`; CommandError if it is invalid."""
     if not (number.isdecimal() and WEAKEST <= int(number) <= STRONGEST):
         reason = command_text.BAD_LEVEL.filled(weakest=WEAKEST, strongest=STRONGEST)
         raise CommandError(reason, code=WRONG_USAGE, name=word)
@@ -148,17 +147,17 @@ def level_in(number: str, word: str) -> int:
 
 
 def given_name(profile: EngineProfile) -> str:
-    """The name that the person gave it; nothing for one that is only named here, which says itself who it is."""
+    """Return the name of the profile; empty for a program without a profile, which reports its own name."""
     return profile.name if profile.key else ""
 
 
 def name_in_comments(profile: EngineProfile) -> str:
-    """The name under which its thoughts are kept; nothing for one that is only named here."""
+    """Return the name under which comments keep its thoughts; empty for a program without a profile."""
     return profile.name_in_comments if profile.key else ""
 
 
 def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
-    """As the engine's option takes it; where that is not known, as it looks."""
+    """Parse the value as the engine's option; if that is unknown, guess its type from the text."""
     option = offered_options(profile.introduction).find(name)
     known = read_value(option, value).value if option is not None else None
     if known is not None:
@@ -176,7 +175,7 @@ def named(shelf: EngineShelf, name: str) -> EngineProfile:
 
 
 def introduced(profile: EngineProfile) -> Introduced:
-    """Start an engine, ask it who it is, and end it; CommandError where it does not answer, or after Ctrl-C."""
+    """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine import Engines  # noqa: PLC0415
     from app.runtime.inquiry import Inquiry  # noqa: PLC0415
@@ -199,7 +198,7 @@ def introduced(profile: EngineProfile) -> Introduced:
 
 
 def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
-    """What the engine says of itself now, to be kept; else as `introduced`."""
+    """Start an engine, and return its name and options to be stored in a profile; errors as in `introduced`."""
     said = introduced(profile)
     kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
     if is_cut(kept, said.name, said.author, said.options):
@@ -208,7 +207,7 @@ def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
 
 
 def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
-    """Return the values with what the words say, each `NAME=VALUE`; no value is the default. CommandError where one will not do."""
+    """Return the values changed by words NAME=VALUE; an empty VALUE restores the default. CommandError if invalid."""
     now = named_as_listed(values, options)
     problems = []
     for word in words:
@@ -230,27 +229,26 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
 
 
 def _why_not(named: Option | None) -> Phrase:
-    """Of an option that is not there, is a button, or is given nothing, not even no value."""
+    """Return why a word sets nothing: unknown option, button, or no equals sign."""
     if named is None:
         return engine_text.NOT_LISTED
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
 
 
 def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
-    """An engine of this machine, or a command line that starts one."""
+    """Add arguments for a stored engine, or a command line that starts one."""
     arguments.add("program", help_program, command_text.ENGINE, _program)
-    # There may be none, which argparse would complain about together with a missing engine.
+    # Not required, because argparse would report it together with a missing engine.
     arguments.add("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
 
 
 def fill_examined(arguments: Arguments) -> None:
-    """An engine that is looked at, for people or for programs."""
+    """Add the arguments of a command that shows an engine, as text or JSON."""
     fill_engine(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
 def fill_name(arguments: Arguments) -> None:
-    """An engine of this machine."""
     arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
 
 
@@ -259,7 +257,7 @@ def fill_new_name(arguments: Arguments) -> None:
 
 
 def fill_machine(arguments: Arguments) -> None:
-    """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
+    """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
     port = whole(manager_text.A_PORT, 1, MOST_PORT)
     arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
     arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
@@ -276,5 +274,5 @@ def _machine(word: str) -> str | Phrase:
 
 
 def absolute(path: str) -> str:
-    """Name a file so that it is found from every other folder, too; nothing stays nothing."""
+    """Return the absolute path, valid in any folder; empty stays empty."""
     return str(Path(path).expanduser().absolute()) if path else ""

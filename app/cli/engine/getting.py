@@ -1,4 +1,4 @@
-"""`yomisuji engine get`: a strong engine or the bundled one's network, shown first, and fetched when the person agrees."""
+"""`yomisuji engine get`: installs a strong engine or the bundled engine's network, after the user has agreed."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """The engine is examined when it is there; 1 when there is a warning or a failure, or nothing was agreed to."""
+    """Install and test the engine; the exit code is 1 after a warning or failure, or if the user has not agreed."""
     tools = package_tools()
     if asked.name is None:
         for each in OFFERS:
@@ -82,7 +82,7 @@ def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Itera
 
 
 def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
-    """The engine that came; None where it was something else, which has been told."""
+    """Install the offer and return the engine's profile; None if it was no engine but the network."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415

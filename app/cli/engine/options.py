@@ -1,4 +1,4 @@
-"""`yomisuji engine options`: who an engine is, and what can be set."""
+"""`yomisuji engine options`: prints an engine's name, author and options."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ fill = fill_examined
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when the engine does not tell them."""
+    """Print the options; the exit code is 1 if the engine does not answer."""
     words = (asked.program, *asked.arguments)
     try:
         said = introduced(engine_asked(words))

@@ -1,4 +1,4 @@
-"""Engines at work for a command, and a TLF file with what all of them are told and say, in the order of that."""
+"""Engines at work for a command, and a TLF log of all lines from and to them, in order."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 class EngineLogFile:
-    """Every line is written at once, so that the log is whole however all this ends."""
+    """The log file of all engines. Each line is written at once, so that a crash loses nothing."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._pens = 0
         self._begun: set[Pen] = set()
-        """Those whose head is in the file."""
+        """Engines whose log header is in the file."""
         self._last: Pen | None = None
-        """Whose lines were written last; where others follow, a line says whose they are."""
+        """Engine of the last line; a marker precedes the first line of another engine."""
 
     def pen(self, log: EngineLog) -> Pen:
-        """The pen for the lines of one more engine."""
+        """Return a formatter for the lines of one more engine."""
         self._pens += 1
         return Pen(log.engine, log.started, self._pens)
 
@@ -39,7 +39,7 @@ class EngineLogFile:
 
 
 class Running:
-    """The engines of a command, and whether the log of them could be written."""
+    """The engines of a command; `log_failed` is True if their log could not be written."""
 
     def __init__(self, directed: "Directed", file: BinaryIO | None, terminal: Terminal) -> None:
         self.directed = directed
@@ -56,7 +56,7 @@ class Running:
                 if not self.log_failed:
                     file.write(pen, lines)
             except OSError as failure:
-                # What the engines work on is worth more than the log of it.
+                # A failing log does not end the engines' work.
                 self.log_failed = True
                 self._terminal.complain(not_written(path, failure))
 
@@ -65,7 +65,7 @@ class Running:
 
 @contextmanager
 def running(asked: Namespace, terminal: Terminal) -> Iterator[Running]:
-    """Engines for directors, with the log that was asked for; CommandError where that cannot be begun."""
+    """Run engines for directors, with the log that the user asked for; CommandError if it cannot be created."""
     with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         # Qt is loaded only by those commands that need it.
         from app.runtime.directed import Directed  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The engines of this machine: `yomisuji engine list`, `show`, `remove`, `add`, `set`, `export` and `import`."""
+"""`yomisuji engine list`, `show`, `remove`, `add`, `set`, `export` and `import`: manage the engine profiles."""
 
 import shlex
 import sys
@@ -96,7 +96,7 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
 
 
 def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
-    """A line for each engine, and below it what stands in the way of starting it."""
+    """Yield a line per engine, and below it the obstacle to starting it."""
     width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
     key_width = max(columns(profile.key) for profile, _ in found) + _GAP
     for profile, obstacle in found:
@@ -108,7 +108,7 @@ def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: L
 
 
 def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
-    """All that is kept of an engine, and its options as far as they were changed."""
+    """Yield all facts of a profile, and the option values that differ from the defaults."""
     facts = {label.to(language): on_one_line(fact) for label, fact in _facts(profile, language) if fact}
     width = max(map(columns, facts)) + _GAP
     for label, fact in facts.items():
@@ -128,7 +128,7 @@ def command_of(profile: EngineProfile, language: Language) -> str:
 
 
 def _quoted(word: str) -> str:
-    """As a shell takes it, and as a person would write it."""
+    """Quote a word for a shell, as a user would type it."""
     if sys.platform == "win32":
         return f'"{word}"' if " " in word else word
     if "'" in word and not any(letter in word for letter in '"$`\\!'):
@@ -145,7 +145,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield manager_text.KEY_FIELD, profile.key_file
     yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield text.TAGS, _tags(profile, language)
-    # The clock as far as it is unusual.
+    # Clock settings other than the defaults.
     yield manager_text.MARGIN, str(profile.margin_ms or "")
     yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     is_usual = profile.mate_limit is MateLimit.MILLISECONDS
@@ -234,7 +234,7 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
         values = engines.values_with(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
-        shelf.look_again()  # it may have taken its time
+        shelf.look_again()  # another program may have changed the file meanwhile
     if read_profile(raw_of(profile)).profile != profile:
         raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
     added = shelf.add(profile)
@@ -268,17 +268,17 @@ def _profile_asked(asked: Namespace) -> EngineProfile:
 
 
 def _names_files(asked: Namespace) -> bool:
-    """Whether it is a command, such as an interpreter, with a file that is found from this folder alone."""
+    """Return True for a command, such as an interpreter, with an argument that is a file relative to this folder."""
     try:
         return not is_path(asked.program) and any(
             Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
         )
     except OSError:
-        return False  # no file has so long a name
+        return False  # the word is too long for a file name
 
 
 def _tag(words: str) -> str:
-    """A tag of the program's under its key, whichever language it is named in."""
+    """Return the key of a built-in tag named in any language; other tags stay as they are."""
     folded = words.strip().casefold()
     names = {tag: (*engine_text.TAGS[tag], *engine_text.TAGS_ONCE.get(tag, ())) for tag in Tag}
     known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in names[tag])})
@@ -304,7 +304,7 @@ def fill_set(arguments: Arguments) -> None:
 
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
-    """Set what is asked for, and say the options that have another value now."""
+    """Set options and other fields of a profile, and print the option values that changed."""
     shelf = engines.open_shelf(terminal)
     manners = _manners(asked)
     has_options = asked.settings or asked.preset or asked.save_as
@@ -363,7 +363,7 @@ def fill_import(arguments: Arguments) -> None:
 
 
 def export_engine(asked: Namespace, terminal: Terminal) -> int:
-    """What is in the file is said beside it."""
+    """Export a profile, and print what the file contains."""
     profile = engines.named(engines.open_shelf(terminal), asked.name)
     data = exported(profile, with_environment=asked.with_environment)
     if asked.out is None:
@@ -380,7 +380,7 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
 
 
 def import_engine(asked: Namespace, terminal: Terminal) -> int:
-    """The programs need not be there yet; where one is not, that is told."""
+    """Import profiles; warn of programs that do not exist on this machine."""
     shelf = engines.open_shelf(terminal)
     (path,) = asked.files
     found = all_imported(_read(path))

@@ -1,4 +1,4 @@
-"""Where the parts of a fleet find each other."""
+"""Network addresses of schedulers, and their command-line arguments."""
 
 import ipaddress
 from argparse import Namespace
@@ -24,12 +24,12 @@ class Address(NamedTuple):
 
     @property
     def contact(self) -> str:
-        """As Dask writes it."""
+        """Address in the form of Dask."""
         return f"{_SCHEME}{self}"
 
     @property
     def is_here_alone(self) -> bool:
-        """Whether no other machine is meant by it."""
+        """True if the address is reachable from this machine alone."""
         return is_loopback(self.host)
 
 
@@ -41,7 +41,7 @@ def is_loopback(host: str) -> bool:
 
 
 def read_address(word: str) -> Address | Phrase:
-    """Read a host with or without a port."""
+    """Parse a host with or without a port."""
     whole_ = word.removeprefix(_SCHEME)
     host, sign, port = whole_.rpartition(":")
     if not sign or (host.count(":") and not host.endswith("]")):
@@ -53,7 +53,7 @@ def read_address(word: str) -> Address | Phrase:
 
 
 def shown(address: str) -> str:
-    """An address of Dask's, for a person."""
+    """Return an address of Dask without its scheme, for display."""
     return address.removeprefix(_SCHEME)
 
 

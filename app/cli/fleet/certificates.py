@@ -1,7 +1,6 @@
-"""`yomisuji fleet certificates`: makes what the machines of a fleet know each other by.
+"""`yomisuji fleet certificates`: creates the TLS certificates by which the machines of a cluster trust each other.
 
-The key that signs them is kept nowhere: nobody can make another certificate that counts, and nothing is left to be stolen. Who
-wants one more replaces all of them.
+The signing key is never stored, so it cannot be stolen, and no certificate can be added: all are replaced together.
 """
 
 from argparse import Namespace
@@ -22,7 +21,7 @@ _FOLDER: Final = "certificates"
 
 
 class Role(StrEnum):
-    """Who shows a certificate."""
+    """The part of the cluster that a certificate is for."""
 
     SCHEDULER = "scheduler"
     WORKER = "worker"
@@ -30,7 +29,7 @@ class Role(StrEnum):
 
     @property
     def file(self) -> str:
-        """Its certificate and the key to it."""
+        """Name of the file with the certificate and its private key."""
         return f"{self}.pem"
 
 
@@ -48,7 +47,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def fill_certificates(arguments: Arguments) -> None:
-    """For the commands that show one."""
+    """Add the argument of commands that use a certificate."""
     arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
 
 

@@ -1,4 +1,4 @@
-"""What several machines need and one does not: the packages of the extra `fleet`, loaded here and nowhere else."""
+"""The optional packages for clusters (the extra `fleet`), imported only here."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ PACKAGES: Final = ("cryptography", "dask", "distributed")
 
 @contextmanager
 def wanting_the_extra() -> Iterator[None]:
-    """Around what loads it: CommandError that says how to get it, where it is missing."""
+    """Turn a failed import of the extra's packages into a CommandError that tells how to install them."""
     try:
         yield
     except ModuleNotFoundError as failure:

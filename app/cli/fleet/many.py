@@ -1,4 +1,4 @@
-"""`yomisuji analyze FOLDER… --slots N`: the same analysis of many games, by several engines at once, that survives any stop."""
+"""`yomisuji analyze FOLDER… --slots N`: batch analysis of many games by several engines, which can resume."""
 
 import shutil
 import time
@@ -25,11 +25,11 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 
 _EXCLUDED: Final = ("compare", "backwards", "lines", "report", "log", "json", "out")
-"""What `--slots` is not made for."""
+"""Options that cannot be combined with `--slots`."""
 
 
 class FleetPlace(NamedTuple):
-    """Where others let their slots be used."""
+    """A cluster that provides the slots."""
 
     scheduler: str
     certificates: str
@@ -37,7 +37,7 @@ class FleetPlace(NamedTuple):
 
 
 def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
-    """`there` is where the slots are to be had, if they are not to be begun here."""
+    """Start or resume a batch analysis; `there` is the cluster with the slots, None for slots on this machine."""
     if (objection := _objection(asked)) is not None:
         raise CommandError(objection, code=WRONG_USAGE)
     plan = _plan(asked, limit, terminal)
@@ -48,7 +48,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
     else:
         try:
             if folder.exists():
-                _remove(folder)  # it is over, or its results are not wanted any more
+                _remove(folder)  # a finished analysis, or results to overwrite
             begun_in(folder, plan)
         except OSError as failure:
             raise CommandError(not_written(folder, failure)) from failure
@@ -64,7 +64,7 @@ def _remove(folder: Path) -> None:
 
 
 def _is_open(folder: Path) -> bool:
-    """Whether it was begun, and has not come to its end."""
+    """Return True if the folder has an unfinished analysis."""
     try:
         plan = plan_in(folder)
     except (OSError, ValueError):
@@ -104,7 +104,7 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
 
 
 def _word_for(plan: FleetPlan) -> str:
-    """The same for the same games and the same questions, however many slots there are to answer them."""
+    """Return the folder name, which depends on games and options but not on slots, so that a rerun resumes."""
     same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
     return blake2b(encoded(FleetPlan, same), digest_size=8).hexdigest()
 

@@ -1,6 +1,6 @@
-"""`yomisuji fleet run`: the analysis of many games on the engines of machines that meet at a scheduler.
+"""`yomisuji fleet run`: batch analysis of many games on the machines of a cluster.
 
-It is that of `analyze --slots` in all else: whoever asks keeps what is found, so any of the machines may die, the scheduler too.
+It works like `analyze --slots`. The client stores all results, so any machine may fail, even the scheduler.
 """
 
 from argparse import Namespace
@@ -59,7 +59,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _name_of(word: str) -> str:
-    """What the bundled engine is called wherever it is offered."""
+    """Replace the bundled engine's key by the name under which workers offer it."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
         return bundled().name
@@ -67,7 +67,7 @@ def _name_of(word: str) -> str:
 
 
 def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
-    """How many slots there are for each engine."""
+    """Return the number of slots for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():
         found.update(dict.fromkeys(seen.offer.engines, seen.offer.slots))
@@ -75,7 +75,7 @@ def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
 
 
 def _identities(workers: "Iterable[WorkerSeen]", engines: Sequence[str]) -> tuple[str, ...]:
-    """What the store calls these engines, which differ where their files or options do."""
+    """Return the engines' identities in the store of analyses; they differ where files or options do."""
     offers = [seen.offer for seen in workers]
     pairs = (pair for offer in offers for pair in zip(offer.engines, offer.identities, strict=True))
     return tuple(sorted({identity for engine, identity in pairs if engine in engines}))

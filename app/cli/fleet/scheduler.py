@@ -1,4 +1,4 @@
-"""`yomisuji fleet scheduler`: where workers and those who ask for analysis meet. It keeps nothing, and may die."""
+"""`yomisuji fleet scheduler`: the meeting point of workers and clients. It stores nothing and may fail without loss."""
 
 from argparse import Namespace
 

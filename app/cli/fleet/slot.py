@@ -1,4 +1,4 @@
-"""A passage of a game, as a slot searches it (`app/cli/slots.py`); its engine stays warm for the next one."""
+"""The task of a worker process (slot) that searches a passage of a game; its engine keeps running for the next one."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def search_passage(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping[str, Any]) -> bool:
-    """Whether the slot is still wanted after it."""
+    """Search the batch and report the results; return False if the worker should end."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     def tell(over: PassageOver) -> None:

@@ -1,4 +1,4 @@
-"""`yomisuji fleet status`: which machines are there, what they offer, and what their slots are doing."""
+"""`yomisuji fleet status`: lists the machines of a cluster, their engines, and what their slots do."""
 
 from argparse import Namespace
 
@@ -17,7 +17,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """The exit code is 1 where nobody is there."""
+    """Print the workers of a cluster; the exit code is 1 if there are none."""
     with wanting_the_extra():
         from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415

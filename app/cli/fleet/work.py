@@ -1,7 +1,7 @@
-"""Many games at work: files opened one after the other, their positions given to slots, and what comes back kept and written.
+"""Runs a batch analysis: opens files, feeds their positions to slots (worker processes), and writes the results.
 
-Whoever begins it hears of it by events, be it a command or the window, which has it run as a process of its own. The truth is
-in the folder and in the files of results; a slot, and this process, may end at any moment.
+Both the command and the window listen to its events; the window runs it in a process of its own. All state is in the
+folder and the result files (checkpoint), so slots and this process may crash at any moment.
 """
 
 import socket
@@ -51,19 +51,19 @@ from app.text import fleet as text
 from app.text.phrase import Language, Phrase
 
 _AHEAD: Final = 2
-"""So many passages wait for each slot before no more files are opened."""
+"""Number of waiting batches per slot below which more files are opened."""
 _USUAL_POSITIONS: Final = 110
-"""Of a game that nobody has opened yet."""
+"""Number of positions assumed for a file that is not open yet."""
 _LOOKS_EXPECTED: Final = 0.65
-"""How long all looks take beside the first pass."""
+"""Estimated time of all looks as a fraction of the first pass."""
 _OF_LOOK: Final = 4
-"""So many times as long as a position a look takes."""
+"""Estimated time of a look in units of a position."""
 _LEAST_MEASURED_MS: Final = 500
-"""How fast an engine is, is not told by less."""
+"""Shortest search, in milliseconds, that is used to measure an engine's speed."""
 
 
 class SlotSource(Protocol):
-    """Slots, wherever they are."""
+    """The interface to slots, on this machine or a cluster."""
 
     said: Event[tuple[int, str]]
     gone: Event[tuple[int, Any]]
@@ -77,18 +77,18 @@ class SlotSource(Protocol):
 
 
 class FileNote(NamedTuple):
-    """Something that is to be said of a file."""
+    """A notice or failure about a file."""
 
     name: str
     reason: Phrase
     is_failure: bool = True
     file: int | None = None
-    """Its number, where nothing of it can be analysed."""
+    """Number of the file if nothing in it can be analysed."""
 
 
 class _OpenFile:
     def __init__(self, number: int, product: Product, games: dict[int, FleetGame]) -> None:
-        """`games` are those that are wanted, by their places in it."""
+        """Create the state of an open file; `games` are those to analyse, by their index in the file."""
         self.number = number
         self.product = product
         self.games = games
@@ -96,6 +96,8 @@ class _OpenFile:
 
 
 class FleetWork:
+    """A running batch analysis: the work queue, open files and games, and the log of findings."""
+
     def __init__(
         self, folder: Path, plan: FleetPlan, slots: SlotSource, store: AnalysisStore | None, language: Language
     ) -> None:
@@ -105,7 +107,7 @@ class FleetWork:
         self.finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
-        """Told once, when no slot runs any more."""
+        """Emitted once, when all slots have ended."""
         self.failure: Phrase | None = None
         self.failed_files: dict[int, Phrase] = {}
         self._folder = folder
@@ -120,22 +122,22 @@ class FleetWork:
         self._open: dict[int, _OpenFile] = {}
         self._games: dict[str, tuple[_OpenFile, int]] = {}
         self._awaited: dict[int, set[str]] = {}
-        """By the key of a position that is asked about: the games that wait for it too."""
+        """Ids of the games that wait for a position, by its key, while one of them has it searched."""
         self._unopened = self._yet_to_open()
         self._passed = sum(row.positions for row in self.rows)
-        """How many positions of closed games there were."""
+        """Number of positions of finished games."""
         self._seen_files = len({row.file for row in self.rows})
         self._has_compared = False
         self._cut: set[str] = set()
-        """The engines whose machines cannot be reached, which somebody has been told."""
+        """Engines on unreachable machines of which the user has been told."""
         self._closing: deque[FleetGame] = deque()
-        """Games of which everything is known."""
+        """Games that are complete and not yet closed."""
         self._beside = ThreadPoolExecutor(1, "pages")
         self._pages: list[Future[Phrase | None]] = []
         slots.said.connect(lambda said: self._on_said(*said))
         slots.gone.connect(lambda gone: self._on_gone(*gone))
 
-    # What somebody wants
+    # Requests
 
     def begin(self) -> None:
         if self.plan.results is Results.FOLDER:
@@ -146,7 +148,7 @@ class FleetWork:
         self.tick()
 
     def tick(self) -> None:
-        """Look at what is due; twice a second or so."""
+        """Do what is due; to be called about twice a second."""
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             return
         now = time.monotonic()
@@ -170,14 +172,14 @@ class FleetWork:
             self._grant(self._queue.go_on(time.monotonic()))
 
     def prefer(self, files: Sequence[int]) -> None:
-        """Want these before all others."""
+        """Give these files priority over all others."""
         self.plan = self.plan.preferring(files)
         self._unopened = self._yet_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
         self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})
 
     def stop(self, failure: Phrase | None = None) -> None:
-        """End; what was found is kept, and the files of games that are half done are written."""
+        """Stop the analysis; results are kept, and files with unfinished games are written."""
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             self.failure = self.failure or failure
             return
@@ -192,7 +194,7 @@ class FleetWork:
         if not self._slots.running:
             self._end()
 
-    # What one can see
+    # State
 
     @property
     def sight(self) -> FleetSight:
@@ -223,7 +225,7 @@ class FleetWork:
     # Files
 
     def _yet_to_open(self) -> list[int]:
-        # A file is done when the last of its records is.
+        # A file is done when its last record is.
         done = {row.file for row in self.rows if row.is_last} | self._open.keys() | self.failed_files.keys()
         return [number for number in self.plan.in_order if number not in done]
 
@@ -238,7 +240,7 @@ class FleetWork:
         file = opened(source)
         in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
         if planned.records and not in_place:
-            # A copy holds what was chosen, and no more.
+            # The result file contains only the chosen records.
             file = file._replace(records=tuple(file.records[place] for place in _places(planned, file.records)))
         places = _places(planned, file.records) if in_place else range(len(file.records))
         if not places:
@@ -258,7 +260,7 @@ class FleetWork:
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         if not path.exists():
-            # Whatever is killed meanwhile, what lies there later is ours.
+            # From now on a file at this path counts as ours, even after a crash.
             self._put(KeptFinding(number))
         reason = product.begin(is_whole=is_whole)
         if reason is not None:
@@ -294,7 +296,7 @@ class FleetWork:
         self._perhaps_look(game)
 
     def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
-        """True if this analysis has asked about the node for this very game, before it was interrupted."""
+        """Return True if this analysis has already found the node for this very game, before an interruption."""
         if is_repeated(node):
             return self._log.of_place((file.number, place, node.number)) is not None
         kept = self._log.of_key(node.key)
@@ -303,7 +305,7 @@ class FleetWork:
     def _take_known(
         self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
     ) -> bool:
-        """Whether nobody has to be asked about it: it is known, or another game has asked."""
+        """Use a known result; return False if the node has to be searched. A search by another game counts as known."""
         if is_repeated(node):
             found = self._log.of_place((file.number, place, node.number))
             return found is not None and (game.take(node, found) is not None or not found.lines)
@@ -313,7 +315,7 @@ class FleetWork:
             if node.key in stored:
                 game.take(node, kept.finding, is_own=is_own)
             else:
-                # It was killed before the store had it.
+                # A crash came before the store had the finding.
                 self._take(game, node, kept.finding, is_own=is_own)
             return True
         if node.key in stored:
@@ -327,7 +329,7 @@ class FleetWork:
         return len(waiting) > 1
 
     def _identities(self) -> Sequence[str]:
-        """What the store calls the engines, wherever they are."""
+        """Return the engines' identities in the store of analyses, here or on the cluster."""
         return self.plan.identities or [identity_of(profile) for profile in self._profiles]
 
     def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
@@ -341,7 +343,7 @@ class FleetWork:
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
     def _perhaps_look(self, game: FleetGame) -> None:
-        """When the first pass is over, ask for looks; when these are over too, close the game."""
+        """After the first pass queue the looks; after these, mark the game for closing."""
         if game.left:
             return
         file, place = self._games[game.word]
@@ -369,7 +371,7 @@ class FleetWork:
         row = game.finish(file.number, place)._replace(is_last=is_last)
         page = self._folder / PAGES / page_name(file.number, place)
         self._keep(lambda: page.parent.mkdir(exist_ok=True))
-        # It takes as long as several positions, and the slots are not to wait for it.
+        # A report takes as long as several positions, so another thread writes it while slots work.
         self._pages.append(self._beside.submit(write_report, page, game.record, self._language))
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
@@ -384,7 +386,7 @@ class FleetWork:
             for each in file.games.values():
                 del self._games[each.word]
 
-    # What slots say
+    # Messages of slots
 
     def _on_said(self, slot: int, line: str) -> None:
         word = read_word(line)
@@ -410,18 +412,18 @@ class FleetWork:
             if over.is_link and over.fault is not None:
                 self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
-            # Files are read and written when the slot has its next task already.
+            # The slot has its next task already while we read and write files.
             self.tick()
 
     def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
-        """Once, until its machine is there again: who waits for it is to know why."""
+        """Report a lost connection to an engine's machine once, until it works again."""
         if engine not in self._cut:
             self._cut.add(engine)
             said = text.MACHINE_AWAY.filled(reason=reason)
             self.noted.emit(FileNote(engine_chosen(engine).name, said, is_failure=False))
 
     def _compare_speed(self) -> None:
-        """Say once that engines which are not equally quick are better limited by nodes."""
+        """Recommend once a node limit if engines differ in speed."""
         nodes = 0 if self._has_compared else self._nodes_proposed
         if nodes:
             self._has_compared = True
@@ -431,7 +433,7 @@ class FleetWork:
 
     @property
     def _nodes_proposed(self) -> int:
-        """One machine is as quick as itself, whatever its slots say."""
+        """Recommended node limit; 0 for one machine, whatever speeds its slots report."""
         seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
         return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
@@ -474,7 +476,7 @@ class FleetWork:
             self._forget_store(failure)
 
     def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
-        """Tell the games that wait for the same position."""
+        """Pass the result to the other games that wait for the same position."""
         for word in self._awaited.pop(node.key, set()) - {asked.word}:
             if word not in self._games:
                 continue
@@ -517,7 +519,7 @@ class FleetWork:
         sentence = text.GIVEN_UP.filled(ply=order.at, reason=order.reason)
         self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
         if node is not None and not order.is_look:
-            # Others that wait for the position will hear no more of it than this one.
+            # Other games that wait for this position give it up too.
             for word in self._awaited.pop(node.key, set()) - {game.word}:
                 if word in self._games:
                     other, at = self._games[word]
@@ -558,7 +560,7 @@ class FleetWork:
 
 
 def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
-    """Of the games that are wanted, as far as they are there."""
+    """Return the indices of the games to analyse, as far as they exist."""
     if not planned.records:
         return range(len(records))
     return [place for place in planned.records if place < len(records)]
@@ -570,7 +572,7 @@ def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
 
 
 def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile], language: Language) -> GameManner:
-    """All slots are of one engine to a reader, whatever machines it is on."""
+    """Return the options of all games; comments use one engine name for all slots and machines."""
     called = name_in_comments(profiles[0])
     chosen = settings()
     return GameManner(

@@ -1,4 +1,4 @@
-"""`yomisuji fleet worker`: lets others use engines of this machine, those that its owner has added and names here."""
+"""`yomisuji fleet worker`: offers engines of this machine to a cluster."""
 
 import socket
 from argparse import Namespace
@@ -65,13 +65,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _slots_for(engines: Sequence[EngineProfile]) -> int:
-    """As many as the engine with the most threads allows here."""
+    """Return the number of slots that the cores allow, given the engine with the most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
     return max(1, processors() // max(1, threads))
 
 
 def _offered(words: list[str]) -> list[EngineProfile]:
-    """Those that are named, or all that have been added here: names alone, and no commands."""
+    """Return the named profiles, or all; names only, because a command line could run any program."""
     shelf = EngineShelf(kept_engines(), lambda _: None)
     if not words:
         return list(shelf.profiles)

@@ -1,4 +1,4 @@
-"""`yomisuji fleet work`: goes on with the analysis of many games that lies in a folder, for a person or for the window."""
+"""`yomisuji fleet work`: runs or resumes the batch analysis in a folder, for a user or for the window."""
 
 import json
 import queue
@@ -49,12 +49,12 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """Standard output has lines of JSON with `--machine`, and standard input takes what somebody wants."""
+    """Run the analysis. With `--machine` it writes lines of JSON, and reads requests from standard input."""
     return work_in(Path(asked.folder), terminal, is_machine=asked.machine)
 
 
 def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> int:
-    """1 when something failed, 130 when it was stopped before its end."""
+    """Run the analysis in a folder; the exit code is 1 after a failure, 130 if it was interrupted."""
     try:
         plan = plan_in(folder)
         lock = held(folder / LOCK)
@@ -84,7 +84,7 @@ def _store(terminal: Terminal) -> AnalysisStore | None:
 
 
 def _slots(plan: FleetPlan, loop: "EventLoopRun", terminal: Terminal) -> SlotSource:
-    """Processes of this machine, or slots of those that meet at a scheduler."""
+    """Return slots as processes on this machine, or on the cluster of the plan's scheduler."""
     if plan.scheduler:
         with wanting_the_extra():
             from app.cli.fleet.cluster.far_slots import slots_at  # noqa: PLC0415 - it needs the extra
@@ -139,7 +139,7 @@ class _Errand:
         is_whole = not self._was_stopped and work.failure is None
         if is_whole and not work.failed_files and not any(row.failed for row in work.rows):
             with suppress(OSError):
-                # All of it stands in the records now.
+                # All findings are in the records now.
                 (self._folder / FOUND).unlink()
         self._tell(at_once=True)
         if work.failure is not None:
@@ -150,7 +150,7 @@ class _Errand:
         return 1 if work.failure or self._has_failed else INTERRUPTED if self._was_stopped else 0
 
     def _hear(self) -> None:
-        """What the window wants; when nobody is there any more, it ends."""
+        """Read the window's requests on a thread; stop when the window closes the pipe."""
         for line in sys.stdin:
             try:
                 wish = parsed(line)
@@ -193,7 +193,7 @@ class _Errand:
         self._was_stopped = True
         self._work.stop()
 
-    # What is told
+    # Output
 
     def _tell(self, *, at_once: bool = False) -> None:
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""`yomisuji library analyses`: what the store of analyses holds; it can be read again from the records, and emptied."""
+"""`yomisuji library analyses`: shows the size of the store of analyses, rebuilds it from the records, or clears it."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -48,7 +48,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
-    """Read all files again, each of which keeps what is deeper in the store; how many were read."""
+    """Read all files again, and keep the deeper analyses in the store; return the number of files."""
     done = 0
     for path, found in all_read(jobs):
         if isinstance(found, Problem):

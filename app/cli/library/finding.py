@@ -1,4 +1,4 @@
-"""`yomisuji library find` and `tree`: games by a query, and what was played in a position."""
+"""`yomisuji library find` and `tree`: search games with a query, and show the moves played in a position."""
 
 import time
 from argparse import Namespace

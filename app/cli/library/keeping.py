@@ -1,4 +1,4 @@
-"""`yomisuji library me`, `check` and `compact`: the person's own results, and care of the file."""
+"""`yomisuji library me`, `check`, `compact` and `move`: own results, and maintenance of the library file."""
 
 import time
 from argparse import Namespace
@@ -129,14 +129,14 @@ def fill_check(arguments: Arguments) -> None:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when something is wrong."""
+    """Check the library; the exit code is 1 if there is a fault."""
     path = library_path(asked)
     try:
         with opened(asked, writes=asked.forget) as library:
             forgotten = forget_deleted(library) if asked.forget else []
             problems = list(problems_in(library))
             away = files_away(library)
-            games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
+            games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - table names are constants
     except CommandError as error:
         if not asked.repair or not path.exists():
             raise
@@ -191,7 +191,7 @@ def move(asked: Namespace, terminal: Terminal) -> int:
             keep_place(data, to)
 
     with opened(asked):
-        pass  # nothing but a library is moved
+        pass  # Opening makes sure that the file is a library.
     try:
         left = move_library(path, target, switch)
     except NotMovedError as error:

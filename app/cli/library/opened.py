@@ -1,4 +1,4 @@
-"""The library that a command is about, the store of analyses beside it, and queries that were understood."""
+"""Opens the library of a command and its store of analyses, and parses queries."""
 
 import sqlite3
 from argparse import Namespace
@@ -23,7 +23,7 @@ def fill_library(arguments: Arguments) -> None:
 
 
 def _said(asked: Namespace) -> Iterator[str]:
-    """The words that a library is asked for or is to keep; names of files are none of them."""
+    """Yield the arguments whose text is searched or stored; file names are not among them."""
     for argument in ("query", "filter", "name", "forget", "alias", "tag", "untag", "note"):
         said = getattr(asked, argument, None)
         yield from said if isinstance(said, list) else [said] if isinstance(said, str) else []
@@ -35,7 +35,7 @@ def library_path(asked: Namespace) -> Path:
 
 @contextmanager
 def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
-    """The library; CommandError where there is none, unless it `makes` one, or where it is no library."""
+    """Open the library; CommandError if it is missing (unless `makes` creates it) or not a library."""
     if not all(map(can_keep, _said(asked))):
         raise CommandError(text.NOT_UTF8, code=WRONG_USAGE)
     path = library_path(asked)
@@ -57,7 +57,7 @@ def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> It
 
 @contextmanager
 def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisStore | None]:
-    """The analyses beside the library; None where there are none and nothing is to be written."""
+    """Open the store of analyses beside the library; None if there is none and `writes` is False."""
     path = analyses_path(library_path(asked))
     if not writes and not path.exists():
         yield None
@@ -72,7 +72,7 @@ def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[Analysis
 
 
 def understood(words: list[str], library: Library) -> GamesWanted:
-    """What a query means; CommandError says what is wrong in it."""
+    """Parse a query; CommandError with its faults."""
     wanted = wanted_by(query_of(words), library)
     if wanted.problems:
         raise CommandError(*wanted.problems, code=WRONG_USAGE)

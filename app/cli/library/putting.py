@@ -1,4 +1,4 @@
-"""`yomisuji library import`: records into the library. Ctrl-C or a kill loses nothing; the next run goes on."""
+"""`yomisuji library import`: adds records to the library. After Ctrl-C or a crash the next run resumes."""
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -27,13 +27,13 @@ _FILES_WORTH_A_CREW: Final = 40
 _GAMES_WORTH_A_CREW: Final = 2_000
 NOTHING: Final = "-"
 _AHEAD: Final = 32_000_000
-"""Bytes of files that are read while what came before them is written, so that nobody waits for the disk."""
+"""Bytes of files to read in advance while earlier ones are written to the database."""
 _TOLD_EVERY: Final = 20
-"""So many files are read between two words to a program."""
+"""Number of files between two progress reports in JSON."""
 
 
 class ReadJob(NamedTuple):
-    """A file to be read, as it stood on the disk when it was looked for."""
+    """A file to read, with modification time and size when it was listed."""
 
     path: str
     mtime_ns: int
@@ -78,7 +78,7 @@ def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
 
 
 def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
-    """The files and folders that were named, else the watched folders that are there; of others it is told."""
+    """Return the named files and folders, or else the watched folders; missing folders are reported."""
     if asked.watch:
         if not all(Path(name).is_dir() for name in asked.files):
             raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
@@ -103,7 +103,7 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
 
 
 def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
-    """Read all files that are new or changed, and take them in; a program hears now and then how far it is."""
+    """Import all new or changed files; with `is_for_programs` report the progress in JSON."""
     jobs = list(_jobs(sources, importer, terminal))
     try:
         for done, read in enumerate(all_read(jobs), 1):
@@ -142,7 +142,7 @@ def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) ->
 def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
     if len(jobs) < _FILES_WORTH_A_CREW:
         return map(do, jobs)
-    from app.cli.crew import AHEAD, CHUNK, done_in_order, processors  # noqa: PLC0415 - what makes processes takes long to load
+    from app.cli.crew import AHEAD, CHUNK, done_in_order, processors  # noqa: PLC0415 - multiprocessing is slow to load
 
     a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
     ahead = max(AHEAD, _AHEAD // (a_chunk * processors()))
@@ -150,7 +150,7 @@ def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
 
 
 def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
-    """Read one file; a process of the crew does that."""
+    """Read one file; runs in a process of the pool."""
     data = bytes_at(Path(job.path))
     return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
 
@@ -167,7 +167,7 @@ def _by_crew(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) 
 
 
 def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
-    """Make columns and names for the games that have none."""
+    """Build the search index segments (columns and names) for games that have none."""
     waiting = waiting_games(library)
     for made in make_segments(library, _by_crew if waiting > _GAMES_WORTH_A_CREW else map):
         waiting -= made

@@ -1,13 +1,13 @@
-"""A file opened as the log of an engine: TLF, or the plain text of a conversation.
+"""Reader and writer of engine logs: TLF, or plain text with a direction mark in each line.
 
-In plain text a mark at the head of each line says who spoke. Read are the texts of other programs too. Before the mark
-may stand a time, of which there are three kinds, and whose engine it is, where several speak:
+Plain text is read in the forms of several programs. A time may precede the mark, in three forms, and the number of a
+session or an engine where there are several:
 
     > usi                                                       12.345678 < usiok
     20:13:40.452 > usi                                          >1:usi
     [2026-01-30T20:13:40.452] [INFO] usi - sid=17: > usi
 
-A line without a mark is a remark, and told.
+A line without a mark becomes a remark, and is reported.
 """
 
 import re
@@ -32,9 +32,9 @@ from app.usi.tlf import TlfEntry, read
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _LOOKED_AT: Final = 400
-"""So many lines tell what a file is."""
+"""Number of lines that decide which format a file has."""
 _LEAST_SHARE: Final = 4
-"""Every fourth of them has to be one of a log."""
+"""Fraction of lines (1 in this many) that must belong to the format."""
 _SIGNS: Final = frozenset("#=.?")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _SPOKEN: Final = re.compile(
@@ -54,7 +54,7 @@ _DAY: Final = 86_400.0
 
 
 class Script(Enum):
-    """How a log is written."""
+    """A format of logs."""
 
     TLF = text.TLF
     PLAIN = text.PLAIN
@@ -62,24 +62,24 @@ class Script(Enum):
 
 class OpenedLog(NamedTuple):
     script: Script | None
-    """None when it is no log."""
+    """None if the file is not a log."""
     encoding: str
     entries: tuple[TlfEntry, ...]
-    """Of TLF."""
+    """Entries of a TLF log."""
     recordings: tuple[Recording, ...]
-    """What was said, one for each start of an engine; none of them is empty."""
+    """A recording for each start of an engine; none is empty."""
     problems: tuple[Problem, ...]
     untold: int = 0
-    """How many problems there are besides."""
+    """Number of further problems that are not listed."""
 
     @property
     def is_conversation(self) -> bool:
-        """Whether this is what an engine was told and said, and no TLF of another kind."""
+        """True if the log is a conversation with an engine, rather than TLF of another kind."""
         return self.script is Script.PLAIN or any(map(_is_of_engine, self.recordings))
 
 
 def open_log(name: str) -> OpenedLog:
-    """The log in a file, or on standard input; that it cannot be read is a problem like any other."""
+    """Read the log in a file or from standard input; a read error becomes a problem of the result."""
     data = bytes_of(name)
     if isinstance(data, Problem):
         return OpenedLog(None, "", (), (), (data,))
@@ -104,7 +104,7 @@ def open_log(name: str) -> OpenedLog:
 
 
 def remarks_of(log: OpenedLog, language: Language) -> list[FileRemark]:
-    """The problems of a log, and how many there are besides."""
+    """Return the problems of a log, and the number of those that are not listed."""
     remarks = [remark_of(problem, language) for problem in log.problems]
     if log.untold:
         remarks.append(FileRemark(Severity.WARNING, formats_text.MORE_PROBLEMS.to(language, count=log.untold)))
@@ -112,7 +112,7 @@ def remarks_of(log: OpenedLog, language: Language) -> list[FileRemark]:
 
 
 def _is_of_engine(recording: Recording) -> bool:
-    """Whether it has a head, times, or the beginning of USI."""
+    """Return True if the recording has a header, times, or the command `usi`."""
     if recording.engine or recording.started is not None:
         return True
     return any(line.at or line.data.strip() == b"usi" for line in recording.lines)
@@ -128,13 +128,13 @@ def _script_of(words: str) -> Script | None:
 
 
 def is_said(line: str) -> bool:
-    """Whether a line says that it went to an engine or came from one."""
+    """Return True if the line is marked as sent to or received from an engine."""
     found = _SPOKEN.fullmatch(line)
     return found is not None and found["mark"] in _SAID
 
 
 def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
-    """Return a recording for each engine, none of them empty, and which lines have no mark; blank ones count as none."""
+    """Return a recording per engine, none empty, and the numbers of unmarked lines, without blank ones."""
     engines: dict[str, _Speaker] = {}
     unmarked: list[int] = []
     speaking = ""
@@ -150,7 +150,7 @@ def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
 
 
 def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[str, int]:
-    """Return the text, with engines numbered where there are several, and how many lines differ from their bytes."""
+    """Return the text (with engines numbered if there are several) and the number of lines that are not byte-exact."""
     lines: list[str] = []
     altered = 0
     for number, recording in enumerate(recordings, 1):
@@ -164,7 +164,7 @@ def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[st
 
 
 class _Speaker:
-    """What one engine says and hears, in the order of the text."""
+    """The lines of one engine in a text log, and their times."""
 
     def __init__(self, key: str) -> None:
         self._key = key
@@ -186,13 +186,13 @@ class _Speaker:
         self._lines.append(LogLine(LogDirection.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
 
     def recording(self) -> Recording:
-        """Two that speak in one text have different names, even where they call themselves the same."""
+        """Return the recording; the session number is appended to the name, because engines may have the same name."""
         name = f"{self._name} ({self._key})" if self._name and self._key else self._name or self._key
         started = self._began.timestamp() if self._began is not None and self._has_day else None
         return Recording(name, started, tuple(self._lines))
 
     def _seconds(self, found: re.Match[str]) -> float:
-        """Since the first line; a line without a time has that of the line before it."""
+        """Return the seconds since the first line; a line without a time has the time of the line before."""
         if found["seconds"]:
             return float(found["seconds"])
         moment = _moment(found)
@@ -202,7 +202,7 @@ class _Speaker:
             self._began, self._has_day = moment, bool(found["date"])
         since = (moment - self._began).total_seconds()
         if not found["date"]:
-            # Times of day begin anew at midnight.
+            # Clock times without a date start again at midnight.
             since += _DAY * max(ceil((self._at - since) / _DAY - 0.5), 0)
         return max(round(since, 6), 0)
 

@@ -1,4 +1,4 @@
-"""`yomisuji log replay`: a recorded session as an engine that speaks USI on standard input and output."""
+"""`yomisuji log replay`: plays a recorded session back as a USI engine on standard input and output."""
 
 import math
 import os
@@ -22,7 +22,7 @@ from app.usi.replay import AS_RECORDED, AT_ONCE, LogReplay
 
 _PIECE: Final = 1 << 16
 _LONGEST_WAIT: Final = 0.5
-"""Seconds; some systems tell of Ctrl-C only between two waits."""
+"""Longest wait in seconds; some systems deliver Ctrl-C only between two waits."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -32,7 +32,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """Be the engine until it ends, and end with its exit code."""
+    """Act as the engine until it ends, and return its exit code."""
     name, number = asked.files[0], asked.number
     if name == DASH:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
@@ -53,12 +53,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 class _Performance:
-    """A recording played before somebody: one thread listens, and this one speaks when it is time."""
+    """The replay of a recording: one thread reads commands, and this one writes lines when they are due."""
 
     def __init__(self, engine: LogReplay) -> None:
         self._engine = engine
         self._heard = SimpleQueue[bytes | None]()
-        """Commands, and None when there will be no more."""
+        """Queue of commands; None marks the end of the input."""
 
     def play(self) -> int:
         Thread(target=self._listen, args=(sys.stdin.fileno(),), daemon=True).start()
@@ -70,7 +70,7 @@ class _Performance:
                 _speak(self._engine.due(time.monotonic()))
                 continue
             if command is None:
-                # Whoever asked is still told what there was to say, as an engine that is ended by this would do.
+                # The input ended: the remaining lines are still written, as an engine would do.
                 _speak(self._engine.due(math.inf))
                 break
             _speak(self._engine.hear(command, time.monotonic()))
@@ -81,15 +81,15 @@ class _Performance:
         return _LONGEST_WAIT if due is None else min(max(due - time.monotonic(), 0), _LONGEST_WAIT)
 
     def _listen(self, source: int) -> None:
-        # The descriptor is read and not the stream: a stream is locked by whoever waits for it, and that lock would
-        # be in the way at the end of the program.
+        # We read the descriptor, because a thread that waits in a stream holds its lock, which would block the
+        # program's exit.
         lines = Lines()
         try:
             while piece := os.read(source, _PIECE):
                 for command in lines.cut(piece):
                     self._heard.put(command)
         except OSError:
-            # A terminal that has been closed.
+            # The terminal was closed.
             pass
         for command in lines.ended():
             self._heard.put(command)

@@ -1,4 +1,4 @@
-"""`yomisuji log show`, `check` and `convert`: logs for people to read, what is wrong with them, and other forms of them."""
+"""`yomisuji log show`, `check` and `convert`: print logs, find their faults, and convert them to other formats."""
 
 import json
 from argparse import Namespace
@@ -37,7 +37,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is any problem at all."""
+    """Print the faults of logs; the exit code is 1 if there is any."""
     for name in asked.files:
         terminal.report(name, *remarks_of(open_log(name), terminal.language))
     return int(bool(terminal.told))
@@ -78,7 +78,7 @@ def _conversation(recording: Recording, language: Language) -> Iterator[str]:
 
 
 def _moment(started: float) -> str:
-    """By the clock on the wall; by that of the whole world where the system has no wall so far away."""
+    """Return the local time, or UTC where the system cannot convert a time so far away."""
     moment = datetime.fromtimestamp(started, UTC)
     with suppress(OSError, OverflowError, ValueError):
         moment = moment.astimezone()
@@ -86,7 +86,7 @@ def _moment(started: float) -> str:
 
 
 class _Shown(NamedTuple):
-    """An entry as lines: its message, and its properties, whose names are aligned."""
+    """An entry as lines of text: its message, and its properties with aligned names."""
 
     label: Phrase
     message: list[str]
@@ -107,7 +107,7 @@ def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
 
 
 def _shown(entry: TlfEntry) -> _Shown:
-    """What was typed or remarked stays as it was; a reply is taken apart."""
+    """Return the entry as lines; commands and comments stay unchanged, replies are parsed."""
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
         return _Shown(text.REMARK, [visible(entry.text[1:])], [])
@@ -129,7 +129,6 @@ _Written = tuple[str, list[Phrase]]
 
 _SUFFIXES: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "jsonl"}
 _FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
-"""As a person calls them."""
 
 
 def fill_convert(arguments: Arguments) -> None:
@@ -162,7 +161,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Written:
-    """The text and what it lacks, or CommandError; `has_times` asks for times where a form need not have them."""
+    """Return the text and what it loses, or raise CommandError; `has_times` adds the optional times."""
     if form == "text":
         return _as_plain(log, has_times=has_times)
     if form == "jsonl":
@@ -196,9 +195,9 @@ def _as_json(log: OpenedLog) -> str:
 
 
 def _tidied(log: OpenedLog) -> Iterator[TlfEntry]:
-    """The entries without blank lines, each line with a sign, and the properties quoted in the simplest way.
+    """Yield the entries without blank lines, each with a sign, and the properties quoted in the simplest way.
 
-    What an engine of USI said stays letter by letter, since its quotes are its own.
+    The output of USI engines stays unchanged, because its quotes are the engine's.
     """
     for entry in log.entries:
         if entry.kind is EntryKind.STRAY:
@@ -226,7 +225,7 @@ def _said(start: int, recording: Recording) -> Iterator[_Object]:
 
 
 def _stated(entry: TlfEntry) -> _Object:
-    """A reply taken apart; anything else as it is."""
+    """Return an entry as an object; a reply is parsed, other text stays unchanged."""
     kind: _Object = {"kind": entry.kind.name.lower()}
     if entry.kind not in _ANSWERS:
         return kind | {"text": entry.text}

@@ -1,4 +1,4 @@
-"""`yomisuji match export`: writes a tournament for people and for other programs."""
+"""`yomisuji match export`: exports a tournament for readers or other programs."""
 
 from argparse import Namespace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What words of the command line make a plan of a tournament."""
+"""Builds the plan of a tournament from the command line."""
 
 import os
 from argparse import Namespace
@@ -34,13 +34,13 @@ from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_a
 from app.tournament.statistics import PRESETS
 
 _BYOYOMI: Final = 1_000
-"""Milliseconds, where nothing is said about time."""
+"""Byoyomi in milliseconds if no time control is given."""
 _LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 _NAME: Final = "name"
 
 
 def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
-    """CommandError where that is nothing that can be played."""
+    """Return the plan; CommandError if it is not playable."""
     entrants = entrants_asked(asked)
     if len(entrants) < 2:
         raise CommandError(text.TOO_FEW, code=WRONG_USAGE)
@@ -74,7 +74,7 @@ def preset_names() -> str:
 
 
 def entrants_asked(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
-    """The engines of the command line; `there` are those that they join, whose names are taken."""
+    """Return the engines of the command line, with names that differ from those of the entrants `there`."""
     each = _settings_of_each(asked.each, len(asked.engine))
     entrants = [_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
     return tuple(named_apart([*there, *entrants])[len(there) :])
@@ -137,7 +137,7 @@ def _rules(asked: Namespace) -> MatchRules:
 
 
 def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
-    """Numbers with commas between them; none where there is no word."""
+    """Parse `count` numbers separated by commas; an empty list without a word."""
     if word is None:
         return []
     parts = word.split(",")
@@ -150,7 +150,7 @@ def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
 
 
 def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
-    """What is in the files; the even start where none is named."""
+    """Return the openings in the files; without a file, the normal start."""
     if not asked.openings:
         return (Opening(),)
     found = [_openings_in(path, asked.plies, terminal) for path in asked.openings]

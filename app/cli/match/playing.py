@@ -1,4 +1,4 @@
-"""A tournament played for a command: the event loop and Ctrl-C around it, and what is told of every game."""
+"""Runs a tournament for a command: event loop, Ctrl-C and output."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -25,7 +25,7 @@ _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 
 
 def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Terminal) -> int:
-    """Play what is still to be played, and show what it came to; 130 when it was stopped before its end."""
+    """Play the remaining games, and print the results; the exit code is 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.match_run import MatchRun, slot_places  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
@@ -64,7 +64,7 @@ def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Term
 
 
 class _Told:
-    """What a person hears while it goes on."""
+    """The printer of results and faults during a tournament."""
 
     def __init__(self, run: "MatchRun", terminal: Terminal, *, is_quiet: bool) -> None:
         self._run = run
@@ -78,7 +78,7 @@ class _Told:
         run.stood_still.connect(lambda stood: terminal.sum_up(text.STANDSTILL, game=stood[0] + 1, reason=stood[1]))
 
     def interrupt(self) -> None:
-        """The first time the games that run are played to their end."""
+        """Finish the running games on the first Ctrl-C, and stop them on the second."""
         if self._was_asked:
             self._run.stop()
             return

@@ -1,4 +1,4 @@
-"""`yomisuji match resume`: goes on with a tournament where it was stopped or killed, with more pairs or engines if asked for."""
+"""`yomisuji match resume`: resumes an interrupted tournament, and may add pairs or engines."""
 
 from argparse import Namespace
 from pathlib import Path

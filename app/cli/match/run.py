@@ -1,4 +1,4 @@
-"""`yomisuji match`: plans a tournament of engines and plays it, in a folder that it can be gone on with."""
+"""`yomisuji match`: plans and plays a tournament of engines in a folder, from which it can resume."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -48,7 +48,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def fill_engines(arguments: Arguments) -> None:
-    """Engines, each with its settings and its time."""
+    """Add arguments for engines with their settings and time controls."""
     add = arguments.add
     count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
     milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER

@@ -1,4 +1,4 @@
-"""`yomisuji match show`: what a tournament has come to so far, also while it goes on."""
+"""`yomisuji match show`: prints the results of a tournament so far, also while it runs."""
 
 from argparse import Namespace
 
@@ -16,6 +16,6 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 where results cannot be read, or games have no record; a sentence names them."""
+    """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
     told_report(tournament_in(asked.folder, terminal).tournament, terminal, as_json=asked.json)
     return int(Severity.WARNING in terminal.told)

@@ -1,4 +1,4 @@
-"""The results of a tournament in the terminal: its tables, or one JSON object."""
+"""Prints the results of a tournament as tables or as a JSON object."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from app.tournament.tournament import Tournament
 
 
 def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
-    """What lies in a folder; CommandError where that is no tournament."""
+    """Read the tournament in a folder; CommandError if there is none."""
     folder = Path(name)
     if not is_tournament(folder):
         raise CommandError(text.NOT_A_TOURNAMENT.filled(folder=name))
@@ -26,7 +26,7 @@ def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
 
 
 def faults_in(folder: Path) -> list[Phrase]:
-    """Sentences about a tournament that does not lie whole in a folder; none for a folder that holds no tournament."""
+    """Return the faults of the tournament in a folder; none for a folder without a tournament."""
     if not is_tournament(folder):
         return []
     try:
@@ -36,7 +36,7 @@ def faults_in(folder: Path) -> list[Phrase]:
 
 
 def faults_of(folder: Path, kept: KeptTournament) -> list[Phrase]:
-    """Sentences about results that cannot be read and about games that have no record."""
+    """Return sentences about unreadable results and missing records."""
     faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
     if missing := games_without_record(folder, kept.tournament):
         games = ", ".join(map(str, missing))
@@ -55,7 +55,7 @@ def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) ->
 
 
 def _lines(table: ReportTable, language: Language) -> list[str]:
-    """Words stand at the left of their columns, numbers at the right."""
+    """Return the table as lines; text is aligned to the left, numbers to the right."""
     rows = [[on_one_line(said(cell, language)) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]
     lines = []

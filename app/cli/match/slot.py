@@ -1,4 +1,4 @@
-"""A game of a tournament, as a slot plays it (`app/cli/slots.py`)."""
+"""The task of a worker process (slot) that plays one game of a tournament (`app/cli/slots.py`)."""
 
 import time
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ _DATE: Final = "%Y/%m/%d %H:%M:%S"
 
 
 def play_game(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping[str, Any]) -> bool:
-    """Whether it came to an end."""
+    """Play a game and report the result; return False if it was interrupted."""
 
     def tell(what: Mapping[str, object]) -> None:
         slot.say(SlotWord(SAID_DONE, number, what))
@@ -70,5 +70,5 @@ def _plan(task: GameTask, side: int) -> "EnginePlan":
     profile = engine_chosen(entrant.engine)
     plan = plan_of(profile)
     agreed = values_for_game(task.conditions, task.conditions.players[side], plan.values)
-    # Two of one kind that are set differently are two to whoever keeps them warm.
+    # The engine pool tells apart one engine that is set in two ways by this key.
     return plan._replace(key=entrant.name, values={**agreed, **entrant.options_for(profile)}, label=entrant.name)

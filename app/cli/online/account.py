@@ -1,6 +1,6 @@
-"""Where a command logs in: a server that was kept, or one that its arguments name.
+"""The login of a command: a stored server, or one that its arguments describe.
 
-Secrets come from where they are kept, a file or the keyboard, as others can read a command line.
+Secrets come from the secret store, a file or the keyboard, because others can read a command line.
 """
 
 import getpass
@@ -45,7 +45,7 @@ def fill_game(arguments: Arguments) -> None:
 
 
 def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> AskedAccount:
-    """CommandError where no server would understand it."""
+    """Return the login; CommandError if it is invalid."""
     profile = kept_servers().find(asked.server)
     word = asked.game if wants_game else None
     game = None if word is None else _game(word, asked.side)
@@ -76,7 +76,7 @@ def kept_servers() -> ServerProfiles:
 
 
 def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Terminal) -> None:
-    """Keep a server under a name, and its secret where the person wants it; CommandError where that cannot be done."""
+    """Store a server under a name, and its secret in `place`; CommandError if that fails."""
     if not name.strip():
         raise CommandError(text.NO_SERVER_NAME, code=WRONG_USAGE)
     store = _store(place)
@@ -116,7 +116,7 @@ def _place(word: str) -> tuple[str, int]:
 
 
 def _game(word: str, side: str | None) -> GameName:
-    """A game such as test-600-10 or floodgate-300-10F, with the side that is wanted."""
+    """Parse a game name such as test-600-10 or floodgate-300-10F, and add the wanted side."""
     game = read_game_name(word)
     if game is None or game.trip:
         raise CommandError(text.NO_GAME_NAME.filled(word=word), code=WRONG_USAGE)

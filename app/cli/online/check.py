@@ -1,4 +1,4 @@
-"""`yomisuji online check`: whether a server is there and knows us, and how long a line takes there and back."""
+"""`yomisuji online check`: tests the connection and login to a server, and measures round-trip times."""
 
 from argparse import Namespace
 
@@ -26,11 +26,11 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when one can play there."""
+    """Test the server; the exit code is 0 if one can play there."""
     login = account_asked(asked, terminal)
     account = login.account
     with running(asked, terminal) as engines:
-        # A network is loaded only by those commands that use one.
+        # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
         directed = engines.directed

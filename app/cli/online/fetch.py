@@ -1,4 +1,4 @@
-"""`yomisuji online fetch`: a record by its address, and its new moves while the game is being played."""
+"""`yomisuji online fetch`: downloads a record from a URL, and follows the game while it is played."""
 
 import time
 from argparse import Namespace
@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when it was fetched, and where it was followed, to its end."""
+    """Download the record; the exit code is 0 if that worked, and with `--follow` until the game's end."""
     if fault := address_fault(asked.address):
         raise CommandError(fault, code=WRONG_USAGE)
     path = Path(asked.out)
@@ -38,7 +38,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
     if asked.out != DASH and (reason := there_already(path, overwrite=asked.overwrite)):
         raise CommandError(reason)
-    # Qt and a network are loaded only by those commands that need them.
+    # Qt and the network are loaded only by commands that need them.
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
     from app.runtime.sockets.fetching import RecordFollower  # noqa: PLC0415
 
@@ -66,7 +66,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 class MergedRecord:
-    """A record that grows: what a new state adds is merged in, and what was there stays."""
+    """A record that grows by merging: new moves are added, and existing ones stay."""
 
     def __init__(self) -> None:
         self.record: Record | None = None

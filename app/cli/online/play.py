@@ -1,4 +1,4 @@
-"""`yomisuji online play`: an engine plays games on a CSA server, each written into a folder move by move."""
+"""`yomisuji online play`: lets an engine play on a CSA server, and saves each game move by move."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -70,7 +70,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when games were played and no line broke in one."""
+    """Play; the exit code is 0 if games were played and no connection broke in one."""
     account = account_asked(asked, terminal).account
     format_ = format_of(f".{asked.to.lstrip('.')}")
     if format_ is None:
@@ -79,7 +79,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     seat = _seat(asked, profile)
     plan = SeriesPlan(asked.games, not asked.no_relogin, float(asked.wait))
     with running(asked, terminal) as engines:
-        # A network is loaded only by those commands that use one.
+        # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRecords, OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
@@ -123,7 +123,7 @@ def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePl
 
 
 class _Shown:
-    """What a person hears while it goes on."""
+    """The printer of games and results during a session."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class _Shown:
         self._is_quiet = is_quiet
         self._as_json = as_json
         self._position = Position.from_sfen("startpos")
-        """Where the next move is named."""
+        """Position before the next move, for its name."""
         self._last_to: Square | None = None
 
     def __call__(self, request: Request) -> Requests:

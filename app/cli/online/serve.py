@@ -1,4 +1,4 @@
-"""`yomisuji online serve`: a small CSA server on this computer, for two programs or an evening at the club."""
+"""`yomisuji online serve`: runs a small CSA server on this computer, for two programs or a club."""
 
 import time
 from argparse import Namespace
@@ -31,12 +31,12 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """It runs until Ctrl-C, or until all games of the list have been played."""
+    """Run the server until Ctrl-C, or until all games of the list are played."""
     if read_game_name(f"{asked.event}-1-1") is None:
         raise CommandError(text.BAD_EVENT, code=WRONG_USAGE)
     pairs = () if asked.pairs is None else _pairs(Path(asked.pairs))
     rules = ServerRules(asked.event, asked.max_moves, asked.least_time, pairs)
-    # Qt and a network are loaded only by those commands that need them.
+    # Qt and the network are loaded only by commands that need them.
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
     from app.runtime.sockets.serving import ServerPort  # noqa: PLC0415
 
@@ -63,7 +63,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _pairs(path: Path) -> tuple[ListedPair, ...]:
-    """Lines of Sente, Gote and, where they do not choose it themselves, the game."""
+    """Read lines with Sente, Gote and, unless the players choose it, the game name."""
     try:
         lines = read_whole(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError as failure:

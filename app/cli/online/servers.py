@@ -1,4 +1,4 @@
-"""`yomisuji online servers`: the servers that are kept, which `--server` takes by their names."""
+"""`yomisuji online servers`: lists the stored servers, which `--server` takes by name."""
 
 from argparse import Namespace
 

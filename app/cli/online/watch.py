@@ -1,4 +1,4 @@
-"""`yomisuji online watch`: who plays on a server with the extended mode, and the moves of a game as they come."""
+"""`yomisuji online watch`: lists players and games on a server in extended mode, or follows a game."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -36,7 +36,7 @@ from app.text import command as command_text
 from app.text import online as text
 
 _WIDTH: Final = 34
-"""Of the column with names."""
+"""Width of the column with names."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -48,7 +48,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """0 when what was asked for was seen to its end."""
+    """Watch; the exit code is 0 if the lists or the game were seen to the end."""
     account = account_asked(asked, terminal, wants_game=False).account
     path = None if asked.out is None else Path(asked.out)
     format_ = None if path is None else format_of(path.suffix)
@@ -57,7 +57,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if path is not None and (reason := there_already(path, overwrite=asked.overwrite)):
         raise CommandError(reason)
     with running(asked, terminal) as engines:
-        # A network is loaded only by those commands that use one.
+        # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
@@ -76,7 +76,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 class _Shown:
-    """Asks for what is wanted as the server answers, and tells it."""
+    """The printer of the server's answers, which also sends the next request."""
 
     def __init__(self, watch: OnlineWatch, game: str | None, terminal: Terminal, now: Callable[[], float]) -> None:
         self.has_seen = False

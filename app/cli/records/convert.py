@@ -1,4 +1,4 @@
-"""`yomisuji convert`: records in another format, one file or whole folders of them."""
+"""`yomisuji convert`: converts records to another format, one file or whole folders."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -22,31 +22,29 @@ from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 _WORTH_A_CREW: Final = 40
-"""From so many files on, the other processors are set to work too."""
+"""Number of files from which a process pool is used."""
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
-"""By the names that a person gives them."""
 
 
 class ConvertJob(NamedTuple):
-    """A file to convert, and into what. It is sent to other processes, as is what comes of it."""
+    """A file to convert, and the output; can be pickled, as can `Converted`."""
 
     source: NamedSource
     out: Path
-    """Where it goes; with numbers before the suffix when there are several records and a file holds one."""
+    """Output path; with numbers before the suffix if a format that holds one record needs several files."""
     format_key: str
     encoding: Encoding
     language: Language
     has_bookmarks: bool = True
-    """True if bookmarks are written: some programs refuse files with their lines."""
+    """True if bookmarks are written; some programs refuse files with them."""
 
 
 class Converted(NamedTuple):
     job: ConvertJob
     products: tuple[tuple[Path, bytes], ...]
-    """The files to be written."""
     remarks: tuple[FileRemark, ...]
     unwritable: int
-    """How many files there should have been besides."""
+    """Number of files that could not be produced."""
 
 
 def convert_file(job: ConvertJob) -> Converted:
@@ -83,7 +81,7 @@ def numbered(path: Path, number: int) -> Path:
 def told_losses(
     records: tuple[Record, ...], format_: Format, encoding: Encoding, language: Language
 ) -> Iterator[FileRemark]:
-    """Return what is said of all that a file does not hold of the records."""
+    """Yield remarks about what a file loses of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
         for loss in (*losses(record, format_), *([change] if change else [])):
@@ -136,7 +134,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _suffix_to(asked: Namespace) -> str | None:
-    """What the files are to end in, as far as their format goes; None to leave that as it is."""
+    """Return the suffix of the output's format; None to keep each file's suffix."""
     to = asked.to or (Path(asked.out).suffix if asked.out is not None else "")
     suffix = _suffix(to)
     if suffix is None and (to or asked.out is not None):
@@ -149,7 +147,7 @@ def _suffix_to(asked: Namespace) -> str | None:
 
 
 def _suffix(word: str) -> str | None:
-    """The suffix that a person means by `word`: one with or without its dot, or the name of a format."""
+    """Return the suffix for `word`, which is a suffix with or without its dot, or the name of a format."""
     suffix = "." + word.lower().removeprefix(".")
     if format_of(suffix):
         return suffix
@@ -179,6 +177,6 @@ def _jobs(
 def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
     if len(jobs) < _WORTH_A_CREW:
         return map(convert_file, jobs)
-    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     return done_in_order(convert_file, jobs, text.PROCESS_LOST)

@@ -1,4 +1,4 @@
-"""`yomisuji marks`: what the moves of records are called, as a table or for programs, and the marks taken out again."""
+"""`yomisuji marks`: lists the marks (blunder, mistake …) of moves as a table or JSON, or removes them."""
 
 import json
 from argparse import Namespace
@@ -41,7 +41,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when a file could not be read or written."""
+    """List or remove marks; the exit code is 1 if a file could not be read or written."""
     sources = gather(asked.files, terminal.fail)
     if asked.remove:
         _remove(asked, sources, terminal)
@@ -60,7 +60,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def judged_line(record: Record) -> Judged:
-    """The main line, judged by what engines said of it."""
+    """Judge the moves of the main line by the engines' thoughts in comments."""
     return judged(GamePhases(record).along(main_line(record.root)), measure_of(settings(), scales()))
 
 

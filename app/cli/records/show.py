@@ -1,4 +1,4 @@
-"""`yomisuji show` and `check`: records for people to read, or for programs, and what is wrong with them."""
+"""`yomisuji show` and `check`: print records for readers or programs, and find their faults."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
-    """1 when there is a warning or an error; notes are said, and fail nothing.
+    """Print the faults of files; the exit code is 1 after a warning or an error, but not after notes.
 
     In the folder of a match, results without a record are a warning.
     """
@@ -68,7 +68,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
 
     plans: set[Path] = set()
     for folder in filter(os.path.isdir, asked.files):
-        # Most folders that are checked hold no match.
+        # Most folders that are checked contain no match.
         from app.cli.match.showing import faults_in  # noqa: PLC0415
         from app.tournament.keeping import PLAN  # noqa: PLC0415
 
@@ -77,7 +77,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
             report(folder, Severity.WARNING, fault)
     for source in gather(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
         if source.path in plans:
-            continue  # the plan of a match is no record
+            continue  # the plan of a match is not a record
         found = opened(source)
         terminal.report(source.name, *(remark_of(problem, terminal.language) for problem in found.problems))
         for record in found.records:
@@ -100,7 +100,7 @@ def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Termin
 
 
 def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
-    """Headers, the start where it is not a usual one, the moves, and the board at the end or after `at` moves."""
+    """Yield headers, an unusual start, the moves, and the board at the end or after `at` moves."""
     start, line = record.start_position(), main_line(record.root)
     shown = line[len(line) - 1 if at is None else min(at, len(line) - 1)]
     yield from _headers(record, language)
@@ -115,7 +115,7 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
 
 
 def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
-    """The position after `node` as people draw it with letters."""
+    """Yield the position after `node` as a text diagram."""
     position = record.position_at(node)
     sides = _SIDES_OF_HANDICAP if is_handicap(record.start_position()) else _SIDES
     white, *drawn, black, _ = diagram_lines(position)
@@ -176,7 +176,7 @@ def _named(node: Node, position: Position, language: Language) -> str:
 
 
 def _time(milliseconds: int) -> str:
-    """Minutes and seconds; hours and fractions where there are any."""
+    """Return minutes and seconds, with hours and fractions if there are any."""
     seconds, rest = divmod(milliseconds, 1_000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -202,7 +202,7 @@ def _where(record: Record, node: Node, language: Language) -> str:
 
 
 def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:
-    """A line for each record that was opened; one that says why where there is none."""
+    """Yield a line of JSON for each record; if there is none, one with the reason."""
     problems = _by_game(opened.problems, len(opened.records))
     head: _Object = {"file": name, "format": opened.format.key if opened.format else "", "encoding": opened.encoding}
     for record, own in zip(opened.records, problems, strict=False):
@@ -221,7 +221,7 @@ def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[s
 
 
 def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
-    """The problems of each record; what is of none is told with the last."""
+    """Return the problems of each record; those of no record are added to the last one."""
     sorted_out: list[list[Problem]] = [[] for _ in range(games)]
     for problem in problems:
         if games:

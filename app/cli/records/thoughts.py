@@ -1,4 +1,4 @@
-"""`yomisuji thoughts`: what engines thought, as a table or for programs, and rewritten in another dialect."""
+"""`yomisuji thoughts`: prints the thoughts in comments as a table, CSV or JSON, or rewrites them in a dialect."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import DRAFT
 
 SPEC: Final = "spec"
-"""What the command line calls our own dialect."""
+"""Name of our own dialect on the command line."""
 _FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
@@ -48,7 +48,7 @@ _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
-"""So many kinds of what is lost are named."""
+"""Number of kinds of losses that are named."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -63,17 +63,17 @@ def fill(arguments: Arguments) -> None:
 
 
 class ThoughtRow(NamedTuple):
-    """One thought and where it stands."""
+    """A thought and the node with its comment."""
 
     file: str
     game: int
-    """Counted from 1."""
+    """Number of the game in its file, counted from 1."""
     stand: CommentedNode
     told: NodeThought
 
     @property
     def move(self) -> str:
-        """The move of the node as people say it, or how the game ended."""
+        """Move of the node in KI2, or the end of the game."""
         node, before = self.stand.node, self.stand.before
         if node.move is None or before is None:
             return node.end.phrase.ja if node.end else ""
@@ -82,7 +82,7 @@ class ThoughtRow(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The foreseen moves in KI2, as far as they could be read, or else as they are written."""
+        """Principal variation in KI2 as far as it can be parsed, or else as written."""
         thought, line = self.told
         if not line.moves:
             return visible(thought.line or "")
@@ -203,14 +203,14 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
 
 
 class _Lost(NamedTuple):
-    """What did not come into the other dialect, each with the number of its move."""
+    """Losses of a rewriting, each with its ply."""
 
     left: list[tuple[int, Phrase]]
-    """The kinds of the thoughts that it cannot say."""
+    """Kinds of thoughts that the dialect cannot express."""
     cut: list[tuple[int, str]]
-    """The lines of which it lacks the end, and what that is."""
+    """Ends of lines that were cut off."""
     things: list[tuple[int, Phrase]]
-    """The names of all else."""
+    """Names of everything else that was lost."""
 
 
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
@@ -244,7 +244,7 @@ def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
 
 
 def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
-    """Return each name with how often it occurs, those that occur often first."""
+    """Return each name with its count, the most frequent first."""
     names = Counter(name for _, name in things).most_common()
     told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
     if len(names) > _MOST_NAMES:

@@ -1,4 +1,4 @@
-"""`yomisuji train due`: what is to be done today, and on the days to come."""
+"""`yomisuji train due`: prints the problems (cards) due today, and a forecast."""
 
 from argparse import Namespace
 

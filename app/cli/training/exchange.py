@@ -1,4 +1,4 @@
-"""`yomisuji train export` and `import`: problems for other programs, for paper and for Anki, and those of others."""
+"""`yomisuji train export` and `import`: problems for other programs, for paper and for Anki, and from others."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -81,7 +81,7 @@ def fill_import(arguments: Arguments) -> None:
 
 
 def take_in(asked: Namespace, terminal: Terminal) -> int:
-    """1 when something could not be read."""
+    """Import problems; the exit code is 1 if one could not be read."""
     outcomes = dict.fromkeys(PutOutcome, 0)
     with opened_cards(asked, makes=True) as store:
         for name in asked.files:

@@ -1,4 +1,4 @@
-"""`yomisuji train make`: problems out of analysed records and out of the library, confirmed by an engine."""
+"""`yomisuji train make`: makes problems from analysed records or the library, and lets an engine confirm them."""
 
 from argparse import Namespace
 from collections import Counter
@@ -80,7 +80,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """1 when a file could not be read."""
+    """Make problems; the exit code is 1 if a file could not be read."""
     takes_library = asked.query is not None or (not asked.files and asked.library is not None)
     if not asked.files and not takes_library:
         raise CommandError(text.NOTHING_TO_READ, code=WRONG_USAGE)
@@ -145,7 +145,7 @@ def _library_games(asked: Namespace, library: Library, terminal: Terminal) -> It
 
 
 class _Making:
-    """Takes games one after the other, and counts what became of what was found in them."""
+    """The conversion of games to problems (cards), with counts of the outcomes."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class _Making:
         book: KnownMoves | None,
     ) -> None:
         self.names: tuple[str, ...] = ()
-        """Those under which the person plays."""
+        """Names under which the user plays."""
         self._asked = asked
         self._terminal = terminal
         self._store = store

@@ -1,4 +1,4 @@
-"""The file of cards that a command is about, and work on cards that is done by engines."""
+"""Opens the user's file of cards (problems), and runs engines for work on cards."""
 
 import sqlite3
 import time
@@ -29,8 +29,8 @@ T = TypeVar("T")
 _SEAT = Seat("training")
 
 
-class Interrupted(Exception):  # noqa: N818 - it says what happened
-    """Somebody pressed Ctrl-C."""
+class Interrupted(Exception):  # noqa: N818 - not an error
+    """Raised after Ctrl-C."""
 
 
 def fill_training(arguments: Arguments) -> None:
@@ -39,7 +39,7 @@ def fill_training(arguments: Arguments) -> None:
 
 @contextmanager
 def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
-    """The cards; CommandError where there are none, unless the file is to be made, or where it is something else."""
+    """Open the cards; CommandError if the file is missing (unless `makes` creates it) or not a file of cards."""
     path = Path(asked.training) if asked.training else cards_in(folders().data)
     if not makes and not path.exists():
         raise CommandError(text.NO_CARDS)
@@ -55,7 +55,7 @@ def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore
 
 
 class TrainingEngines:
-    """Answers questions about cards with engines that stay warm from one to the next; mates are the bundled engine's."""
+    """Engines that answer the searches of work on cards and stay running; mates go to the bundled engine."""
 
     def __init__(self, directed: "Directed", terminal: Terminal, engine: EngineProfile) -> None:
         self._directed = directed
@@ -64,7 +64,7 @@ class TrainingEngines:
         self._solver = engine_chosen(None)
 
     def done(self, work: Work[T]) -> T:
-        """What the work comes to; Interrupted after Ctrl-C."""
+        """Run the work, and return its result; Interrupted after Ctrl-C."""
         return work_done(work, self._answer)
 
     def _answer(self, asked: Asked) -> Answered:

@@ -1,4 +1,4 @@
-"""What happens inside a worker: slots that stay for one passage after the other, and what is sent there to use them."""
+"""Dask worker plugin that keeps slot processes between tasks, and the functions that clients submit to it."""
 
 import asyncio
 import sys
@@ -21,17 +21,17 @@ from app.text import cluster as text
 
 NAME: Final = "yomisuji"
 _UNWANTED: Final = frozenset({"cancelled", "released", "forgotten"})
-"""States of a task that nobody asks for any more; Dask itself lets it run to its end."""
+"""States of a task that nobody waits for; Dask itself would let it run to its end."""
 
 
 class WorkerOffer(NamedTuple):
-    """What the owner of a machine lets others use."""
+    """The engines and slots that a machine's owner offers to the cluster."""
 
     host: str
     engines: tuple[str, ...]
     slots: int
     identities: tuple[str, ...] = ()
-    """What the store of analyses calls each of the engines."""
+    """Identity of each engine in the store of analyses."""
 
     @property
     def resources(self) -> dict[str, int]:
@@ -39,16 +39,16 @@ class WorkerOffer(NamedTuple):
 
 
 class WorkerSeen(NamedTuple):
-    """What a worker says of itself."""
+    """Status report of a worker."""
 
     offer: WorkerOffer
     versions: tuple[str, ...]
-    """Of this program, Python and Dask."""
+    """Versions of this program, Python and Dask."""
     slots: tuple[SlotSeen, ...]
 
 
 class Carried(NamedTuple):
-    """What came of a task: all that its slot said, and whether that is still there."""
+    """Result of a task: all lines of its slot, and whether the slot still runs."""
 
     lines: tuple[str, ...]
     is_whole: bool
@@ -67,7 +67,7 @@ def resource_of(engine: str) -> str:
 
 
 class WorkerSlots(WorkerPlugin):
-    """The slots of a worker. None starts an engine that its owner has not offered."""
+    """A worker's slot processes. They start only engines that its owner offers."""
 
     name = NAME
 
@@ -76,7 +76,7 @@ class WorkerSlots(WorkerPlugin):
         self._launch = launch
 
     def setup(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
-        settle()  # in the worker's process, where Dask would tell of its end
+        settle()  # This runs in the worker's process, where Dask would log its end.
         self._lock = threading.Lock()
         self._free: list[FarSlot] = []
         self._busy: dict[str, FarSlot] = {}
@@ -95,7 +95,7 @@ class WorkerSlots(WorkerPlugin):
         return WorkerSeen(self._offer, versions_here(), tuple(slots))
 
     def greet(self, key: str) -> str:
-        """The first word of a slot; nothing where none can be started."""
+        """Return the first message of a slot; empty if none can be started."""
         with self._taken(key, "") as slot:
             return slot.ready
 
@@ -116,7 +116,7 @@ class WorkerSlots(WorkerPlugin):
 
         with self._taken(key, passage.get("game", "")) as slot:
             is_whole = slot.carry_out(line, tell_the_one_before, is_wanted)
-        # Who hears the last word asks the next thing, and is to find the same slot free.
+        # After the last line the client sends its next task, for which this slot has to be free.
         for last in said[-1:]:
             tell(last)
         return is_whole
@@ -128,7 +128,7 @@ class WorkerSlots(WorkerPlugin):
 
     @contextmanager
     def _taken(self, key: str, game: str) -> Iterator[FarSlot]:
-        """A slot, if possible that which has had this game: its engine remembers."""
+        """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_there]
             slot = next((each for each in self._free if each.game == game), self._free[0] if self._free else None)
@@ -147,7 +147,7 @@ class WorkerSlots(WorkerPlugin):
                 self._free.append(slot)
 
 
-# What is sent there: functions that are known there by their names.
+# Functions that clients submit; they run in the worker.
 
 
 def greet() -> str:
@@ -156,7 +156,7 @@ def greet() -> str:
 
 
 def carry_out(topic: str, line: str) -> Carried:
-    """Search a passage, and tell of what is found at once."""
+    """Search a batch, and report each result at once as an event."""
     worker = get_worker()
     key = worker.get_current_task()
     lines: list[str] = []

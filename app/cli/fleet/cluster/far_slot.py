@@ -1,4 +1,4 @@
-"""A slot of a worker: a process that searches passages (`app/cli/slots.py`), and the one passage that it has at a time."""
+"""A slot of a Dask worker: a child process that searches passages (`app/cli/slots.py`), one at a time."""
 
 import queue
 import subprocess
@@ -13,30 +13,30 @@ from app.directing.slots import SAID_DONE, SAID_READY, asked_in, line_of, read_w
 from app.runtime.launch import Launch
 
 _BEAT: Final = 1.0
-"""Seconds after which a slot that says nothing is asked whether its answer is still wanted."""
+"""Seconds of silence after which we check whether the answer is still wanted."""
 _START: Final = 60.0
-"""Seconds in which a slot says that it is there."""
+"""Timeout in seconds for the start of a slot."""
 _PATIENCE: Final = 20.0
-"""Seconds in which a slot that is called off says what it has found, or one that is not wanted any more ends."""
+"""Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
 
 
 class SlotSeen(NamedTuple):
-    """What a slot is doing."""
+    """Status of a slot."""
 
     engine: str = ""
-    """Of the passage it is at; nothing where it waits."""
+    """Engine of the current batch; empty for an idle slot."""
     nps: int = 0
-    """Nodes a second in the last passage that told of them."""
+    """Nodes per second in the last batch that reported them."""
 
 
 class FarSlot:
-    """It is used by one thread at a time, but called off and ended by any."""
+    """A child process for searches. One thread at a time uses it; any thread may cancel or end it."""
 
     def __init__(self, launch: Launch, host: str) -> None:
-        """`host` is said to have found what the engine has found here."""
+        """Start the process; results of engines here get `host` as the machine that found them."""
         words = [launch.program, *launch.arguments]
         pipe = subprocess.PIPE
-        # Ctrl-C is for the worker, which has its slots end then.
+        # Ctrl-C goes to the worker alone, which then ends its slots.
         self._process = subprocess.Popen(  # noqa: S603 - it is our own command
             words,
             cwd=launch.folder,
@@ -58,7 +58,7 @@ class FarSlot:
         return self.ready != "" and self._process.poll() is None
 
     def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
-        """Tell all that is said to a passage, up to its last word; whether that came."""
+        """Report all lines about a batch; return True if the last one arrived, False if the process ended."""
         asked = asked_in(line)
         if asked is None:
             return True
@@ -73,11 +73,11 @@ class FarSlot:
             self.seen = self.seen._replace(engine="")
 
     def call_off(self) -> None:
-        """Let it end the passage with what it has found."""
+        """Cancel the batch; results so far are reported."""
         self._tell(line_of(self._asked, {"stop": True}))
 
     def end(self) -> None:
-        """It ends with its engines when nobody asks any more."""
+        """Close the process's input, after which it ends with its engines."""
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
@@ -93,7 +93,7 @@ class FarSlot:
     def _carry_out(
         self, number: int, what: dict[str, object], tell: Callable[[str], None], is_wanted: Callable[[], bool]
     ) -> bool:
-        # Who asks counts from anew each time, and a slot remembers what was called off.
+        # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
         self._asked += 1
         self._tell(line_of(self._asked, what))
         off_at: float | None = None
@@ -143,7 +143,7 @@ class FarSlot:
                 stream.write(line)
                 stream.flush()
         except OSError:
-            return  # its end is heard of by the one who reads
+            return  # the reading thread notices the end
 
     def _read(self) -> None:
         if (stream := self._process.stdout) is not None:

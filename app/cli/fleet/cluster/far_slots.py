@@ -1,8 +1,8 @@
-"""Slots on the machines of a fleet, told and heard by lines like processes of this one (`app/runtime/slot_processes.py`).
+"""Slots on a Dask cluster, with the interface of local slot processes (`app/runtime/slot_processes.py`).
 
-A slot has a place at a worker that offers its engine. It loses that when the worker is gone, or the line to the scheduler is, and
-gets another when it is started again, as soon as there is one. What slots say comes at once as events, which can be lost, and
-once more as what came of the task, which cannot.
+A slot gets a place on a worker that offers its engine. It loses the place if the worker or the connection to the
+scheduler is lost, and gets another at its next start. Messages arrive at once as events, which may be lost, and again
+with the task's result.
 """
 
 import threading
@@ -30,23 +30,23 @@ from app.text import cluster as text
 from app.text.phrase import Phrase
 
 _PAUSES: Final = (1.0, 5.0, 30.0)
-"""Seconds before a scheduler that does not answer is asked again."""
+"""Seconds between attempts to connect to the scheduler."""
 _BEAT: Final = 0.5
-"""Seconds between two looks at the line."""
+"""Seconds between checks of the connection."""
 _BEATS: Final = 10
-"""After so many looks workers are asked what they have, should their coming and going have been missed."""
+"""Number of checks after which workers are listed again, in case an event about them was lost."""
 _PATIENCE: Final = 5
-"""Seconds for what came of a task that is there."""
+"""Timeout in seconds for the result of a finished task."""
 _KILLED: Final = 9
 _ALL: Final = "all"
-"""What the scheduler tells everybody."""
+"""Topic of events that the scheduler sends to all clients."""
 
 
 Call = Callable[[], object]
 
 
 class _Place:
-    """A slot at a worker."""
+    """The place of a slot on a worker."""
 
     def __init__(self, worker: str, host: str) -> None:
         self.worker = worker
@@ -58,11 +58,11 @@ class _Place:
 
 class FarSlots:
     def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
-        """`engines` has the name of the engine of each slot; `ask` makes a call on our thread; `connect` raises CommandError."""
+        """Create a slot per name in `engines`; `ask` runs a call on our thread; `connect` raises CommandError."""
         self.said: Event[tuple[int, str]] = Event()
         self.gone: Event[tuple[int, Exit]] = Event()
         self.told: Event[Phrase] = Event()
-        """Whether the line to the scheduler, and workers for these engines, are there; its name is to be filled in."""
+        """Emits a sentence about the connection or missing workers, with a placeholder for the scheduler."""
         self._engines = engines
         self._ask = ask
         self._connect = connect
@@ -71,7 +71,7 @@ class FarSlots:
         self._is_deserted = False
         self._places: dict[int, _Place] = {}
         self._wanting: list[int] = []
-        """Slots that have been started and wait for a place."""
+        """Started slots that wait for a place."""
         self._versions = versions_here()
         self._topic = f"yomisuji-{uuid4().hex}"
         self._tasks = 0
@@ -83,7 +83,7 @@ class FarSlots:
     def running(self) -> int:
         return len(self._places) + len(self._wanting)
 
-    # As processes
+    # The interface of slot processes
 
     def start(self, slot: int) -> None:
         self._wanting.append(slot)
@@ -107,7 +107,7 @@ class FarSlots:
             self._leave(slot)
 
     def end(self) -> None:
-        """Have all of them end: what they do is not wanted any more."""
+        """Stop all slots; their results are no longer wanted."""
         self._ending.set()
         for slot in [*self._places, *self._wanting]:
             self.kill(slot)
@@ -126,7 +126,7 @@ class FarSlots:
                 self._submit(slot, place, self._client, carrying.greet)
 
     def _room_for(self, engine: str) -> str | None:
-        """The worker with the most room for it."""
+        """Return the worker with the most free slots for the engine; None if all are taken."""
         taken = [place.worker for place in self._places.values()]
         room = {
             address: self._workers[address].offer.slots - taken.count(address) for address in self._workers_for(engine)
@@ -163,7 +163,7 @@ class FarSlots:
             self._wanting.remove(slot)
         self.gone.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
 
-    # What is heard, on the thread of who asked
+    # Handlers, on the owner's thread
 
     def _on_workers(self, workers: Mapping[str, WorkerSeen]) -> None:
         self._workers = workers
@@ -204,12 +204,12 @@ class FarSlots:
     # On other threads
 
     def _later(self, call: Call) -> None:
-        """Do it on the thread of who asked, unless nothing is wanted any more by then."""
+        """Run the call on the owner's thread, unless we are ending by then."""
         self._ask(lambda: self._ending.is_set() or call())
 
     def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
         came: object = None
-        # A worker that is gone by now has taken with it what came of the task.
+        # A worker that has gone took the task's result with it.
         with suppress(OSError, TimeoutError, CancelledError):
             if future.status == "finished" and place.key == key:
                 came = future.result(_PATIENCE)
@@ -242,7 +242,7 @@ class FarSlots:
             client.close()
 
     def _watch(self, client: Client) -> None:
-        """Until the line is cut, or not wanted any more."""
+        """Watch workers and events until the connection is lost or we are ending."""
         stirred = threading.Event()
         stirred.set()
         client.subscribe_topic(self._topic, self._note_event)
@@ -276,7 +276,7 @@ def slots_at(
     ask: Callable[[Call], object],
     tell: Callable[[Phrase], None],
 ) -> FarSlots:
-    """CommandError where that is no address, or there are no certificates."""
+    """Create the slots; CommandError for an invalid address or missing certificates."""
     address = read_address(scheduler)
     if isinstance(address, Phrase):
         raise CommandError(address)

@@ -1,4 +1,4 @@
-"""The line of those who ask for analysis to a scheduler, and which workers are at its other end."""
+"""Connections of clients to a scheduler, and the list of its workers."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -16,12 +16,12 @@ from app.cli.terminal import CommandError, on_one_line
 from app.text import cluster as text
 
 _PATIENCE: Final = 10
-"""Seconds in which a scheduler that is there answers."""
+"""Timeout in seconds for an answer of the scheduler."""
 
 
 @contextmanager
 def connected(scheduler: Address, security: Security, folder: Path) -> Iterator[Client]:
-    """CommandError where nobody answers, or we are refused."""
+    """Connect to the scheduler for the duration of the context; CommandError if it does not answer or refuses."""
     client = connect(scheduler, security, folder)
     try:
         yield client
@@ -40,9 +40,9 @@ def connect(scheduler: Address, security: Security, folder: Path) -> Client:
 
 
 def workers_of(client: Client, known: Mapping[str, WorkerSeen] | None = None) -> dict[str, WorkerSeen]:
-    """Those that are there, by their addresses; what `known` ones are is not asked again, and others must answer."""
+    """Return the workers by address. Those in `known` are not asked again; workers that do not answer are left out."""
     found: dict[str, object] = {**(known or {})}
-    with suppress(OSError, TimeoutError):  # the line is cut, which others notice too
+    with suppress(OSError, TimeoutError):  # the connection was lost, which others notice too
         there = client.scheduler_info(n_workers=-1)["workers"]
         strangers = [address for address in there if address not in found]
         answers = client.run(carrying.seen, workers=strangers, on_error="return") if strangers else {}

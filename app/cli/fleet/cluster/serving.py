@@ -1,4 +1,4 @@
-"""The scheduler and the workers, each until Ctrl-C or another signal that wants its end."""
+"""The scheduler and the worker of a cluster, which run until Ctrl-C or a termination signal."""
 
 import asyncio
 import logging
@@ -18,19 +18,19 @@ from app.cli.fleet.cluster.settings import ALONE, settle
 from app.runtime.launch import Launch
 
 _WORKPLACE: Final = "worker"
-"""The folder in the cache that Dask wants for its own: it removes there what a worker that was killed has left."""
+"""Dask's working folder in the cache; Dask removes there what killed workers left."""
 _ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What asks for an end, from somebody else or since the terminal was closed."""
+"""Signals that end the process: termination, and a closed terminal."""
 Refused = FatalCommClosedError
-"""Whoever raises it showed a certificate that does not count, or was shown one."""
+"""Exception for an invalid certificate on either side."""
 _PAUSES: Final = (1.0, 5.0)
 _LONGEST_PAUSE: Final = 30.0
-"""Seconds before a scheduler that is not there is looked for again."""
+"""Seconds before the next attempt to reach a scheduler."""
 
 
 def serve(serving: Coroutine[Any, Any, None]) -> None:
-    """Until somebody wants its end; what it has begun has ended then."""
-    # By the loop that Dask wants: that of Windows' own does not suit it.
+    """Run a coroutine until a signal cancels it; its cleanup is complete on return."""
+    # Dask chooses the event loop, because the default loop of Windows does not work for it.
     with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
         runner.run(_ended_by_signals(serving))
 
@@ -40,7 +40,7 @@ async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
 
     def end(*_: object) -> None:
         for each in _ENDING:
-            signal.signal(each, signal.SIG_IGN)  # a second one must not disturb the end
+            signal.signal(each, signal.SIG_IGN)  # a second signal must not disturb the cleanup
         loop.call_soon_threadsafe(task.cancel)
 
     for each in _ENDING:
@@ -50,7 +50,7 @@ async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
-    """`listening` is told where. OSError where that cannot be."""
+    """Run the scheduler; `listening` gets its address. OSError if it cannot listen."""
     settle()
     scheduler = Scheduler(
         host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=ALONE
@@ -70,9 +70,9 @@ async def work(
     joined: Callable[[str], None],
     lost: Callable[[OSError | None], None],
 ) -> None:
-    """`joined` is told where it listens, `lost` that the scheduler is not there or not there any more.
+    """Run a worker until it is cancelled, or refused (`Refused`).
 
-    It goes on until it is cancelled, or refused (`Refused`).
+    `joined` gets the worker's address; `lost` is called when the scheduler is not reachable.
     """
     settle()
     workplace = str(folders().cache / _WORKPLACE)
@@ -111,7 +111,7 @@ async def work(
 
 
 async def _end_search(nanny: Nanny) -> None:
-    """A worker that was begun anew looks for a scheduler until there is one, and its nanny would wait as long for it."""
+    """Kill a restarted worker that still looks for a scheduler, because its nanny would wait for it without end."""
     worker = nanny.process
     if worker is not None and worker.process is not None and not worker.running.is_set():
         await worker.process.kill()
@@ -119,7 +119,7 @@ async def _end_search(nanny: Nanny) -> None:
 
 @contextmanager
 def _its_cause() -> Iterator[None]:
-    """Dask says of whatever it meets at the start that it failed."""
+    """Raise the OSError that Dask wraps in a RuntimeError at the start."""
     try:
         yield
     except RuntimeError as failure:

@@ -1,4 +1,4 @@
-"""How Dask works here: encrypted, in silence, and with nothing open beside what a fleet needs."""
+"""Settings of Dask: encrypted connections, no logging, and no open ports besides those that a cluster needs."""
 
 import logging
 import ssl
@@ -15,29 +15,29 @@ from app.cli.terminal import CommandError, on_one_line
 from app.text import cluster as text
 
 ALONE: Final = "127.0.0.1:0"
-"""Where its pages for browsers are, which cannot be left out: nothing is on them, and nobody else can reach them."""
+"""Address of Dask's dashboard, which cannot be disabled: it has no pages, and only this machine can reach it."""
 _SETTINGS: Final = {
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
-    # What comes of a task is counted by who asks; none is tried again behind our back.
+    # The client counts failures, so Dask must not repeat tasks by itself.
     "distributed.scheduler.allowed-failures": 0,
     "distributed.scheduler.work-stealing": False,
-    # All that slots say passes through here, and would be kept.
+    # All messages of slots pass through here and would be stored.
     "distributed.admin.low-level-log-length": 100,
     "distributed.worker.profile.enabled": False,
-    # Engines are to have as many threads as they were given.
+    # Dask would limit the number of threads of engines.
     "distributed.nanny.pre-spawn-environ": {},
 }
 
 
 def settle() -> None:
-    """Before anything of Dask's is begun."""
+    """Apply the settings; to be called before anything of Dask starts."""
     dask.config.set(_SETTINGS)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
 
 
 def security_of(folder: Path, role: Role) -> Security:
-    """CommandError where the certificates are not there, are none, or are not good today."""
+    """Return the TLS settings for a role; CommandError if certificates are missing, invalid or expired."""
     shown = on_one_line(str(folder))
     for name in (AUTHORITY, role.file):
         if not (folder / name).is_file():

@@ -1,4 +1,4 @@
-"""Certificates that a key signs which nobody keeps."""
+"""Creation of TLS certificates, signed by a key that is then thrown away."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -13,18 +13,18 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 _YEARS: Final = 10
 _ORGANIZATION: Final = "Yomisuji fleet"
 _SLACK: Final = timedelta(days=1)
-"""Clocks differ."""
+"""Time before now from which certificates are valid, because clocks differ."""
 
 
 class Signed(NamedTuple):
     authority: bytes
     of: Mapping[str, bytes]
-    """Certificate and key of each name."""
+    """Certificate and private key by name."""
     until: datetime
 
 
 def signed_anew(listens: Mapping[str, bool]) -> Signed:
-    """Names, and whether others connect to who shows that certificate."""
+    """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _SLACK
     signing = _Signing(begin, begin + timedelta(days=365 * _YEARS))
     return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
@@ -40,7 +40,7 @@ class Validity(NamedTuple):
 
 
 def validity_of(certificate: bytes) -> Validity:
-    """ValueError where it is none."""
+    """Read the validity of a certificate; ValueError if it is malformed."""
     read = x509.load_pem_x509_certificate(certificate)
     return Validity(read.not_valid_before_utc, read.not_valid_after_utc)
 
