@@ -28,7 +28,6 @@ class RoundResult(NamedTuple):
 
 
 def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
-    """Return all troubles of a match, in the order of the rounds."""
     found: list[GoitaTrouble] = []
     before: tuple[Round, RoundResult | None] | None = None
     for number, given in enumerate(match.rounds):

@@ -46,5 +46,4 @@ def branch_below(node: Node) -> Branch:
 
 
 def line_of(moves: Iterable[Move]) -> Branch:
-    """Return a branch that is a single line of moves."""
     return tuple(Sprout(above, move) for above, move in enumerate(moves, PLACE))

@@ -88,7 +88,6 @@ class Cursor:
         return last is not self.node and self.go(last)
 
     def next_branch(self) -> bool:
-        """Move to the next branch at the same fork."""
         return self._to_sibling(1)
 
     def previous_branch(self) -> bool:

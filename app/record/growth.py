@@ -229,7 +229,6 @@ class RecordTree:
 
 
 def tree_of(record: Record) -> RecordTree:
-    """Return the tree behind `record`."""
     if not isinstance(record, RecordTree):
         raise TypeError("a record is made by new_record, and by nothing else")
     return record

@@ -179,7 +179,6 @@ class History:
 
     @property
     def undo_name(self) -> Phrase | None:
-        """Name of the edit that undo would take back."""
         return self._done[-1].name if self._done else None
 
     @property
@@ -191,7 +190,6 @@ class History:
         return self._turn(self._done, self._undone, cause)
 
     def redo(self, cause: Cause) -> Change | None:
-        """Redo the entry undone last."""
         return self._turn(self._undone, self._done, cause)
 
     def _turn(

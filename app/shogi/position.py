@@ -291,7 +291,6 @@ class Position:
         return is_attacked
 
     def gives_check(self, move: Move) -> bool:
-        """Return True if the other side is in check after `move`."""
         self.apply(move)
         check = self.in_check()
         self.undo()
@@ -442,7 +441,6 @@ def _attacked_along(board: list[int], line: AttackLine) -> bool:
 
 
 def blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
-    """Return True if any of `squares` is occupied."""
     for square in squares:  # noqa: SIM110 - a generator would cost more than all the rest
         if board[square]:
             return True

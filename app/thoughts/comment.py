@@ -93,7 +93,6 @@ def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda 
 
 
 def without_part(comment: str, place: int) -> str:
-    """Return the comment without the part at index `place`."""
     all_parts = parts(comment)
     return _taken_out(all_parts, lambda part: part is all_parts[place])
 

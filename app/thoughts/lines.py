@@ -88,7 +88,6 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
 
 
 def count_words(line: str) -> int:
-    """Return the number of words that could be moves."""
     return len(_WORD.findall(line))
 
 

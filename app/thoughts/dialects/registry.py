@@ -33,5 +33,4 @@ def dialect_named(key: str) -> Dialect | None:
 
 
 def writable_dialects() -> tuple[Dialect, ...]:
-    """Return the dialects in which comments can be written."""
     return tuple(dialect for dialect in DIALECTS if dialect.write is not None)
