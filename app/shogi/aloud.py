@@ -131,8 +131,8 @@ def said_seconds(seconds: int, language: Language) -> Word:
 
 
 def said_time(seconds: int, elapsed: int | None, language: Language) -> Word:
-    """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi (`elapsed` given) it counts the
-    seconds elapsed; in Japanese the last ten are said by their last digit."""
+    """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
+    and in Japanese only their last digit in the last ten."""
     if elapsed is None and (minutes := seconds // _MINUTE):
         words = (
             f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"

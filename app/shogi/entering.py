@@ -1,4 +1,4 @@
-"""入玉: the points of a declaration, and its result by the 27-point, the 24-point and the try rule."""
+"""Entering king declaration (nyugyoku, 入玉): its points, and its result by the 27-point, 24-point and try rule."""
 
 from enum import Enum
 from typing import Final, NamedTuple

@@ -8,7 +8,7 @@ from typing import Final, NewType
 
 
 class Side(IntEnum):
-    """BLACK is 先手 (下手 in handicap games), WHITE is 後手 (上手)."""
+    """Sides of a game: BLACK is 先手 (下手 in handicap games), WHITE is 後手 (上手)."""
 
     BLACK = 0
     WHITE = 1

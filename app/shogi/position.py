@@ -60,7 +60,7 @@ _TURN_STEPS: Final = (_TURN_WORD, -_TURN_WORD)
 
 
 class ImpossibleMove(ValueError):  # noqa: N818 - it names what was asked, as a domain word
-    """Error: the move has no piece to move, since the origin is empty or no such piece is in hand."""
+    """Error of a move without a piece to move: the origin is empty, or no such piece is in hand."""
 
 
 class Promotion(Enum):
@@ -76,11 +76,8 @@ Past = tuple[Move | None, int, int, int]
 
 
 class Position:
-    """Mutable position on which moves are made and taken back.
-
-    `board`, `hands`, `turn`, `ply` (number of the next move) and `key` (Zobrist hash of board, hands and turn) are
-    read-only for callers.
-    """
+    """Mutable position on which moves are made and taken back. `board`, `hands`, `turn`, `ply` (number of the next
+    move) and `key` (Zobrist hash of board, hands and turn) are read-only for callers."""
 
     __slots__ = ("_calm", "_kings", "_past", "board", "hands", "key", "ply", "turn")
 
@@ -127,9 +124,9 @@ class Position:
         other.turn = self.turn
         other.ply = self.ply
         other.key = self.key
-        other._kings = self._kings[:]  # noqa: SLF001 - of its own kind
-        other._past = self._past[:]  # noqa: SLF001 - of its own kind
-        other._calm = self._calm  # noqa: SLF001 - of its own kind
+        other._kings = self._kings[:]  # noqa: SLF001 - another instance of this class
+        other._past = self._past[:]  # noqa: SLF001 - another instance of this class
+        other._calm = self._calm  # noqa: SLF001 - another instance of this class
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -153,11 +150,8 @@ class Position:
     # Making moves and taking them back
 
     def apply(self, move: Move) -> None:
-        """Make `move`, legal or not; raise ImpossibleMove if there is nothing to move.
-
-        A piece taken goes to the hand of the side to move; a king taken goes nowhere. A piece that cannot promote is
-        moved unpromoted.
-        """
+        """Make `move`, legal or not; raise ImpossibleMove if there is nothing to move. A piece taken goes to the hand
+        of the side to move; a king taken goes nowhere. A piece that cannot promote is moved unpromoted."""
         board = self.board
         turn = self.turn
         origin, to = move.origin, move.to

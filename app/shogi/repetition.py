@@ -1,4 +1,4 @@
-"""千日手: a position that occurs for the fourth time ends the game, and perpetual check loses it."""
+"""Repetition rule (sennichite, 千日手): the fourth occurrence of a position ends the game; perpetual check loses it."""
 
 from enum import Enum
 

@@ -66,11 +66,8 @@ def _legal_moves(position: Position) -> Iterator[Move]:
 
 
 def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
-    """Return True if the dropped pawn mates.
-
-    python-shogi's own uchifuzume rule allows a mate where a pinned piece alone could take the pawn; its checkmate test
-    does not err.
-    """
+    """Return True if the dropped pawn mates. python-shogi's own uchifuzume rule allows a mate where a pinned piece
+    alone could take the pawn; its checkmate test does not err."""
     board.push(pawn)
     mate = board.is_checkmate()
     board.pop()
@@ -78,10 +75,8 @@ def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
 
 
 def _authority(position: Position) -> "shogi.Board":
-    """Return python-shogi's board of `position`.
-
-    Each kind in a hand counts once: more change no answer, and its hash fails on more than the forty pieces of a set.
-    """
+    """Return python-shogi's board of `position`. Each kind in a hand counts once: more change no answer, and its hash
+    fails on more than the forty pieces of a set."""
     import shogi  # noqa: PLC0415 - a slow import, which few processes need
 
     black, white = position.hands

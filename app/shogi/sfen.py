@@ -33,7 +33,7 @@ class SfenFault(Enum):
 
 
 class SfenError(ValueError):
-    """Error: the text is no SFEN; `phrase` is the reason for the user."""
+    """Error of a text that is no SFEN; `phrase` is the reason for the user."""
 
     def __init__(self, fault: SfenFault, text: str) -> None:
         super().__init__(f"{fault.value.en} {text!r}")

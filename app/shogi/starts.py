@@ -96,7 +96,7 @@ _OTHER_NAMES: Final = {
     "裸玉落ち": "裸玉",
     "歩三兵落ち": "歩三兵",
 }
-"""Other names of named starts."""
+"""Alternative names of starts, with the names in `STARTS` and `RARE`."""
 _SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 
