@@ -13,7 +13,7 @@ from app.shogi.position import Position
 
 
 class CursorMoved(Value):
-    """Event: a cursor is on another node, or on another position because the start position has changed."""
+    """Event of a cursor that is on another node, or on another position since the start position has changed."""
 
     node: Node
     before: Node
@@ -83,7 +83,6 @@ class Cursor:
         return self.node is not self.record.root and self.go(self.record.root)
 
     def to_end(self) -> bool:
-        """Move to the end of the current line."""
         last = self.line()[-1]
         return last is not self.node and self.go(last)
 

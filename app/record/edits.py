@@ -75,7 +75,7 @@ class Edit(Act):
 
 
 class Play(Edit):
-    """Add a move after `place`, or join the node that has it already. The only node of the deed is that of the move."""
+    """Edit that adds a move after `place`, or joins the node that has it. The deed's only node is that of the move."""
 
     name = text.PLAY
     place: Node
@@ -87,7 +87,7 @@ class Play(Edit):
 
 
 class AddEnd(Edit):
-    """Add the end of the game after `place`: as main line if nothing follows yet, else as the last branch."""
+    """Edit that adds the end of the game after `place`: as main line if nothing follows yet, else as last branch."""
 
     name = text.ADD_END
     place: Node
@@ -99,7 +99,7 @@ class AddEnd(Edit):
 
 
 class InsertLine(Edit):
-    """Add a line of moves after `place`, joining existing nodes. The deed has one node for each move of the line."""
+    """Edit that adds a line of moves after `place`, joining existing nodes. The deed has one node for each move."""
 
     name = text.INSERT_LINE
     place: Node
@@ -110,7 +110,7 @@ class InsertLine(Edit):
 
 
 class Paste(Edit):
-    """Add a branch at `place`, joining existing nodes; new nodes are added as the last branches, or at `index`.
+    """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
     bookmark is left out and reported as a problem. The deed has one node for each sprout of the branch.
@@ -218,7 +218,7 @@ def _is_possible(position: Position, move: Move) -> bool:
 
 
 class Delete(Edit):
-    """Delete `node` and its subtree. To cut a branch, call `branch_of(node)` first and paste the result elsewhere."""
+    """Edit that deletes `node` and its subtree. To cut a branch, call `branch_of(node)` first."""
 
     name = text.DELETE
     node: Node
@@ -231,7 +231,7 @@ class Delete(Edit):
 
 
 class Promote(Edit):
-    """Move `node` one place forward among its siblings; the first one stays."""
+    """Edit that moves `node` one place forward among its siblings; the first one stays."""
 
     name = text.REORDER
     node: Node
@@ -241,7 +241,7 @@ class Promote(Edit):
 
 
 class Demote(Edit):
-    """Move `node` one place back among its siblings; the last one stays."""
+    """Edit that moves `node` one place back among its siblings; the last one stays."""
 
     name = text.REORDER
     node: Node
@@ -251,7 +251,7 @@ class Demote(Edit):
 
 
 class Reorder(Edit):
-    """Move `node` to `index` among its siblings; index 0 is the main line."""
+    """Edit that moves `node` to `index` among its siblings; index 0 is the main line."""
 
     name = text.REORDER
     node: Node
@@ -266,7 +266,7 @@ class Reorder(Edit):
 
 
 class MakeMain(Edit):
-    """Make the line that leads to `node` the main line, as far as `node`."""
+    """Edit that makes the line leading to `node` the main line, as far as `node`."""
 
     name = text.MAKE_MAIN
     node: Node
@@ -336,6 +336,8 @@ def joined_comments(ours: str, theirs: str) -> str:
 
 
 class SetComment(Edit):
+    """Edit that sets the comment of a node."""
+
     name = text.EDIT_COMMENT
     node: Node
     comment: str
@@ -349,7 +351,7 @@ class SetComment(Edit):
 
 
 class SetBookmark(Edit):
-    """Set the bookmark's name; an empty one removes the bookmark."""
+    """Edit that sets the name of a bookmark; an empty one removes the bookmark."""
 
     name = text.EDIT_BOOKMARK
     node: Node
@@ -364,6 +366,8 @@ class SetBookmark(Edit):
 
 
 class SetTime(Edit):
+    """Edit that sets the time used for a move or an end; None removes it."""
+
     name = text.TIME_USED
     node: Node
     time_ms: int | None
@@ -383,7 +387,7 @@ def _noted(tree: RecordTree, node: Node, notes: Notes) -> Deed:
 
 
 class ChangeEnd(Edit):
-    """Replace the end that `node` is by another one."""
+    """Edit that replaces the end at `node` by another one."""
 
     name = text.CHANGE_END
     node: Node
@@ -407,7 +411,7 @@ class ChangeEnd(Edit):
 
 
 class SetHeader(Edit):
-    """Set one header to a value, which may be empty; None removes the header."""
+    """Edit that sets one header to a value, which may be empty; None removes the header."""
 
     name = text.EDIT_HEADERS
     header: str
@@ -424,7 +428,7 @@ class SetHeader(Edit):
 
 
 class SetHeaders(Edit):
-    """Replace all headers, in the given order."""
+    """Edit that replaces all headers, in the given order."""
 
     name = text.EDIT_HEADERS
     headers: Headers
@@ -438,7 +442,7 @@ class SetHeaders(Edit):
 
 
 class SetStart(Edit):
-    """Change the start position under the same moves. All moves are kept; those that become illegal are marked."""
+    """Edit that changes the start position. All moves are kept; those that become illegal are marked."""
 
     name = text.CHANGE_START
     sfen: str
@@ -458,7 +462,7 @@ class SetStart(Edit):
 
 
 class Several(Edit):
-    """Composite edit: executed in order, undone as one, and rolled back if one part fails."""
+    """Composite edit, whose parts are executed in order, undone as one, and rolled back if one fails."""
 
     words: Phrase
     edits: tuple[Act, ...]
@@ -472,6 +476,8 @@ class Several(Edit):
 
 
 class Acts(Act):
+    """Composite act, rolled back if one part fails."""
+
     acts: tuple[Act, ...]
 
     @property
@@ -503,6 +509,8 @@ def way_back(deeds: list[Deed]) -> tuple[Act, ...]:
 
 
 class Prune(Act):
+    """Act that removes subtrees."""
+
     tops: tuple[TreeNode, ...]
 
     def apply(self, tree: RecordTree) -> Deed:
@@ -516,6 +524,8 @@ class Prune(Act):
 
 
 class Graft(Act):
+    """Act that inserts subtrees at their indices."""
+
     places: tuple[tuple[TreeNode, int], ...]
 
     def apply(self, tree: RecordTree) -> Deed:
@@ -529,11 +539,11 @@ class Graft(Act):
 
 
 class Arrange(Act):
-    """Change the order of children; children not listed, which engines have added since, are put last."""
+    """Act that reorders children; children not listed, which engines have added since, are put last."""
 
     orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - an order is its parent's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the parents change
         back = Arrange(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
             parent.children = (*children, *(child for child in parent.children if child not in children))
@@ -546,9 +556,11 @@ Rewrite = Callable[[str], str]
 
 
 class Note(Act):
+    """Act that sets time, comment and bookmark of nodes."""
+
     items: tuple[tuple[TreeNode, Notes], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - a note is its node's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the nodes change
         if not self.items:
             return Deed((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
@@ -572,6 +584,8 @@ class Note(Act):
 
 
 class Replant(Act):
+    """Act that changes the start position."""
+
     start: Position
 
     def apply(self, tree: RecordTree) -> Deed:

@@ -12,6 +12,8 @@ from app.text.phrase import Phrase
 
 
 class EndKind(Enum):
+    """Kind of end of a game."""
+
     RESIGN = "resign"
     INTERRUPT = "interrupt"
     """Stopped by a person, or for an unknown reason."""
@@ -35,6 +37,8 @@ class EndKind(Enum):
 
 
 class Result(Enum):
+    """Result of a game."""
+
     BLACK_WON = "black_won"
     WHITE_WON = "white_won"
     DRAWN = "drawn"

@@ -195,10 +195,8 @@ class RecordTree:
             follower.settle()
 
     def announce(self, change: Change | None) -> None:
-        """Emit `changed` and let the followers report their moves; None skips `changed`.
-
-        Changes made meanwhile are queued, so that all listeners hear all changes in the same order.
-        """
+        """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
+        queued, so that all listeners hear all changes in the same order."""
         self._untold.append(change)
         if self._telling:
             return

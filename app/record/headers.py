@@ -79,6 +79,8 @@ def label(name: str) -> Phrase:
 
 
 class Header(NamedTuple):
+    """Header of a game."""
+
     name: str
     value: str
 

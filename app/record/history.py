@@ -72,11 +72,8 @@ class History:
         self._clean_state = RecordState(0, 0)
 
     def do(self, edit: Edit, cause: Cause, now: float) -> Deed:
-        """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed.
-
-        An edit without changes is neither kept nor announced. Inside a group it is applied at once and announced with
-        the group.
-        """
+        """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
+        changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
         deed = edit.apply(self._tree)
         if self._groups:
             self._groups[-1].append(deed)
@@ -87,10 +84,8 @@ class History:
 
     @contextmanager
     def group(self, name: Phrase, cause: Cause) -> Iterator[None]:
-        """Combine all edits made inside into one undo step and one change; roll them all back if one fails.
-
-        Cursors adjust when the group ends. A nested group is a part of the outer one.
-        """
+        """Combine all edits made inside into one undo step and one change; roll them all back if one fails. Cursors
+        adjust when the group ends. A nested group is a part of the outer one."""
         deeds: list[Deed] = []
         self._groups.append(deeds)
         try:
@@ -123,10 +118,7 @@ class History:
         return True
 
     def add_found_line(self, edit: InsertLine) -> bool:
-        """Add an engine's line, outside of undo; return True if moves were added.
-
-        A branch that undo or redo would restore is not added a second time.
-        """
+        """Add an engine's line, outside of undo, unless undo or redo would restore it; True if moves were added."""
         self._refuse_in_group()
         parent, moves = edit.place, edit.moves
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:

@@ -10,7 +10,7 @@ from app.text import record as text
 
 
 class Merge(Edit):
-    """Merge the lines of `other`, from their first positions that occur in this record.
+    """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
     Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
     such position are a problem of the deed, and so is a different time or bookmark. `near` takes precedence over other

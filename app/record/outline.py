@@ -8,10 +8,8 @@ from app.shogi.position import ImpossibleMove, Position
 
 
 def file_order(node: Node) -> Iterator[Node]:
-    """Iterate over `node` and its subtree depth-first: each line to its end, then the branches of its latest fork.
-
-    KIF and its relatives write a tree in this order, so a branch always leaves the line written last.
-    """
+    """Iterate over `node` and its subtree depth-first: each line to its end, then the branches of its latest fork. KIF
+    and its relatives write a tree in this order, so a branch always leaves the line written last."""
     waiting = [node]
     while waiting:
         here = waiting.pop()

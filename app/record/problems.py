@@ -9,7 +9,7 @@ from app.text.phrase import Language, Phrase
 
 
 class EditError(Exception):
-    """Error: an edit was refused, with the reason for the user; the record is unchanged."""
+    """Error of a refused edit, with the reason for the user; the record is unchanged."""
 
     def __init__(self, reason: Phrase, /, **values: object) -> None:
         self.reason = reason
@@ -26,6 +26,8 @@ def said(reason: Phrase, values: Mapping[str, object], language: Language) -> st
 
 
 class Severity(Enum):
+    """Severity of a problem."""
+
     NOTE = "note"
     """Everything was kept, but something is odd."""
     WARNING = "warning"
@@ -35,6 +37,8 @@ class Severity(Enum):
 
 
 class Problem(Value):
+    """Part of the input that could not be kept, with its place."""
+
     reason: Phrase
     values: Mapping[str, object]
     node: Node | None = None

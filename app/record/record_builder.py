@@ -34,10 +34,8 @@ def light_judge(position: Position, move: Move) -> Illegality | None:
 
 
 def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
-    """Create a record with a start position only, by default that of an even game.
-
-    `judge` returns the illegality of moves, now and after each change of the start position.
-    """
+    """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
+    moves, now and after each change of the start position."""
     return RecordTree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
 
 
@@ -97,11 +95,8 @@ class RecordBuilder:
     # Adding
 
     def play(self, move: Move, time_ms: int | None = None) -> Illegality | None:
-        """Add `move` after the node and go there; return its illegality (illegal moves are kept).
-
-        Raise EditError, with nothing changed, if there is no piece to move, the game has ended, or the tree is too
-        large.
-        """
+        """Add `move` after the node and go there; return its illegality (illegal moves are kept). Raise EditError, with
+        nothing changed, if there is no piece to move, the game has ended, or the tree is too large."""
         above = self._line[-1]
         for twig in above.children:
             if twig.move is move:
@@ -216,11 +211,8 @@ def rows_of(record: Record) -> RecordRows:
 
 
 def record_of(rows: RecordRows) -> Record:
-    """Restore a record from `rows`; rows not reachable from the root are left out.
-
-    Rows of unknown origin must have a valid start position and a row for each child's number; otherwise ValueError or
-    KeyError is raised.
-    """
+    """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
+    valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
     tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
     _note(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]
