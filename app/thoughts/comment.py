@@ -70,10 +70,8 @@ def with_thoughts(
 
 
 def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
-    """Return the comment with the draft's keys written out for every candidate, where our own keys replaced them.
-
-    If the result would not be read back as the same thoughts, the comment is returned unchanged.
-    """
+    """Return the comment with the draft's keys written out for every candidate, where our own keys replaced them. If
+    the result would not be read back as the same thoughts, the comment is returned unchanged."""
     before = parts(comment)
     if not any(_is_shortened(part) for part in before):
         return comment

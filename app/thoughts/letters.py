@@ -4,11 +4,8 @@ import re
 from typing import Final
 
 TWINS: Final = {"☗": "▲", "☖": "△", "⛊": "▼", "⛉": "▽", "\u2014": "\u2015"}
-"""Characters missing in Shift_JIS, with their equivalents there.
-
-The dash is one character of the Japanese standard with two counterparts in Unicode; pentagons, the marks of the sides,
-become triangles as in other files.
-"""
+"""Characters missing in Shift_JIS, with their equivalents there. The dash is one character of the Japanese standard
+with two counterparts in Unicode; pentagons, the marks of the sides, become triangles as in other files."""
 MISSING: Final = "〓"
 """Replacement character that printers use for a missing glyph."""
 

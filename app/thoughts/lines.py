@@ -23,7 +23,7 @@ _WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同�
 _MARK: Final = re.compile(f"[{MARKS}]")
 _CSA: Final = re.compile(_CSA_MOVE)
 _SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
-"""Words that end a line without a move."""
+"""Words at the end of a line that are no moves: passes and ends of the game."""
 
 MOST_MOVES: Final = 500
 """Limit on the moves read from a line."""
@@ -37,6 +37,8 @@ class LineStart(Enum):
 
 
 class ResolvedLine(NamedTuple):
+    """Moves parsed from a line, and the unread rest."""
+
     start: LineStart | None
     """None if not even the first word is a move."""
     moves: tuple[Move, ...]
@@ -72,10 +74,7 @@ class MoveCourse(NamedTuple):
 
 
 def resolved(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
-    """Parse the moves of the thought's line.
-
-    `before` and `after` are the boards before and after the `move` of the node with the comment.
-    """
+    """Parse the thought's line; `before` and `after` are the boards around the `move` of the node with the comment."""
     if not thought.line:
         return NO_LINE
     if thought.instead:
@@ -92,10 +91,8 @@ def count_words(line: str) -> int:
 
 
 def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
-    """Return an engine's line in the form used in thoughts: ▲７六歩△３四歩.
-
-    The first move never uses 同: ShogiHome reads a line from the position alone and does not know the previous move.
-    """
+    """Return an engine's line in the form used in thoughts: ▲７六歩△３四歩. The first move never uses 同: ShogiHome reads a
+    line from the position alone and does not know the previous move."""
     return name_line(position, line).text
 
 

@@ -24,6 +24,8 @@ _WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
 
 
 class NodeThought(NamedTuple):
+    """A thought with its line of moves."""
+
     thought: Thought
     line: ResolvedLine
 

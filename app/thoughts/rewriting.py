@@ -43,9 +43,7 @@ def says(again: Thought, thought: Thought) -> bool:
 
 def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
     """Return the name of each part of a thought that was lost or altered in `again`, the thought as read back.
-
-    Unreadable ends of lines are reported elsewhere. `move` is that of the node.
-    """
+    Unreadable ends of lines are reported elsewhere. `move` is that of the node."""
     thought, line = told
     for part, name in _PARTS.items():
         now, then = getattr(again.thought, part), getattr(thought, part)
@@ -88,6 +86,8 @@ def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
 
 
 class Rewritten(NamedTuple):
+    """A comment converted to a dialect, with its losses."""
+
     comment: str
     left: tuple[Thought, ...] = ()
     """Thoughts that the dialect cannot express; they are unchanged."""

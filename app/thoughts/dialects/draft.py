@@ -92,6 +92,8 @@ _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
 class DraftKey(NamedTuple):
+    """Meaning of a draft key."""
+
     part: str
     """Part of a thought or of its score that the key sets."""
     read: Callable[[str], object]
@@ -143,7 +145,6 @@ KEYS: Final[dict[str, DraftKey]] = {
     "探索時間": DraftKey("time_ms", _read_time),
     "NPS": DraftKey("nps", read_count),
 }
-"""All known keys."""
 
 
 class _Pair(NamedTuple):
@@ -297,18 +298,13 @@ _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
 def text_of(thought: Thought, situations: Situations = USUAL) -> str:
-    """Return the thought's lines without a final line end; its line of moves must be KI2.
-
-    Raise ValueError if `others` contains an invalid key.
-    """
+    """Return the thought's lines, without a final line end, its moves in KI2; raise ValueError for an invalid key."""
     return _long(thought, situations, _own_keys(thought))
 
 
 def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
-    """Return the lines of one engine's thoughts about a position, its best candidate last.
-
-    With `briefly` our own keys are merged into one line, provided that it is read back as the same thoughts.
-    """
+    """Return the lines of one engine's thoughts about a position, its best candidate last. With `briefly` our own keys
+    are merged into one line, provided that it is read back as the same thoughts."""
     if briefly and all(thought.instead for thought in thoughts) and (look := _look(thoughts)) is not None:
         return look
     ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
