@@ -18,6 +18,8 @@ _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:
 
 
 class _BodReading(KifuReading):
+    """Parser of BOD, which is KIF without moves."""
+
     def _take(self, written: str) -> None:
         line = written.strip(BLANKS)
         if not _MOVES.match(line) or self._take_files(line):

@@ -96,10 +96,7 @@ def _keep(game: "_Game", records: list[Record]) -> None:
 
 
 class _Game:
-    """Parser of one record, line by line.
-
-    A move or an end is added only when the next one comes, since its time and comments follow it.
-    """
+    """Line parser of one record. It delays each move or end, whose time and comments come behind it."""
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles

@@ -197,7 +197,6 @@ class Information:
 
 
 def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
-    """Iterate over the lines for `headers`, in their order."""
     for header in headers:
         twin = _TWINS.get(header.name)
         paired = twin is not None and twin in headers

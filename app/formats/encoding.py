@@ -59,6 +59,8 @@ _PIECE: Final = 1 << 20
 
 
 class Decoded(NamedTuple):
+    """Decoded text of a file."""
+
     text: str
     encoding: str
     """Detected encoding by its usual name, such as utf-8, cp932 or euc_jp."""
@@ -198,10 +200,7 @@ _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 
 def _as_shift_jis(words: str) -> str:
     """Return the text for Shift_JIS: characters with an equivalent are replaced, and any missing ones in names of
-    engines.
-
-    The user did not choose an engine's name, so it must not prevent saving.
-    """
+    engines. The user did not choose an engine's name, so it must not prevent saving."""
     return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 

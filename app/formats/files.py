@@ -54,10 +54,8 @@ class _Worth(NamedTuple):
 
 
 def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> list[tuple[Format, int]]:
-    """Return the formats in which `written` may be, the likeliest first, with their scores.
-
-    Since files get any name, a suffix only decides between equal scores, and adds a format that scores 0.
-    """
+    """Return the formats in which `written` may be, the likeliest first, with their scores. Since files get any name, a
+    suffix only decides between equal scores, and adds a format that scores 0."""
     beginning = written[:BEGINNING]
     scored = [(format_, format_.score(beginning)) for format_ in formats]
     likely = [(format_, score) for format_, score in scored if score > 0 or _ends_in(format_, suffix)]
@@ -152,7 +150,6 @@ def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phra
 
 
 def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
-    """Iterate over all texts of the record that the format keeps."""
     if Trait.HEADERS in keeps:
         for header in record.headers:
             yield from header

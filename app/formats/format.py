@@ -100,7 +100,6 @@ class Troubles:
     def tell_at(
         self, line: int, column: int, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        """Add a problem at another place."""
         if len(self._problems) >= MOST_PROBLEMS:
             self._untold += 1
             return

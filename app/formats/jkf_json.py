@@ -40,6 +40,8 @@ class _TooDeepError(JSONDecodeError):
 
 
 class Parsed(NamedTuple):
+    """Result of parsing JSON."""
+
     values: list[object]
     """Consecutive top-level values; a proper JSON file has one."""
     mistake: Mistake | None

@@ -40,6 +40,8 @@ _END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-�
 
 
 class _Ki2Reading(KifuReading):
+    """Parser of KI2."""
+
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self._told_mark_of = -1

@@ -75,6 +75,8 @@ def _parts(behind_number: str) -> tuple[str, str, str]:
 
 
 class _KifReading(KifuReading):
+    """Parser of KIF."""
+
     def _take(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
         is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)

@@ -204,10 +204,7 @@ WIDTH: Final = 12
 
 
 def walk(record: Record) -> Iterator[tuple[Node, Position]]:
-    """Iterate over all nodes but the root in file order, with the position before each.
-
-    The position is reused: read it, but do not keep it.
-    """
+    """Iterate over nodes (not the root) in file order, with the position before each: do not keep it, it is reused."""
     position = record.start_position()
     line: list[Node] = [record.root]
     nodes = file_order(record.root)

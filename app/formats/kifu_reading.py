@@ -259,7 +259,6 @@ class KifuReading:
         return Reading(tuple(self._records), self._troubles.all())
 
     def _take(self, written: str) -> None:
-        """Parse one line of any kind."""
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:

@@ -36,7 +36,6 @@ def put(builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms
 
 
 def tell_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
-    """Report the illegality of the last move."""
     node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 
@@ -59,8 +58,6 @@ def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
 
 def whole_seconds(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
     """Return the seconds to write for `node`, and the total of its side, which is the sum of the written seconds.
-
-    Fractions of a second are carried over to later moves, so that the sum is the time used.
-    """
+    Fractions of a second are carried over to later moves, so that the sum is the time used."""
     earlier, later = before[turn] // 1000, (before[turn] + (node.time_ms or 0)) // 1000
     return later - earlier, later

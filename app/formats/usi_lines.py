@@ -65,6 +65,8 @@ def read(written: str) -> Reading:
 
 
 class _Reader:
+    """Parser of USI lines."""
+
     def __init__(self) -> None:
         self._troubles = Troubles()
         self._records: list[Record] = []
@@ -129,7 +131,6 @@ class _Reader:
         return " ".join(fields)
 
     def _read_record(self, start: str) -> None:
-        """Read a record from `start`, with the moves that follow."""
         words = self._words
         try:
             builder = RecordBuilder(Position.from_sfen(start))
@@ -167,7 +168,6 @@ class _Reader:
         return put(builder, read, word, self._tell)
 
     def _skip(self, place: int) -> None:
-        """Skip the words from `place` on."""
         count = len(self._words) - place
         self._place = place
         if count > 0:
