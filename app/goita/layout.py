@@ -19,12 +19,16 @@ _TEENS: Final = range(11, 14)
 
 
 class GoitaCell(NamedTuple):
+    """One player's decision in a turn."""
+
     words: Phrase
     decision: int | None
     """Index of the decision shown; None after the end of the round."""
 
 
 class GoitaLine(NamedTuple):
+    """One turn around the table."""
+
     number: Phrase
     cells: tuple[GoitaCell, ...]
     """Cells in the order of the seats, the dealer's first."""

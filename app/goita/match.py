@@ -55,6 +55,8 @@ GAP: Final = "-"
 
 
 class Round(NamedTuple):
+    """Recorded round of a match."""
+
     dealer: int
     score: tuple[int, int] | None
     """Points of players 0 and 2, and of 1 and 3, before the round; None if not recorded."""
@@ -84,6 +86,8 @@ class Round(NamedTuple):
 
 
 class Match(NamedTuple):
+    """Recorded match: players and rounds."""
+
     title: str | None
     start_time: str | None
     """Time as written."""
@@ -112,6 +116,8 @@ def team(player: int) -> int:
 
 
 class GoitaTrouble(Value):
+    """Fault of a record, with its place."""
+
     reason: Phrase
     severity: Severity = Severity.ERROR
     round: int | None = None

@@ -58,6 +58,8 @@ _LOOKS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\
 
 
 class GoitaReading(NamedTuple):
+    """Result of parsing a match."""
+
     match: Match | None
     """None if no round was found."""
     troubles: tuple[GoitaTrouble, ...]

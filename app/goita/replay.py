@@ -31,6 +31,8 @@ class Decision(NamedTuple):
 
 
 class RoundReplay(NamedTuple):
+    """Result of a replay."""
+
     decisions: tuple[Decision, ...]
     """Decisions up to the end, or to the first that cannot be followed."""
     winner: int | None

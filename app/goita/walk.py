@@ -38,6 +38,8 @@ class SeatScene(NamedTuple):
 
 
 class Scene(NamedTuple):
+    """View of the table at a step."""
+
     seats: tuple[SeatScene, ...]
     """Sides in the order of the players' numbers."""
     attack: str
@@ -94,6 +96,8 @@ def _held(hand: str, laid: str) -> tuple[str, ...]:
 
 
 class Walk:
+    """Navigator through the rounds and steps of a match."""
+
     def __init__(self, match: Match, told: tuple[GoitaTrouble, ...] = (), untold: int = 0) -> None:
         """Create a walk; `told` are the troubles found while parsing, `untold` the number of those not listed."""
         self.match = match
