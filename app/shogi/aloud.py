@@ -35,7 +35,7 @@ class SaidMove(NamedTuple):
 
     words: tuple[Word, ...]
     whole: str
-    """Name of one clip that says the first `covers` words at once, such as 76fu; empty if there is none."""
+    """Name of one clip that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
     covers: int
 
 

@@ -18,7 +18,7 @@ class StartPosition(NamedTuple):
     key: str
     """Identifier in settings and commands."""
     name: Phrase
-    """Name for the user; the Japanese one stands after 手合割 in KIF if `is_in_kif`."""
+    """Name for the user; the Japanese one follows 手合割 in KIF if `is_in_kif`."""
     sfen: str
     is_in_kif: bool = True
     """True if KIF defines the name."""
