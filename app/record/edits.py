@@ -75,7 +75,7 @@ class Edit(Act):
 
 
 class Play(Edit):
-    """Edit that adds a move after `place`, or joins the node that has it. The deed's only node is that of the move."""
+    """Edit that adds a move after `place`, or joins the node that has it. `Deed.nodes` is the move's node."""
 
     name = text.PLAY
     place: Node
@@ -99,7 +99,7 @@ class AddEnd(Edit):
 
 
 class InsertLine(Edit):
-    """Edit that adds a line of moves after `place`, joining existing nodes. The deed has one node for each move."""
+    """Edit that adds a line of moves after `place`, joining existing nodes. `Deed.nodes` has one for each move."""
 
     name = text.INSERT_LINE
     place: Node
@@ -113,7 +113,7 @@ class Paste(Edit):
     """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
-    bookmark is left out and reported as a problem. The deed has one node for each sprout of the branch.
+    bookmark is left out and reported as a problem. `Deed.nodes` has one for each sprout of the branch.
     """
 
     name = text.PASTE
@@ -501,7 +501,7 @@ class Acts(Act):
 
 
 def way_back(deeds: list[Deed]) -> tuple[Act, ...]:
-    """Return the acts that undo `deeds`, the last deed first."""
+    """Return the acts that undo `deeds`, the last one first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
 

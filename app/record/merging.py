@@ -13,8 +13,8 @@ class Merge(Edit):
     """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
     Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
-    such position are a problem of the deed, and so is a different time or bookmark. `near` takes precedence over other
-    nodes with the position, then the oldest node. Headers are not merged.
+    such position are reported in `Deed.problems`, and so is a different time or bookmark. `near` takes precedence over
+    other nodes with the position, then the oldest node. Headers are not merged.
 
     With `at`, only lines behind the position of that node are merged; if `other` never reaches it, the edit is refused.
     """
