@@ -126,7 +126,7 @@ class _Game:
     # Lines and statements
 
     def is_over_at(self, line: str, number: int) -> bool:
-        """Return True if `line` belongs to the next record."""
+        """Return True if the record is over at `line`: a separator, or the beginning of another record."""
         said = line.strip(BLANKS)
         if said == _SEPARATOR:
             return True

@@ -232,7 +232,7 @@ class KifuReading:
         self._below = 0
         """Offset of the next line in the text."""
         self._gap = False
-        """True if an empty line came after something that only one game has."""
+        """True if an empty line came after the start position, the heading of the moves or a move."""
         self._columns = False
         """True after the heading of the moves, so that another start position belongs to the next game."""
         self._waiting: list[tuple[str, str]] = []
