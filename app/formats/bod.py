@@ -1,4 +1,4 @@
-"""BOD: a position drawn in text, as it lies on the clipboard, with what is said about it."""
+"""BOD format: a position as a text diagram, as programs copy it to the clipboard, with headers and comments."""
 
 import re
 from collections.abc import Sequence
@@ -18,6 +18,8 @@ _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:
 
 
 class _BodReading(KifuReading):
+    """Parser of BOD, which is KIF without moves."""
+
     def _take(self, written: str) -> None:
         line = written.strip(BLANKS)
         if not _MOVES.match(line) or self._take_files(line):
@@ -26,7 +28,7 @@ class _BodReading(KifuReading):
         self._troubles.column = 1
         self._troubles.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quoted(line))
 
-    def _take_moves(self, line: str) -> bool:  # noqa: ARG002 - a position has none
+    def _take_moves(self, line: str) -> bool:  # noqa: ARG002 - a position has no moves
         return False
 
 

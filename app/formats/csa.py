@@ -1,7 +1,7 @@
-"""The CSA format, in which programs and the servers they meet on write games: one line of play, to the millisecond.
+"""CSA format (writer), in which programs and game servers write games: one line of play, timed to the millisecond.
 
-Files are written in version 3. What CSA has no word for stands in comments of our own, which other programs pass over
-(`csa_words.py`), so that a file of ours says all that a record without branches and bookmarks can say.
+Files are written in version 3. What CSA cannot express is put into comments of our own, which other programs ignore
+(`csa_words.py`). So a file of ours holds everything in a record but branches and bookmarks.
 """
 
 import re
@@ -37,7 +37,7 @@ _POSSIBLE: Final = re.compile(r"N[+-].*|[+-]|'.*")
 
 
 def score(beginning: str) -> int:
-    """How much the first lines look like CSA."""
+    """Return how likely (0 to 100) the first lines are CSA."""
     best = 0
     for line in islice(_LINE_END.split(beginning), _LINES_TO_JUDGE):
         said = line.strip(BLANKS)
@@ -51,7 +51,6 @@ def score(beginning: str) -> int:
 
 
 def write(records: Sequence[Record], encoding: Encoding) -> str:
-    """The text of a file with these records, each a game of its own."""
     lines = [f"'CSA encoding={_DECLARED[encoding]}"]
     for number, record in enumerate(records):
         if number:
@@ -77,7 +76,7 @@ def _record_lines(record: Record) -> Iterator[str]:
 
 
 def _step_lines(node: Node, position: Position) -> list[str] | None:
-    """How the move or end of `node` is written, the move being made; None when there is no piece for it."""
+    """Return the lines for a node's move or end, and make the move; None if the move has no piece."""
     if node.move is None:
         return [] if node.end is None else end_lines(node.end, position.turn)
     try:
@@ -98,7 +97,7 @@ def _comment_lines(node: Node) -> list[str]:
 
 
 def also_lost(record: Record) -> Iterator[Phrase]:
-    """What CSA does not hold of the main line, branches and bookmarks aside."""
+    """Iterate over what CSA loses of the main line, apart from branches and bookmarks."""
     position = record.start_position()
     for node in main_line(record.root):
         if node.move is not None:

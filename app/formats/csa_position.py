@@ -1,4 +1,4 @@
-"""Start positions in CSA files: `PI`, `P1` to `P9`, `P+` and `P-`."""
+"""Start positions in CSA files: parser and writer of `PI`, `P1` to `P9`, `P+` and `P-`."""
 
 import re
 from typing import Final
@@ -16,7 +16,7 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 SIGNS: Final = ("+", "-")
-"""By side."""
+"""Signs by side."""
 CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
 
 _NOWHERE: Final = " * "
@@ -28,7 +28,7 @@ _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
 
 
 class CsaLayout:
-    """A start position as its lines come up."""
+    """Builder of a start position from its lines."""
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
@@ -37,14 +37,14 @@ class CsaLayout:
         self._taker_of_rest: Side | None = None
         self.ply = 1
         self.ranks: set[str] = set()
-        """Those that were drawn, by their digits."""
+        """Digits of the ranks read."""
 
     def __bool__(self) -> bool:
-        """Whether there is a position at all."""
+        """Return True if any line of a position was read."""
         return self._board is not None
 
     def read(self, said: str) -> bool:
-        """Take a statement that starts with P; False when it is none of a position."""
+        """Parse a statement that starts with P; return False if it is not about a position."""
         what = said[1:2]
         if what == "I":
             self._read_even(said)
@@ -57,7 +57,7 @@ class CsaLayout:
         return True
 
     def position(self, turn: Side) -> Position:
-        """What was read, or the even game when nothing was."""
+        """Return the position read, or the even game if there was none."""
         if self._board is None:
             self._board = _EVEN.board[:]
         if self._taker_of_rest is not None:
@@ -113,7 +113,7 @@ class CsaLayout:
         self._tell_rest(said, at)
 
     def _put(self, side: Side, square: int, said: str, offset: int) -> None:
-        """Put the piece that `said` names at its end on `square`."""
+        """Put the piece named at the end of `said` on `square`."""
         kind, board = CSA_KINDS.get(said[-2:]), self._squares()
         if kind is None:
             self._tell(text.UNKNOWN_PIECE, said, offset)
@@ -127,9 +127,9 @@ class CsaLayout:
         board[square] = piece
 
     def _hand(self, side: Side, name: str) -> bool:
-        """Lay a piece, or all the rest of the set, beside the board; False when it cannot lie there."""
+        """Add a piece, or with AL the rest of the set, to a hand; return False if that is impossible."""
         if name == _ALL:
-            # What is left is known only when every other line has been read.
+            # the rest of the set is known only after all other lines
             self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
             return self._taker_of_rest is side
         kind = CSA_KINDS.get(name)
@@ -155,7 +155,7 @@ class CsaLayout:
 
 
 def position_lines(position: Position) -> list[str]:
-    """The statements that describe `position`, its side last."""
+    """Return the statements that describe `position`, the side to move last."""
     lines = ["PI"]
     if not _is_even(position.board, position.hands):
         cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
@@ -169,7 +169,7 @@ def position_lines(position: Position) -> list[str]:
 
 
 def is_handicap(position: Position) -> bool:
-    """Whether it is the start of a handicap game, whose players have names of their own."""
+    """Return True if it is the start of a handicap game, whose players are called 下手 and 上手."""
     return not _is_even(position.board, position.hands) and start_of(position) is not None
 
 

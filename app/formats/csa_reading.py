@@ -1,4 +1,4 @@
-"""Reading CSA files, from those of 1997 to version 3: statements in, records and problems out."""
+"""CSA parser, from files of 1997 to version 3: statements in, records and problems out."""
 
 import re
 from collections.abc import Callable
@@ -29,12 +29,12 @@ _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
 _TO_MOVE: Final = re.compile(r"To_Move:([-+])")
-"""81Dojo writes this line of a server's summary into its files."""
+"""Line of a server's summary, which 81Dojo writes into its files."""
 _PLY: Final = re.compile(r"([0-9]{1,6})")
-"""SFEN has no room for more."""
+"""At most six digits, as in SFEN."""
 _DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
 _BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
-"""Programs sign the files they write with such a line, which is about the file and not about the game."""
+"""Signature of the program that wrote the file; it is not about the game."""
 _SPECIAL: Final = (END_MARK, PLY_MARK)
 _TO_LINE_END: Final = frozenset("'N$")
 _MAY_BREAK: Final = frozenset((_SEPARATOR, "V", "P", *BLANKS))
@@ -43,14 +43,14 @@ _LONGEST_QUOTE: Final = 60
 
 
 class _Meant(NamedTuple):
-    """What the six letters behind the sign of a move say, as far as they do without a board."""
+    """Meaning of a move without its sign, as far as it is known without a board."""
 
     origin: Square
     kind: Kind
-    """What the piece is when it has moved."""
+    """Kind of the piece after the move."""
     plain: Move
     promoting: Move | None
-    """The move, should the piece not be of that kind yet."""
+    """The move if it promotes the piece to this kind."""
 
 
 @lru_cache(maxsize=20_000)
@@ -68,7 +68,6 @@ def _meant(letters: str) -> _Meant | None:
 
 
 def read(written: str) -> Reading:
-    """The records of a CSA file."""
     troubles = Troubles()
     records: list[Record] = []
     game = _Game(troubles)
@@ -97,20 +96,17 @@ def _keep(game: "_Game", records: list[Record]) -> None:
 
 
 class _Game:
-    """One record as its lines come up.
-
-    A move or an end waits until the next one comes, as its time and its comments stand behind it.
-    """
+    """Line parser of one record. It delays each move or end, whose time and comments come behind it."""
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
         self._tell = troubles.tell
         self._known = False
-        """Whether there was anything but comments."""
+        """True if there was any line but comments."""
         self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
         self._announced: Side | None = None
-        """Who moves first by a line of the server's summary."""
+        """Side to move first according to the server's summary."""
         self._information = Information()
         self._builder: RecordBuilder | None = None
         self._handicap = False
@@ -122,7 +118,7 @@ class _Game:
         self._comment: list[str] = []
 
         self._broken = False
-        """Whether a move could not be made, so that none after it can."""
+        """True if a move could not be made, so that all later ones are skipped."""
         self._moves_skipped = 0
         self._skipped_from = 0
         self._rest_skipped = 0
@@ -130,7 +126,7 @@ class _Game:
     # Lines and statements
 
     def is_over_at(self, line: str, number: int) -> bool:
-        """Whether `line` is no more of this record."""
+        """Return True if the record is over at `line`: a separator, or the beginning of another record."""
         said = line.strip(BLANKS)
         if said == _SEPARATOR:
             return True
@@ -141,7 +137,7 @@ class _Game:
         return True
 
     def take(self, line: str, number: int) -> None:
-        """Take what stands on a line with commas between; comments, players and `$` words reach to its end."""
+        """Parse the statements of a line, separated by commas; comments, players and `$` words extend to its end."""
         self._troubles.line = number
         at = 0
         for part in line.split(","):
@@ -158,7 +154,7 @@ class _Game:
                     return
             at += len(part) + 1
 
-    # Each takes a statement; False when it is none of that kind
+    # Each parses a statement and returns False if it is of another kind
 
     def _take_information(self, line: str) -> bool:
         return self._known_if(self._information.read(line))
@@ -192,7 +188,7 @@ class _Game:
         return True
 
     def _take_special(self, line: str) -> bool:
-        """Take a line of our own; False when it is only somebody's comment."""
+        """Parse a line of our own; return False if it is an ordinary comment."""
         if line.startswith(END_MARK):
             return self._take_end_mark(line.removeprefix(END_MARK))
         found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
@@ -261,7 +257,7 @@ class _Game:
         if found is None:
             self._tell(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
         elif self._broken:
-            pass  # It was left out with its move.
+            pass  # skipped with its move
         elif self._time is not None or self._waiting is None:
             self._tell(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
         else:
@@ -273,14 +269,14 @@ class _Game:
         return True
 
     def _place(self, said: str) -> RecordBuilder | None:
-        """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
+        """Add what came before and return the builder for a move or an end; None after a break."""
         builder = self._builder or self._begin(said)
         if not self._broken:
             self._settle(builder)
         return None if self._broken else builder
 
     def _move_meant(self, position: Position, said: str) -> Move | Phrase:
-        """The move, or why there is none."""
+        """Return the move, or the reason why there is none."""
         meant = _meant(said[1:])
         if meant is None:
             return text.MOVE_FORM
@@ -300,7 +296,7 @@ class _Game:
         return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
     def _settle(self, builder: RecordBuilder) -> None:
-        """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
+        """Add the pending move or end, and the comments on it or on the start."""
         if self._waiting is not None:
             self._broken = not put(builder, self._waiting, self._said, self._tell_of_waiting, self._time)
         self._waiting = self._time = None
@@ -312,14 +308,14 @@ class _Game:
             self._comment = []
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
-        """Nothing more can be played: say why, and count what follows."""
+        """Report why no further move can be made; later ones are only counted."""
         self._tell(Severity.ERROR, why, **values)
         self._broken = True
 
     # Start and end of the record
 
     def _begin(self, said: str) -> RecordBuilder:
-        """Set up the board, as the first move or the end comes or there is no more to come."""
+        """Set up the board, at the first move, the end, or the end of the lines."""
         self._known = True
         if not self._layout:
             self._tell(Severity.WARNING, text.NO_POSITION)
@@ -342,7 +338,7 @@ class _Game:
         return wanted
 
     def _has_move(self, said: str, side: Side) -> bool:
-        """Whether `side` has what the first move moves."""
+        """Return True if `side` has the piece of the first move."""
         meant = _meant(said[1:])
         if meant is None:
             return False
@@ -353,7 +349,7 @@ class _Game:
         return bool(piece) and piece >> 4 == side
 
     def record(self) -> Record | None:
-        """The record, now that all its lines are in; None when there was none among them."""
+        """Return the record after its last line; None if there was none."""
         if not self._known:
             if self._comment:
                 self._tell(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))

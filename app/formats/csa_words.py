@@ -1,10 +1,10 @@
-r"""The words of CSA: ends, and what a file says about its game by the names that KIF gives them.
+r"""Words of CSA: ends of games, and headers with their names in KIF.
 
-A header is written with the word that CSA has for it, so that other programs see it. What that word cannot say, or where
-there is none, stands in lines of our own: comments for every other program, read together with the word as one header.
-`'$名前:値` is a header, `'%不戦勝` right behind `%CHUDAN` tells which end it was, and `'手数＝100` among the lines of the
-position says how many moves had been made before it. In the first two `\n` is a line end, `\r` a carriage return, and
-any other letter behind a backslash is just that letter.
+A header is written with CSA's own word, so that other programs read it. What that word cannot express, or a header
+without a word, is put into lines of our own. These are comments for other programs, and are read together with the word
+as one header: `'$名前:値` is a header, and `'%不戦勝` directly behind `%CHUDAN` is the exact end. `'手数＝100` among the lines
+of the position is the number of moves before it. In the first two `\n` is a line end, `\r` a carriage return, and a
+backslash before any other character is dropped.
 """
 
 import re
@@ -21,7 +21,7 @@ END_MARK: Final = "'%"
 PLY_MARK: Final = "'手数＝"
 
 BLANKS: Final = " \t\u3000"
-"""What may stand around a statement or a value and is no part of it."""
+"""Whitespace around a statement or a value, which is ignored."""
 
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", "\n": "\\n", "\r": "\\r"})
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
@@ -54,7 +54,7 @@ _KINDS: Final = {
 }
 _WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 _FOULS: Final = {"+ILLEGAL_ACTION": Side.BLACK, "-ILLEGAL_ACTION": Side.WHITE}
-"""Whose foul it was, whoever is to move."""
+"""Side that committed the foul, whichever is to move."""
 _FOUL_WORDS: Final = {side: word for word, side in _FOULS.items()}
 WORDLESS: Final = {
     EndKind.WIN_BY_DEFAULT: "不戦勝",
@@ -62,13 +62,13 @@ WORDLESS: Final = {
     EndKind.TRY: "トライ",
     EndKind.SEALED: "封じ手",
 }
-"""What CSA has no word for, with what KIF calls it; written as an interruption, with a line of our own behind it."""
+"""Ends without a word in CSA, with their names in KIF; written as an interruption with a line of our own behind it."""
 _MARKED: Final = {words: kind for kind, words in WORDLESS.items()}
 _ANY_WORD: Final = re.compile(r"[A-Z][A-Z0-9_]*")
 
 
 def read_end(word: str, turn: Side) -> End:
-    """What `word`, without its percent sign, means when it stands where `turn` would have moved."""
+    """Return the end for `word` (without its percent sign) where `turn` was to move."""
     if word in _FOULS:
         return End(EndKind.FOUL_LOSE if _FOULS[word] is turn else EndKind.FOUL_WIN)
     kind = _KINDS.get(word)
@@ -76,7 +76,7 @@ def read_end(word: str, turn: Side) -> End:
 
 
 def read_end_mark(words: str) -> End | None:
-    """What our own line behind `%CHUDAN` says; None when it says nothing."""
+    """Return the end for our own line behind `%CHUDAN`; None if it names none."""
     if kind := _MARKED.get(words):
         return End(kind)
     return End(EndKind.OTHER, told) if (told := unescaped(words)) else None
@@ -112,7 +112,7 @@ _NAMES: Final = {
     "TIME": names.TIME_LIMIT,
     "TIME+": BLACK_TIME_LIMIT,
     "TIME-": WHITE_TIME_LIMIT,
-    # The specification spells these two in both ways.
+    # The specification has both spellings of these two.
     "TIMET+": BLACK_TIME_LIMIT,
     "TIMET-": WHITE_TIME_LIMIT,
     "MAX_MOVES": MOST_MOVES,
@@ -120,17 +120,17 @@ _NAMES: Final = {
     "NOTE": names.NOTE,
 }
 _HEADER_WORDS: Final = {name: word for word, name in reversed(_NAMES.items())}
-"""By header its first word."""
+"""First CSA word of each header."""
 _FLOODGATE: Final = frozenset(
     ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
 )
-"""What the server floodgate says in comments of its own; these headers keep the names it gives them."""
+"""Words of the floodgate server in its comments; these headers keep the server's names."""
 
 _PLAYERS: Final[dict[Side, tuple[str, str]]] = {
     Side.BLACK: (names.BLACK, names.HANDICAP_TAKER),
     Side.WHITE: (names.WHITE, names.HANDICAP_GIVER),
 }
-"""What a side's player is called, in an even game and in one with a handicap."""
+"""Names of a side's player in an even game and in a handicap game."""
 _SIDES: Final = {name: side for side, names in _PLAYERS.items() for name in names}
 _TWINS: Final = {name: other for pair in _PLAYERS.values() for name, other in (pair, pair[::-1])}
 _SIGNS: Final = {"+": Side.BLACK, "-": Side.WHITE}
@@ -146,23 +146,23 @@ _CLOCK: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
 _SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
 _COUNT: Final = re.compile(r"[0-9]+")
 _FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MOVES: _COUNT}
-"""What values must look like to be said by the word of CSA."""
+"""Patterns of the values that the CSA words can express."""
 
 
 class Information:
-    """The lines about the game as they come up; `headers` when there are no more."""
+    """Collector of the lines about the game; `headers` returns the result."""
 
     def __init__(self) -> None:
         self._said: list[tuple[str | Side, str]] = []
-        """Names and values; where a name depends on the start position, the side."""
+        """Names and values; the side instead of a name that depends on the start position."""
         self._exact: list[int] = []
-        """Which of them were said in lines of our own."""
+        """Indices of those from lines of our own."""
 
     def __bool__(self) -> bool:
         return bool(self._said)
 
     def read(self, line: str) -> bool:
-        """Take `line`, which starts with N or $; False when it says nothing about the game."""
+        """Parse a line that starts with N or $; return False if it is not about the game."""
         found = _read_plain(line)
         if found is None:
             return False
@@ -170,7 +170,7 @@ class Information:
         return True
 
     def read_remark(self, line: str) -> bool:
-        """Take `line`, a comment, if it tells a header."""
+        """Parse a comment; return False if it contains no header."""
         if found := _MARK.fullmatch(line):
             word, value = found.groups()
             if word in _NAMES:
@@ -185,7 +185,7 @@ class Information:
         return True
 
     def headers(self, handicap: bool) -> Headers:
-        """All that was said, once: what a line of our own says exactly counts only as it is said there."""
+        """Return all headers without duplicates: the exact value in a line of our own replaces the plain one."""
         places = set(self._exact)
         repeated = {_plain(str(key), value) for key, value in map(self._said.__getitem__, places)}
         told: list[tuple[str, str]] = []
@@ -197,7 +197,6 @@ class Information:
 
 
 def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
-    """The lines that say `headers`, in their order."""
     for header in headers:
         twin = _TWINS.get(header.name)
         paired = twin is not None and twin in headers
@@ -209,7 +208,7 @@ def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
 
 
 def _says(plain: str, header: Header, handicap: bool) -> bool:
-    """Whether the line that other programs understand tells the whole of the header."""
+    """Return True if the line for other programs contains the whole header."""
     if plain.startswith("'"):
         return plain == f"'{header.name}:{header.value}"
     found = _read_plain(plain)
@@ -237,12 +236,12 @@ def _read_plain(line: str) -> tuple[str | Side, str] | None:
 
 def _mark(header: Header) -> str:
     name = escaped(header.name).replace(":", "\\:")
-    # What floodgate says behind our mark is a word of CSA; a header that happens to be called like one is told apart.
+    # A CSA word behind our mark is one of floodgate's; a backslash distinguishes a header of the same name.
     return f"{HEADER_MARK}{chr(92) if name in _NAMES else ''}{name}:{escaped(header.value)}"
 
 
 def _plain(name: str, value: str) -> str | None:
-    """The line by which other programs understand the header, as far as there is one."""
+    """Return the line from which other programs read the header; None if there is none."""
     if name in _SIDES:
         return _PLAYER[_SIDES[name]] + _one_line(value)
     if name in _HEADER_WORDS:
@@ -255,7 +254,7 @@ def _plain(name: str, value: str) -> str | None:
 
 
 def _with_word(name: str, value: str) -> str | None:
-    """The `$` line of a header that CSA has a word for; None when the word cannot say the value at all."""
+    """Return the `$` line of a header that has a CSA word; None if the word cannot express the value."""
     word = _HEADER_WORDS[name]
     if name == names.TIME_LIMIT and not _CLOCK.fullmatch(value):
         return f"$TIME:{value}" if _SECONDS.fullmatch(value) else None

@@ -1,4 +1,4 @@
-"""A position drawn in text, with both hands and the side to move, as KIF, KI2 and the clipboard have it (BOD)."""
+"""BOD diagrams (parser and writer): board, both hands and side to move, as in KIF, KI2 and on the clipboard."""
 
 import re
 from typing import Final
@@ -25,7 +25,7 @@ FRAME: Final = "+" + "-" * 27 + "+"
 FILES: Final = "  ９ ８ ７ ６ ５ ４ ３ ２ １"
 TAIL: Final = "手数＝"
 MOST_IN_HAND: Final = 999
-"""Of one kind; what SFEN can say."""
+"""Limit of pieces of one kind in a hand, as in SFEN."""
 
 _NONE: Final = "なし"
 _KINDS: Final = {name: kind for name, kind in KIND_OF_NAME.items() if len(name) == 1}
@@ -40,23 +40,23 @@ _IN_HAND: Final = re.compile(
 
 
 class Diagram:
-    """A drawn position as it is read line by line."""
+    """Builder of a position from the lines of a diagram."""
 
     def __init__(self, troubles: Troubles) -> None:
         self.turn: Side | None = None
         self.tail_line = 0
-        """Which line says how many moves led to it."""
+        """Line with the number of moves before the position; 0 without one."""
         self._troubles = troubles
         self.board: list[int] = [0] * 81
         self.hands: Hands = ([0] * 8, [0] * 8)
         self.ranks: set[int] = set()
-        """Those that have been drawn."""
+        """Ranks read."""
         self.owners: set[Side] = set()
-        """The sides of which it is said what they have in hand."""
+        """Sides whose hand was read."""
         self._ply = 1
 
     def add_rank(self, line: str) -> None:
-        """Take a line that begins with the edge of the board."""
+        """Parse a rank: a line that begins with the edge of the board."""
         squares, _, after = line[1:].partition(EDGE)
         rank = _RANKS.get(after.strip(BLANKS)[:1], len(self.ranks) + 1)
         if rank in self.ranks or rank > 9:
@@ -80,7 +80,7 @@ class Diagram:
         self.board[square] = piece
 
     def add_hand(self, side: Side, value: str) -> None:
-        """Take what a side has in hand."""
+        """Parse the hand of a side."""
         self.owners.add(side)
         hand = self.hands[side]
         for name, count in _IN_HAND.findall(value):
@@ -93,7 +93,7 @@ class Diagram:
             self._troubles.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
 
     def take_tail(self, moves: int, line: int) -> bool:
-        """So many moves are said to have led to it; False where another line said otherwise, or SFEN has no such number."""
+        """Set the number of moves before the position; False if it contradicts a line or is too large for SFEN."""
         if moves >= GREATEST_PLY or (self.tail_line and self._ply != moves + 1):
             return False
         self._ply = moves + 1
@@ -101,7 +101,7 @@ class Diagram:
         return True
 
     def number_moves(self, first: int) -> None:
-        """The file calls the first move from here `first`, which counts where nothing else was said."""
+        """Set the number of the first move after a diagram, unless a line gave the number of moves before."""
         if self._ply == 1 and self.ranks and first <= GREATEST_PLY:
             self._ply = first
 
@@ -112,7 +112,6 @@ class Diagram:
 
 
 def diagram_lines(position: Position) -> list[str]:
-    """`position` as the lines of a diagram."""
     cells = [
         ("v" if piece & WHITE_BIT else " ") + KIND_LETTERS[Kind(piece & 15)] if piece else " ・"
         for piece in position.board
@@ -124,13 +123,13 @@ def diagram_lines(position: Position) -> list[str]:
 
 
 def whole_diagram_lines(position: Position) -> list[str]:
-    """The same, and behind it how many moves were made before; which was the last nobody knows."""
+    """Return the lines of a diagram and a line with the number of moves before; the last move itself is unknown."""
     tail = [f"{TAIL}{position.ply - 1}  まで"] if position.ply > 1 else []
     return [*diagram_lines(position), *tail]
 
 
 def hands_in_words(position: Position) -> tuple[str, str]:
-    """What Black and what White hold, on one line without blanks."""
+    """Return the hands of Black and White, on one line each without blanks."""
     black, white = ("".join(_hand_text(position.hands[side]).split()) for side in SIDES)
     return black, white
 
@@ -149,7 +148,7 @@ def _count_text(count: int) -> str:
 
 
 def _number(digits: str) -> int:
-    """Of Arabic digits or of a Japanese number below a hundred."""
+    """Parse Arabic digits or a Japanese number below a hundred."""
     if "十" in digits:
         tens, _, ones = digits.partition("十")
         return (_RANKS[tens] if tens else 1) * 10 + (_RANKS[ones] if ones else 0)

@@ -1,4 +1,4 @@
-"""The letters of a file: bytes read in whatever encoding they are, and text put into one of ours."""
+"""Character encodings of files: detection and decoding of bytes, and encoding of text in one of ours."""
 
 import codecs
 import re
@@ -15,12 +15,12 @@ UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"
 _UTF_16_WITHOUT_MARK: Final = ("utf-16-le", "utf-16-be")
 CP932: Final = "cp932"
-"""Shift_JIS as it is really written; the codec called shift_jis knows neither ① nor 髙."""
+"""Shift_JIS as it is used in practice; Python's shift_jis lacks ① and 髙."""
 EUC_JP: Final = "euc_jp"
 JIS: Final = "iso2022_jp"
-"""In which Japanese files went through the mail of the nineties."""
+"""ISO-2022-JP (JIS), the encoding of Japanese e-mail in the nineties."""
 _CODECS: Final = {JIS: "iso2022_jp_ext"}
-"""Where the codec of that name knows too few letters; this one has half-width katakana."""
+"""Python codecs that replace those with too few characters; this one has half-width katakana."""
 
 _DECLARED_WITHIN: Final = 4096
 _DECLARATION: Final = re.compile(
@@ -38,46 +38,48 @@ _DECLARABLE: Final = {
     "iso2022jp": JIS,
     "jis": JIS,
 }
-"""By their names in small letters and without dashes."""
+"""Encodings by their declared names, in lower case and without dashes."""
 
 _ASCII: Final = bytes(range(128))
 _EUC_SAMPLE: Final = 20_000
 _EUC_KANA: Final = frozenset(b"\xa4\xa5")
 _EUC_KANA_SHARE: Final = 5
-"""In Japanese text at least every fifth letter that is not ASCII is kana, unless it is all names."""
+"""At least every fifth non-ASCII character of Japanese text is kana, unless it is all names."""
 _BEYOND_KATAKANA: Final = 0xE0
 _BAD: Final = "\ufffd"
 _JIS_ESCAPE: Final = re.compile(rb"\x1b(?:\$[@B]|\$\([@BD]|\([IJ])")
 _WIDE_SAMPLE: Final = 4096
 _USUAL: Final = re.compile("[\t\n\r -~\u2000-\u33ff\u4e00-\u9fff\uff00-\uffef]")
-"""Letters of which Japanese text is made: ASCII, signs, kana, kanji, and letters of another width."""
+"""Usual characters of Japanese text: ASCII, signs, kana, kanji, half-width and full-width forms."""
 _USUAL_SHARE: Final = 0.95
 _ASCII_SHARE: Final = 0.05
-"""Of a record at least so many letters are ends of lines, digits and blanks."""
+"""Least share of ASCII in a record: line ends, digits and blanks."""
 _PIECE: Final = 1 << 20
-"""Of a large file so many bytes are decoded at once."""
+"""Number of bytes decoded in one piece, for large files."""
 
 
 class Decoded(NamedTuple):
+    """Decoded text of a file."""
+
     text: str
     encoding: str
-    """What the bytes were in, by the name for people and programs, such as utf-8, cp932 or euc_jp."""
+    """Detected encoding by its usual name, such as utf-8, cp932 or euc_jp."""
     problems: tuple[Problem, ...]
 
 
 class Unwritable(NamedTuple):
-    """The first letter that an encoding does not have."""
+    """The first character that an encoding cannot represent."""
 
     letter: str
     line: int
-    """Counted from 1, like the column."""
+    """Line, counted from 1; so is the column."""
     column: int
     phrase: Phrase
-    """Which letter it is, and what can be done."""
+    """Sentence with the character and a remedy."""
 
 
 def decode(data: bytes) -> Decoded:
-    """The text in `data`, whatever it takes; a byte order mark is no part of it."""
+    """Decode `data` in its detected encoding; bad bytes become problems, and a byte order mark is dropped."""
     if data.startswith(codecs.BOM_UTF8):
         return _decoded(data[len(codecs.BOM_UTF8) :], UTF_8)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -101,7 +103,7 @@ def decode(data: bytes) -> Decoded:
 
 
 def _guessed(data: bytes) -> str:
-    """The encoding in which all of `data` makes sense, or else the one in which most of it does."""
+    """Return the encoding in which all of `data` is valid, or else the one with the fewest bad characters."""
     if _is_jis(data):
         return JIS
     if _is_in(data, UTF_8):
@@ -110,23 +112,23 @@ def _guessed(data: bytes) -> str:
         return EUC_JP
     if _is_in(data, CP932):
         return CP932
-    # A file that was cut in the middle of a letter, or has one bad byte, is still what the rest of it is.
+    # A file cut within a character, or with one bad byte, is in the encoding of the rest.
     return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_BAD))
 
 
 def _is_jis(data: bytes) -> bool:
-    """Whether it shifts between sets of seven-bit letters, which would be nonsense in every other encoding."""
+    """Return True for ISO-2022-JP: 7-bit data with escape sequences that no other encoding has."""
     return data.isascii() and _JIS_ESCAPE.search(data) is not None
 
 
 def _wide(data: bytes) -> str | None:
-    """Which UTF-16 without a mark `data` is in, if it is: no other encoding has zeros between its letters."""
+    """Return the UTF-16 variant of `data` without a byte order mark, or None: only UTF-16 has zeros in text."""
     sample = data[:_WIDE_SAMPLE].rstrip(b"\0")
     if b"\0" not in sample:
         return None
     sample += b"\0" * (len(sample) % 2)
     for name in _UTF_16_WITHOUT_MARK:
-        # The sample may end in the middle of a letter beyond the first plane.
+        # the sample may end within a surrogate pair
         letters = sample.decode(name, "replace").removesuffix(_BAD)
         narrow = sum(letter < "\x80" for letter in letters)
         usual = len(_USUAL.findall(letters))
@@ -144,7 +146,7 @@ def _is_in(data: bytes, name: str) -> bool:
 
 
 def _is_surely_utf_8(data: bytes) -> bool:
-    """Whether `data` is UTF-8 with Japanese letters, which bytes of another encoding never are by chance."""
+    """Return True if `data` is UTF-8 with Japanese characters, which other encodings never produce by chance."""
     try:
         return max(data.decode(UTF_8), default="") >= "\u0800"
     except UnicodeDecodeError:
@@ -152,10 +154,10 @@ def _is_surely_utf_8(data: bytes) -> bool:
 
 
 def _is_plausibly_euc(data: bytes) -> bool:
-    """Whether data that can be read as EUC-JP should be, though it can also be read as Shift_JIS.
+    """Return True if data valid in both EUC-JP and Shift_JIS is more plausible as EUC-JP.
 
-    The latter happens when every letter is either half-width katakana, which two bytes of EUC-JP look like, or a rare
-    kanji. What speaks for EUC-JP is kana in it, or that the other reading would mix the two.
+    Read as Shift_JIS, such data is half-width katakana, which two bytes of EUC-JP look like, or rare kanji. Evidence
+    for EUC-JP is kana in it, or a mixture of both in the other reading.
     """
     sample = data.translate(None, _ASCII)[:_EUC_SAMPLE]
     leads = sample[::2]
@@ -164,7 +166,7 @@ def _is_plausibly_euc(data: bytes) -> bool:
 
 
 def _text_in(data: bytes, name: str) -> str:
-    """The text of `data`, or UnicodeDecodeError. Large data are taken piece by piece: other threads get their turn."""
+    """Decode `data`, piece by piece so that other threads can run; raise UnicodeDecodeError if it is invalid."""
     codec = _CODECS.get(name, name)
     decoder = codecs.getincrementaldecoder(codec)()
     pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
@@ -187,39 +189,37 @@ def _decoded(data: bytes, name: str) -> Decoded:
 
 
 def _lines(words: str) -> int:
-    """In which line a text that goes on after `words` goes on."""
+    """Return the number of the line in which `words` ends."""
     return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
 
 
 _ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
-"""As KIF, KI2 and CSA write it."""
+"""Line with an engine's name, as in KIF, KI2 and CSA files."""
 _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 
 
 def _as_shift_jis(words: str) -> str:
-    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
-
-    Nobody chose that name for this file, so it does not stand in the way of saving.
-    """
+    """Return the text for Shift_JIS: characters with an equivalent are replaced, and any missing ones in names of
+    engines. The user did not choose an engine's name, so it must not prevent saving."""
     return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
 def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
-    """The bytes of a file, or the first letter that stands in the way. Lines of Shift_JIS end as those of Windows do."""
+    """Encode a file, with CRLF in Shift_JIS; return the first character that cannot be encoded, if any."""
     if encoding is Encoding.SHIFT_JIS:
         data = _encoded(_as_shift_jis(words), encoding)
-        # Neither byte of a line end is ever the second byte of a letter.
+        # neither byte of a line end occurs as second byte of a character
         return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
     return _encoded(words, encoding)
 
 
 def letters_changed(words: str) -> dict[str, str]:
-    """The letters of comments that come back from a file in Shift_JIS as others, with what they become."""
-    words = "*" + words.replace("\n", "\n*")  # as lines of a file, so that names of engines are found
+    """Return the characters of comments that change in a Shift_JIS file, with their replacements."""
+    words = "*" + words.replace("\n", "\n*")  # as lines of a file, to find names of engines
     back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)
     if back == words:
         return {}
-    # Where a letter cannot be written at all, nothing is.
+    # a character that cannot be encoded at all prevents saving
     return {letter: other for letter, other in zip(words, back, strict=True) if other not in {letter, "?"}}
 
 

@@ -1,7 +1,7 @@
-"""Files of records: opened in whatever format they are, what is to be put into one, and what a format cannot hold.
+"""Files of records: opening in any format, encoding for saving, and the losses of a format.
 
-The formats say how much a text looks like theirs, and reading it decides. Nothing is written here: whoever saves puts the
-contents where they belong, at once and whole.
+The formats score how much a text resembles them, and trial reading decides. This module writes no files; callers write
+the contents atomically.
 """
 
 import errno
@@ -23,42 +23,39 @@ from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
 
 BEGINNING: Final = 1 << 16
-"""So many letters of a text are looked at to tell its format."""
+"""Number of characters examined to detect the format."""
 
 LONGEST_MOVE: Final = 1_000
-"""Letters; what has fewer moves than that may have come about by chance."""
+"""Characters per move; a text with fewer moves than one in that many may contain them by chance."""
 BEYOND_DOUBT: Final = 100
-"""A text that looks so much like a format is in that format, however little of it can be read."""
+"""Score with which a text is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
-"""One letter in so many may be none that can be read."""
+"""Characters for each permitted control character; data with more control characters is no text."""
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
 class DetectedRecord(NamedTuple):
-    """The format that a text was read in, None where it is no record in any, and the reading."""
+    """Detected format, None if the text is no record in any, and the result of reading."""
 
     format: Format | None
     reading: Reading
 
 
 class _Worth(NamedTuple):
-    """How good a reading is; of two, the greater is the better one."""
+    """Quality of a reading, compared field by field; greater is better."""
 
     has_record: bool
     beyond_doubt: bool
     moves: int
     unread: int
-    """Below zero, so that fewer are better: lines that were left out weigh like moves that could not be read."""
+    """Negative number of problems (notes not counted), so that fewer are better."""
     as_named: bool
-    """Whether the suffix says so too. Of a record without moves it makes a file of the kind it is called by."""
+    """True if the suffix agrees; it decides the format of a record without moves."""
 
 
 def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> list[tuple[Format, int]]:
-    """The formats that `written` may be in, the likeliest first, with how much it looks like each.
-
-    A suffix says nothing for certain, as files get any name: it only decides between formats that look equally likely,
-    and stands in where the text looks like none.
-    """
+    """Return the formats in which `written` may be, the likeliest first, with their scores. Since files get any name, a
+    suffix only decides between equal scores, and adds a format that scores 0."""
     beginning = written[:BEGINNING]
     scored = [(format_, format_.score(beginning)) for format_ in formats]
     likely = [(format_, score) for format_, score in scored if score > 0 or _ends_in(format_, suffix)]
@@ -66,7 +63,7 @@ def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = 
 
 
 def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedRecord:
-    """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
+    """Read `written` in the likeliest format; on errors or without moves try all and return the best reading."""
     first: DetectedRecord | None = None
     best: DetectedRecord | None = None
     best_worth = _Worth(False, False, 0, 0, False)
@@ -94,7 +91,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
 
 
 def _is_no_text(written: str) -> bool:
-    """Whether it is full of signs that no text has, as pictures and programs are; zeros at the end do no harm."""
+    """Return True if it is full of control characters, as images and programs are; zeros at the end are ignored."""
     beginning = written[:BEGINNING].rstrip("\0")
     return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
 
@@ -104,12 +101,12 @@ def _ends_in(format_: Format, suffix: str | None) -> bool:
 
 
 def _has_moves(reading: Reading) -> bool:
-    """Whether there is a move; how a game ended is none, and many formats say it in the same words."""
+    """Return True if there is a move; an end alone does not count, since many formats have the same words for it."""
     return any(node.move is not None for record in reading.records for node in record.root.children)
 
 
 def _with_no_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """The problems, that there is no record among them."""
+    """Return the problems, with the one that there is no record added if it is missing."""
     if any(problem.reason == NO_RECORD for problem in problems):
         return problems
     return (Problem(NO_RECORD, {}, severity=Severity.ERROR), *problems)
@@ -125,15 +122,15 @@ _LOST: Final[dict[Trait, Phrase]] = {
     Trait.HEADERS: text.LOST_HEADERS,
     Trait.ENDS: text.LOST_ENDS,
 }
-"""In the order in which they are told."""
+"""Losses in the order in which they are reported."""
 _UNMINDED: Final = frozenset({Trait.MILLISECONDS})
-"""What nobody who saves a record wants to be asked about."""
+"""Traits whose loss the user is not asked about."""
 _IMPLIED: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
-"""Who is told that the one is lost need not be told of the other."""
+"""Traits whose loss follows from that of another, so it is not reported."""
 
 
 def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
-    """A sentence for each thing of `record` that is lost in `format_`; none when all of it is kept, or nobody minds."""
+    """Return a sentence for each loss of `record` in `format_`; with `minds_all` False only for important ones."""
     counted = _counted(record)
     lost = {trait for trait in _LOST if counted[trait] and trait not in format_.keeps}
     lost -= frozenset() if minds_all else _UNMINDED
@@ -144,7 +141,7 @@ def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[
 
 
 def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phrase | None:
-    """The sentence that names the letters which the encoding writes as others, if there are any in what `format_` keeps."""
+    """Return a sentence with the characters that `encoding` replaces in what `format_` keeps; None without any."""
     if encoding is Encoding.UTF_8:
         return None
     changed = letters_changed("\n".join(_texts(record, format_.keeps)))
@@ -153,7 +150,6 @@ def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phra
 
 
 def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
-    """All that people and programs have written in the record."""
     if Trait.HEADERS in keeps:
         for header in record.headers:
             yield from header
@@ -167,7 +163,7 @@ def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
 
 
 def _counted(record: Record) -> dict[Trait, int]:
-    """How often each of the things that a format may not hold occurs."""
+    """Count the occurrences of each trait in the record."""
     nodes = list(file_order(record.root))
     times = [node.time_ms for node in nodes if node.time_ms is not None]
     return {
@@ -183,25 +179,25 @@ def _counted(record: Record) -> dict[Trait, int]:
 
 
 LARGEST_FILE: Final = 64 << 20
-"""So many bytes a file may have; a game has a few thousand."""
+"""Limit on the size of a file in bytes; a game has a few thousand."""
 _MEGABYTE: Final = 1 << 20
 
 
 class OpenedFile(NamedTuple):
-    """What a file holds."""
+    """Contents of a file: format, encoding, records and problems."""
 
     format: Format | None
-    """None when it is no record in any format."""
+    """None if it is no record in any format."""
     encoding: str
-    """By its usual name; nothing when the file could not be read at all."""
+    """Name of the encoding; empty if the file could not be read."""
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
     checksum: int | None = None
-    """CRC-32 of what was read."""
+    """CRC-32 of the bytes read."""
 
 
 def open_bytes(data: bytes, name: str = "") -> OpenedFile:
-    """The records in `data`; the suffix of `name`, if it has one, is a hint and no more."""
+    """Read the records in `data`; the suffix of `name` is only a hint."""
     if len(data) > LARGEST_FILE:
         return _closed(_too_large())
     decoded = decode(data)
@@ -212,13 +208,13 @@ def open_bytes(data: bytes, name: str = "") -> OpenedFile:
 
 
 def read_file(path: Path) -> OpenedFile:
-    """The records in the file at `path`; that there is none, or that it may not be read, is a problem like any other."""
+    """Read the records in the file at `path`; a missing or unreadable file is reported as a problem."""
     data = bytes_at(path)
     return _closed(data) if isinstance(data, Problem) else open_bytes(data, path.name)
 
 
 def bytes_at(path: Path) -> bytes | Problem:
-    """What an ordinary file of bearable size holds, or why it cannot be read."""
+    """Return the bytes of a regular file up to the size limit, or the problem that prevents reading it."""
     try:
         return read_whole(path, LARGEST_FILE)
     except NotRegular as failure:
@@ -230,12 +226,12 @@ def bytes_at(path: Path) -> bytes | Problem:
     except OSError as failure:
         return _refusal(text.NOT_READ, reason=failure.strerror or failure)
     except ValueError as failure:
-        # A name with a zero byte in it.
+        # a name with a zero byte
         return _refusal(text.NOT_READ, reason=failure)
 
 
 def _instead(found: NotRegular) -> Problem:
-    """What lies there in place of a file that can be read."""
+    """Return the problem of a path that is no readable regular file."""
     if found.errno == errno.EFBIG:
         return _too_large()
     if found.errno == errno.ELOOP:
@@ -244,7 +240,7 @@ def _instead(found: NotRegular) -> Problem:
 
 
 def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:
-    """The file that holds `records`, or the letter that the encoding does not have."""
+    """Return the bytes of a file with `records`, or the first character that cannot be encoded."""
     return encode(format_.write(records, encoding), encoding)
 
 

@@ -1,4 +1,4 @@
-"""The files of records in a folder and in those below it."""
+"""Search for files of records in a folder and its subfolders."""
 
 import os
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from app.formats.registry import format_of
 def record_files(
     top: str, failed: Callable[[OSError], object] = lambda _: None, leaving_out: Path | None = None
 ) -> list[str]:
-    """Each folder once, by whatever links one comes to it; `leaving_out` and those named with a dot first are passed by."""
+    """Return the files under `top` without `leaving_out` and hidden folders; links are followed, each folder once."""
     found: list[str] = []
     seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
     for folder, folders, files in os.walk(top, onerror=failed, followlinks=True):
@@ -29,7 +29,7 @@ def record_files(
 
 
 def _identity(folder: Path) -> tuple[int, int]:
-    """What tells one folder from another; the same for all that are not there."""
+    """Return device and inode of a folder, which identify it; (0, 0) if it does not exist."""
     try:
         found = folder.stat()
     except OSError:

@@ -1,7 +1,7 @@
-"""What every record format is: how it is recognised, read and written, and what it can hold.
+"""Base of all record formats: detection, reader, writer, and the traits of a record that each can hold.
 
-A reader takes text and never raises, whatever it is given; what it could not keep is a problem of the reading. A writer
-takes any record; what its format cannot hold is left out, and `files.py` says so beforehand.
+A reader accepts any text and never raises; what it could not keep becomes a problem of the reading. A writer accepts
+any record; it omits what its format cannot hold, and `files.py` reports that beforehand.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,76 +15,78 @@ from app.text import formats as text
 from app.text.phrase import Phrase, Worded
 
 MOST_PROBLEMS: Final = 200
-"""So many are told one by one; the rest are counted."""
+"""Limit on the problems listed; the rest are counted."""
 MOST_GAMES: Final = 20_000
-"""So many records are read from one file."""
+"""Limit on the records read from one file."""
 
 
 class Encoding(Enum):
-    """What files of ours are written in. What they are read in is wider: see `encoding.py`."""
+    """Encoding of files that we write; `encoding.py` reads many more."""
 
     UTF_8 = "utf-8"
     SHIFT_JIS = "cp932"
 
 
 class Trait(Worded):
-    """Something that a record may have and a format may be unable to hold, with what it is called."""
+    """Property of a record that a format may be unable to hold, with its name for the user."""
 
     BRANCHES = text.TRAIT_BRANCHES
     TIMES = text.TRAIT_TIMES
     MILLISECONDS = text.TRAIT_MILLISECONDS
-    """Times to the millisecond; a format without this trait holds whole seconds, rounded down."""
+    """Times in milliseconds; a format without this trait holds whole seconds, rounded down."""
     COMMENTS = text.TRAIT_COMMENTS
     BOOKMARKS = text.TRAIT_BOOKMARKS
     HEADERS = text.TRAIT_HEADERS
     ENDS = text.TRAIT_ENDS
-    """How the game ended; the words of an end of the kind OTHER included."""
+    """End of the game, including the words of an end of the kind OTHER."""
     MOVES = text.TRAIT_MOVES
-    """Anything but a position."""
+    """Moves; a format without this trait holds only a position."""
 
 
 class Reading(NamedTuple):
-    """What a text says: the records in it, none when it holds none, and what could not be kept."""
+    """Result of reading a text: its records, possibly none, and what could not be kept."""
 
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
 
 
 class Extension(NamedTuple):
+    """File name extension of a format."""
+
     suffix: str
-    """With its dot and in small letters."""
+    """Extension with its dot, in lower case."""
     encoding: Encoding
-    """What files with that suffix are written in, unless somebody wants it otherwise."""
+    """Default encoding of files with that extension."""
 
 
 class Format(Value):
-    """One format; its module makes one of these, and `registry.py` lists it."""
+    """One record format; its module defines an instance, and `registry.py` lists it."""
 
     key: str
-    """For commands and files of ours."""
+    """Identifier in commands and in our files."""
     name: Phrase
     extensions: tuple[Extension, ...]
-    """The first is the one that new files get."""
+    """Extensions; new files get the first."""
     keeps: frozenset[Trait]
     holds_many: bool
-    """Whether one file can hold several records."""
+    """True if one file can hold several records."""
     score: Callable[[str], int]
-    """How much the beginning of a text looks like this format: 0 not at all, 100 beyond doubt."""
+    """Function that scores the beginning of a text from 0 (not in this format) to 100 (beyond doubt)."""
     read: Callable[[str], Reading]
     write: Callable[[Sequence[Record], Encoding], str]
-    """The text of a file, with LF between lines. The encoding is for formats that name it, or must choose their letters."""
+    """Writer of a file's text with LF line ends; the encoding is for formats that declare it or depend on it."""
     also_lost: Callable[[Record], Iterable[Phrase]] = lambda _: ()
-    """What of this record is lost in ways that the traits do not tell, such as a header whose name has a colon."""
+    """Function that returns losses not covered by the traits, such as a header whose name has a colon."""
 
 
 class Troubles:
-    """The problems of a reading as they come up."""
+    """Collector of the problems of a reading."""
 
     def __init__(self) -> None:
         self.game = 0
-        """In which record of the file the reader is; it counts on."""
+        """Index of the record being read, set by the reader."""
         self.line = self.column = 0
-        """Where in the file it is, both counted from 1; 0 when it is of no line."""
+        """Place being read, counted from 1; 0 if unknown."""
         self._problems: list[Problem] = []
         self._untold = 0
 
@@ -92,13 +94,12 @@ class Troubles:
         return len(self._problems) + self._untold
 
     def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
-        """Take down a problem of what is being read; `values` fill the places of the reason."""
+        """Add a problem at the present place; `values` fill the placeholders of the reason."""
         self.tell_at(self.line, self.column, severity, reason, node, **values)
 
     def tell_at(
         self, line: int, column: int, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        """Take down a problem of another place."""
         if len(self._problems) >= MOST_PROBLEMS:
             self._untold += 1
             return

@@ -1,4 +1,4 @@
-"""JKF: a record as JSON, which web pages and other programs exchange. It is written with a line for each move, for diffs."""
+"""JKF format (writer): a record as JSON, which web pages and other programs exchange; one line per move, for diffs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ _DECLINED: Final = "不成"
 
 
 Parts = Iterator["str | Parts"]
-"""Text, and in it the parts of what is nested there."""
+"""Text and nested iterators of text; an explicit stack flattens them to any depth."""
 
 
 def _unwound(parts: Parts) -> Iterator[str]:
-    """All the text, however deep it is nested."""
+    """Flatten the parts, however deep they are nested."""
     waiting = [parts]
     while waiting:
         part = next(waiting[-1], None)
@@ -46,7 +46,7 @@ def _unwound(parts: Parts) -> Iterator[str]:
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    """One game as the format has it; several, for which it has no form, as an array of them."""
+    """Return one game in JKF; several games, for which JKF has no form, as a JSON array."""
     if len(records) == 1:
         return "".join(chain(_game(records[0]), "\n"))
     parts: list[str] = []
@@ -64,9 +64,9 @@ def _game(record: Record) -> Iterator[str]:
 
 
 def _json(value: object) -> str:
-    """`value` in JSON, as short as it gets and with its letters as they are."""
+    """Return `value` as compact JSON, with non-ASCII characters unescaped."""
     written = _encode(value)
-    # Half a letter cannot stand in a file, but its number can.
+    # A lone surrogate cannot be encoded in a file, but its escape can.
     return written if written.isascii() or not _SURROGATE.search(written) else _encode_escaped(value)
 
 
@@ -79,7 +79,7 @@ def _initial(start: Position) -> str:
     hands = [{CSA_NAMES[kind]: start.hand_count(side, kind) for kind in reversed(HAND_KINDS)} for side in SIDES]
     data: dict[str, object] = {"color": int(start.turn), "board": board, "hands": hands}
     if start.ply != 1:
-        # The format has no place for the number of the first move, and takes no offence at a member of ours here.
+        # JKF has no member for the number of the first move, but allows ours here.
         data["ply"] = start.ply
     return _json({"preset": jkf_words.OTHER_START, "data": data})
 
@@ -90,15 +90,15 @@ def _square(position: Position, square: Square) -> dict[str, object]:
 
 
 class _Writer:
-    """Writes the moves of one record."""
+    """Writer of the moves of one record."""
 
     def __init__(self, record: Record) -> None:
         self._position = record.start_position()
         self._spent = [(0, 0)]
-        """The milliseconds that both sides have used, before the move that is being written and before each one that led to it."""
+        """Milliseconds used by both sides, a stack: before the present move and before each move leading to it."""
 
     def line(self, node: Node) -> Parts:
-        """`node` and what follows it along first children, with the branches that leave that line."""
+        """Iterate over the text of `node` and its first children in a row, with the branches from that line."""
         here, played = node, 0
         while True:
             yield from self._element(here)

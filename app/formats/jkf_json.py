@@ -1,4 +1,4 @@
-"""JSON text as values, however deep they are nested, and where the text stops being JSON."""
+"""JSON parser for any depth of nesting, which reports where a text stops being JSON."""
 
 import re
 from collections import Counter
@@ -10,11 +10,11 @@ _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _LONGEST_WHOLE: Final = 18
 _CLOSING: Final = {"{": "}", "[": "]"}
 MOST_DEEP: Final = 100_000
-"""So deep may arrays and objects be nested, which is some thirty thousand branches off branches."""
+"""Limit on the nesting of arrays and objects: some thirty thousand nested branches."""
 
 
 class Repeated(dict[str, object]):
-    """An object in which a name occurs more than once; as a mapping it has the last of the values."""
+    """JSON object with repeated names; as a mapping it has the last value of each."""
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         super().__init__(pairs)
@@ -22,17 +22,17 @@ class Repeated(dict[str, object]):
 
     @property
     def repeated(self) -> list[str]:
-        """The names that occur more than once."""
+        """Names that occur more than once."""
         return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
 
 class Mistake(NamedTuple):
-    """Where a text could be read no further, counted from 1."""
+    """Place of a syntax error, counted from 1."""
 
     line: int
     column: int
     too_deep: bool
-    """Whether it is JSON all the same."""
+    """True if the text is JSON but nested too deeply."""
 
 
 class _TooDeepError(JSONDecodeError):
@@ -40,13 +40,15 @@ class _TooDeepError(JSONDecodeError):
 
 
 class Parsed(NamedTuple):
+    """Result of parsing JSON."""
+
     values: list[object]
-    """Those that stand in the text one after the other; a proper JSON file has one."""
+    """Consecutive top-level values; a proper JSON file has one."""
     mistake: Mistake | None
 
 
 def parse(written: str) -> Parsed:
-    """The values of `written` as far as it is JSON."""
+    """Parse the values of `written` up to the first mistake."""
     values: list[object] = []
     place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
     while place < len(written):
@@ -75,21 +77,21 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(digits: str) -> int | float:
-    """The number; one that is beyond all sense comes as a float, as Python refuses to read it as a whole one."""
+    """Return the integer; one with too many digits becomes a float, since Python refuses huge integers."""
     return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
 
 
-# Control characters in strings are forbidden by JSON and written by people.
+# JSON forbids control characters in strings, but people write them.
 _DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, strict=False)
 
 
 class _Open:
-    """An array or object that has begun and not ended."""
+    """Array or object being parsed."""
 
     def __init__(self, opening: str) -> None:
         self.closing = _CLOSING[opening]
         self.name = ""
-        """Of the member that comes next, in an object."""
+        """Name of the next member, in an object."""
         self.members: list[tuple[str, object]] = []
 
     def closed(self) -> object:
@@ -97,7 +99,7 @@ class _Open:
 
 
 def _decode_deep(written: str, place: int) -> tuple[object, int]:
-    """The value at `place` and where it ends, read with a stack of its own: slower, but to any depth."""
+    """Parse the value at `place` with an explicit stack: slower, but to any depth; return it and its end."""
     holders: list[_Open] = []
     while True:
         letter = written[place : place + 1]
@@ -119,7 +121,7 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
 
 
 def _close(written: str, value: object, place: int, holders: list[_Open]) -> tuple[object, int]:
-    """Put a finished value where it belongs, and so everything that it finishes; and where the next one begins."""
+    """Add a finished value to its holder and close completed holders; return the last value and the next place."""
     while holders:
         holder = holders[-1]
         holder.members.append((holder.name, value))
@@ -134,7 +136,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
 
 
 def _name(written: str, place: int, holder: _Open) -> int:
-    """Read the name that a member of an object has before its value; where the value begins."""
+    """Parse the name before a member's value in an object; return the place of the value."""
     if holder.closing != "}":
         return place
     if not written.startswith('"', place):

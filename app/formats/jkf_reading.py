@@ -1,8 +1,8 @@
-"""Reading JKF: every game of a JSON text, whatever its values are.
+"""JKF parser: reads every game of a JSON text, whatever its values are.
 
-Other programs leave members out, write null or a text for a number; all that is plain is read. What is not is a problem
-with the path to it, for a JSON text says little by its lines. Branches may be nested to any depth: nothing here calls
-itself.
+Other programs omit members, or write null or text instead of a number; what is unambiguous is accepted. Anything else
+is a problem with its path, since lines of JSON mean little. Branches may be nested to any depth, so there is no
+recursion.
 """
 
 import re
@@ -34,18 +34,18 @@ _TIME: Final = frozenset({"now", "total"})
 _NOW: Final = frozenset({"h", "m", "s"})
 _HAS_ORIGINS: Final = re.compile(r'"from"\s*:\s*\{\s*"')
 _MOST_SHOWN: Final = 6
-"""So many steps of a path are shown, the last ones."""
+"""Number of last steps shown of a path."""
 
 
 class _Line(NamedTuple):
-    """A line of play that waits to be read."""
+    """Line of play waiting to be read."""
 
     elements: list[object]
     start: Node
-    """After which it begins."""
+    """Node after which it begins."""
     above: "_Line | None" = None
     place: int = 0
-    """Of the element above that has this line among its forks."""
+    """Index of the element above that has this line among its forks."""
     fork: int = 0
 
 
@@ -54,7 +54,7 @@ def read(written: str) -> Reading:
     records: list[Record] = []
     parsed = parse(written)
     has_origins = _HAS_ORIGINS.search(written) is not None
-    # Each value is a game by itself, or all are in an array.
+    # Games may be separate values or elements of an array.
     for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
         if len(records) == MOST_GAMES:
             troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
@@ -88,19 +88,19 @@ def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: b
 
 
 class _Moves:
-    """Reads the moves of one game."""
+    """Parser of the moves of one game."""
 
     def __init__(self, start: Position, values: jkf_words.Values, has_origins: bool) -> None:
         self._values = values
         self._has_origins = has_origins
-        """Whether the text says of any move where it comes from; then one that does not is a drop."""
+        """True if any move of the text has an origin; then a move without one is a drop."""
         self._builder = RecordBuilder(start)
         self._waiting: list[_Line] = []
         self._line = _Line([], self._builder.node)
         self._place = 0
-        """Of the element that is being read, in its line."""
+        """Index of the present element in its line."""
         self._other_colours: tuple[str, int] = "", 0
-        """Where the first one is, and how many there are."""
+        """Path of the first move with the wrong colour, and the number of them."""
 
     def read(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
@@ -115,7 +115,7 @@ class _Moves:
         return self._builder
 
     def _read_line(self, line: _Line) -> None:
-        """Put a line of play into the record; the lines that leave it wait, those of its latest element first."""
+        """Add a line of play to the record; its branches are queued, those of the latest element first."""
         self._builder.stand_at(line.start)
         self._line = line
         for self._place, element in enumerate(line.elements):
@@ -132,7 +132,7 @@ class _Moves:
                 break
 
     def _wait_for(self, forks: object, start: Node) -> None:
-        """Let the alternatives to the element wait, the first of them to be read first."""
+        """Queue the alternatives to the element, so that the first is read first."""
         if forks is None:
             return
         if not isinstance(forks, list):
@@ -146,7 +146,7 @@ class _Moves:
                 self._values.tell_wrong(self._path(f"forks[{number}]"), fork)
 
     def _skip(self, elements: list[object]) -> None:
-        """Leave `elements`, and count the moves in them and in their branches."""
+        """Skip `elements` and report the number of moves in them and their branches."""
         count = 0
         waiting = [elements]
         while waiting:
@@ -159,7 +159,7 @@ class _Moves:
             self._values.tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
     def _read_element(self, element: jkf_words.Members) -> bool:
-        """Whether what follows the element can be read."""
+        """Read one element; return True if the following ones can be read."""
         self._values.look_at(element, _ELEMENT, self._path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._time(time)
@@ -202,7 +202,7 @@ class _Moves:
         return put(self._builder, end, word, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
-        """How long this move took; the total, which is the sum of these, is not looked at."""
+        """Return the time of this move in milliseconds; the total is redundant and ignored."""
         now = time
         if isinstance(time, dict):
             self._values.look_at(time, _TIME, self._path("time"))
@@ -263,7 +263,7 @@ class _Moves:
             return NotRead(rules.EMPTY_ORIGIN)
         promotes = self._promotes(said)
         if promotes is None:
-            # Made from CSA, a move may name the piece as it is afterwards, and nothing else tells that it promotes.
+            # Converted from CSA, a move may name the piece after promotion without `promote`.
             kind = kind_of(piece)
             promotes = can_promote(kind) and jkf_words.kind_named(said.get("piece")) == promoted(kind)
         return board_move(square, to, promotes)
@@ -282,7 +282,7 @@ class _Moves:
         return jkf_words.square_of(to)
 
     def _without_origin(self, said: jkf_words.Members, to: Square) -> Read:
-        """A drop; or, when the file was made from KI2 and nobody has completed it, a move as KI2 says it."""
+        """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
         kind = jkf_words.kind_named(said.get("piece"))
         if kind is None:
             return NotRead(rules.NO_MOVE_TEXT)
@@ -301,7 +301,7 @@ class _Moves:
         return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
 
     def _path(self, member: str = "") -> str:
-        """The way to the element that is being read, or to a member of it; of a long one the last steps."""
+        """Return the JSON path of the present element or of its member; only the last steps of a long one."""
         steps = [f".{member}"] if member else []
         line, place = self._line, self._place
         while line.above is not None and len(steps) < _MOST_SHOWN:
@@ -312,6 +312,5 @@ class _Moves:
 
 
 def _name(move: Move, kind: Kind) -> str:
-    """What a move is called in a problem."""
     end = "打" if move.is_drop else "成" if move.promotes else ""
     return SQUARE_NAMES[move.to] + KIND_NAMES[kind] + end

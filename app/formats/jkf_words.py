@@ -1,6 +1,6 @@
-"""The words and values of JKF: starts, pieces, modifiers and ends, headers and the start position.
+"""Words and values of JKF: presets, pieces, modifiers, ends, headers and the start position.
 
-Each value is read as what it should be, and told with its path when it cannot be.
+Each value is checked for its type, and reported with its path if it is invalid.
 """
 
 import re
@@ -32,12 +32,12 @@ PRESETS: Final = dict(
         strict=False,
     )
 )
-"""The names of our starts in their order; for the last of them JKF has none."""
+"""Starts by JKF preset, in the order of `STARTS`; the last starts have no preset."""
 PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.is_drawn}
-"""Widespread programs refuse a file with one of the others, so such a start is written as a board."""
+"""Presets by start; widespread programs refuse the others, so such a start is written as a board."""
 
 STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE)})
-"""What a header may say of the start position without telling anything new."""
+"""Values of the handicap header that repeat the start position."""
 
 _MEANINGS: Final = {word: End(kind) for kind, word in WORDLESS.items()}
 _UNSIGNED_FOUL: Final = "ILLEGAL_ACTION"
@@ -46,20 +46,20 @@ BOOKMARK: Final = "&"
 
 
 def word_of(end: End, turn: Side) -> str:
-    """What JKF writes for `end` where `turn` would have moved."""
+    """Return the JKF word for `end` where `turn` was to move."""
     lines = end_lines(end, turn)
     return lines[0][1:] if len(lines) == 1 else WORDLESS.get(end.kind, end.text)
 
 
 def end_of(word: str, turn: Side) -> End:
-    """What `word` means where `turn` would have moved; one that is not known is an end of its own."""
+    """Return the end for `word` where `turn` was to move; an unknown word is an end of the kind OTHER."""
     if word == _UNSIGNED_FOUL:
         return End(EndKind.FOUL_WIN)
     return _MEANINGS.get(word) or read_end(word, turn)
 
 
 def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
-    """Comment and bookmark in the lines of a JKF comment, where the bookmark stands last."""
+    """Split the lines of a JKF comment into comment and bookmark, which comes last."""
     first = len(lines)
     while first and lines[first - 1].startswith(BOOKMARK):
         first -= 1
@@ -68,13 +68,12 @@ def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
 
 
 def lines_of(node: Node) -> list[str]:
-    """The lines that say the comment and the bookmark of a node."""
     lines = node.comment.split("\n") if node.comment else []
     return lines + [BOOKMARK + line for line in node.bookmark.split("\n")] if node.bookmark else lines
 
 
 Members = Mapping[str, object]
-"""A JSON object."""
+"""JSON object."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _REPLACEMENT: Final = "\ufffd"
@@ -89,15 +88,15 @@ _DATA: Final = frozenset({"color", "board", "hands", "ply"})
 
 
 class Values:
-    """The values of one game, with all that is odd about them."""
+    """Checked access to the values of one game; it reports invalid ones."""
 
     def __init__(self, troubles: Troubles) -> None:
         self.tell = troubles.tell
         self._foreign: dict[str, tuple[str, int]] = {}
-        """Members that are no part of JKF: where the first one is, and how many there are."""
+        """Unknown members by name: path of the first one, and their number."""
 
     def words(self, value: object, path: str, name: str) -> str | None:
-        """The text that `value` is or stands for."""
+        """Return text, or a number as text; report any other value and return None."""
         if isinstance(value, str):
             return self.whole_letters(value, f"{path}.{name}")
         if isinstance(value, int | float) and not isinstance(value, bool):
@@ -107,14 +106,14 @@ class Values:
         return None
 
     def whole_letters(self, words: str, path: str) -> str:
-        """The text without halves of letters, which no file can hold."""
+        """Return the text with lone surrogates replaced, since no file can hold them."""
         if words.isascii() or not _SURROGATE.search(words):
             return words
         self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=cut(path))
         return _SURROGATE.sub(_REPLACEMENT, words)
 
     def whole(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
-        """The whole number that `value` is; one that is missing, or cannot be used and is told, is None."""
+        """Return an integer within the limits; None if it is missing or, after a report, if it is invalid."""
         if value is None:
             return None
         number = number_of(value)
@@ -124,7 +123,7 @@ class Values:
         return int(number)
 
     def look_at(self, value: Members, known: Iterable[str], path: str) -> None:
-        """Notice the members of an object that JKF does not know, and those that it has twice."""
+        """Note unknown members of an object, and report repeated ones."""
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
@@ -133,14 +132,14 @@ class Values:
                 self.tell(Severity.WARNING, text.REPEATED, path=path, name=cut(name))
 
     def tell_foreign(self) -> None:
-        """Tell of the members that JKF does not know, once of each, as they may well be in every move."""
+        """Report each unknown member once, since it may be in every move."""
         for name, (path, count) in self._foreign.items():
             self.tell(Severity.WARNING, text.NOT_OF_JKF, name=cut(name), path=path, count=count)
 
     def tell_wrong(self, path: str, value: object) -> None:
         self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=shown(value))
 
-    # What stands before the moves
+    # Headers and start position
 
     def headers(self, header: object) -> Iterator[tuple[str, str]]:
         if header is None:
@@ -172,7 +171,7 @@ class Values:
         return Position.from_sfen(self._preset(initial.get("preset"), handicap))
 
     def _preset(self, preset: object, handicap: str) -> str:
-        """The SFEN of the start that is called so."""
+        """Return the SFEN of a preset, or of the handicap in the headers."""
         if preset is None:
             start = start_meant(handicap)
             if start is None:
@@ -201,7 +200,7 @@ class Values:
             return None
 
     def _board(self, columns: object) -> list[int]:
-        """The pieces by square; an object in the place of the board is one without any."""
+        """Return the pieces by square; an object instead of an array is an empty board."""
         board = [0] * 81
         if columns == {} or columns is None:
             return board
@@ -243,7 +242,7 @@ class Values:
         return counts
 
     def _list(self, value: object, path: str, longest: int) -> list[object]:
-        """The first values of a list; what cannot be used is told."""
+        """Return a list cut to `longest` values; report invalid and surplus ones."""
         if not isinstance(value, list):
             if value is not None:
                 self.tell_wrong(path, value)
@@ -258,7 +257,7 @@ def kind_named(name: object) -> Kind | None:
 
 
 def number_of(value: object) -> float | None:
-    """A number of our size that is not below zero, be it written as one or as digits."""
+    """Return a number, or digits as one, if it is at least 0 and not too large; else None."""
     if type(value) is int or type(value) is float:
         return value if 0 <= value <= _GREATEST else None
     if isinstance(value, str):
@@ -278,12 +277,12 @@ def square_of(value: object) -> Square | None:
 
 
 def is_hand(value: object) -> bool:
-    """Whether the origin is 00, which in CSA is the hand."""
+    """Return True if the origin is 00, which is the hand in CSA."""
     return isinstance(value, dict) and number_of(value.get("x")) == 0 == number_of(value.get("y"))
 
 
 def shown(value: object) -> str:
-    """A value as a problem shows it; one that has others in it may be of any size."""
+    """Return a value for display in a problem; arrays and objects are abbreviated."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     return cut(str(value))

@@ -1,4 +1,4 @@
-"""KI2: moves as people say them, several to a line, each behind a mark of its side."""
+"""KI2 format: moves without origins, as people say them, several to a line, each behind its side's mark."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,26 +29,28 @@ _UNMARKED: Final = re.compile(
     rf"(?:{KIND_PATTERN})"
     rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{MARKS}]|\Z)"
 )
-"""A line that begins with a move of which nobody can tell whose it is."""
+"""Line that begins with a move without its side's mark."""
 
 
 _NARROW: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 _SEPARATORS: Final = f"、，,。．.；;・→⇒…/／|｜{BLANKS}"
-"""Words that say nothing where they stand alone behind a move."""
+"""Separators, which mean nothing when they are alone behind a move."""
 _TIME: Final = re.compile(r"[(（](?:([0-9]{1,4})分)?(?:([0-9]{1,5})秒)?[)）]")
 _END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])+")
 
 
 class _Ki2Reading(KifuReading):
+    """Parser of KI2."""
+
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self._told_mark_of = -1
-        """The game in which a mark that is not the mover's was told; once is enough."""
+        """Game in which a wrong side mark was reported; it is reported once a game."""
         self._told_tail_of = -1
-        """The game in which words behind a move were told."""
+        """Game in which words behind a move were reported."""
 
     def _is_complete(self) -> bool:
-        # No line stands above the moves here: a handicap by name and an empty line have to do.
+        # KI2 has no heading above the moves: a named handicap and an empty line complete a head.
         return super()._is_complete() or (self._gap and self._game.head.is_named)
 
     def _take_moves(self, line: str) -> bool:
@@ -61,7 +63,7 @@ class _Ki2Reading(KifuReading):
             return True
         moves, made, words = line.partition(MADE)
         if made and read_made(made + words) is None:
-            moves, made, words = line, "", ""  # words of a person, behind a move
+            moves, made, words = line, "", ""  # a person's words behind a move
         column = self._troubles.column
         for found in _MOVE.finditer(moves):
             self._troubles.column = column + found.start()
@@ -92,7 +94,7 @@ class _Ki2Reading(KifuReading):
             game.unreadable(mark + word, read.reason)
 
     def _put_move(self, mark: str, move: Move, word: str, tail: str) -> None:
-        """Put a move that is written as `word`, with whatever stands behind it up to the next mark."""
+        """Add a move written as `word`, with the text up to the next mark."""
         if SIDE_OF_MARK[mark] is not self._game.builder().position.turn:
             self._tell_mark(mark)
         time = _TIME.match(tail.strip(_SEPARATORS).translate(_NARROW))
@@ -112,7 +114,7 @@ class _Ki2Reading(KifuReading):
                 self._troubles.tell(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quoted(words))
 
     def _decided(self, end: End, words: str) -> End:
-        """`end`, which the moves call `words`, unless there is a まで line, which decides."""
+        """Return `end`, written as `words` among the moves, or the end in the まで line, which takes precedence."""
         made, turn = self._made_below(), self._game.builder().position.turn
         said = end_said(made.words, turn) if made else None
         if made and said and winner(said, turn) is not winner(end, turn):
@@ -159,7 +161,7 @@ def _tree_lines(record: Record) -> Iterator[str]:
 
 
 def _name(node: Node, move: Move, position: Position) -> str:
-    """The move as people say it, with its origin behind it where that would be read as another one."""
+    """Return the move in KI2, with its origin if it would otherwise be read as another move."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     name = ki2(position, move, previous)

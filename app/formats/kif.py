@@ -1,4 +1,4 @@
-"""KIF: a line for each move, with its number, origin and time."""
+"""KIF format: a line for each move, with its number, origin and time."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ from app.text import rules
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"
 
-# Nearly every move of nearly every file is written like this; what is not goes through the tolerant way below.
+# Fast path: nearly every move of nearly every file has this form; the tolerant parser below reads all others.
 _MOVE: Final = rf"(?:{SAME}|[１-９][一二三四五六七八九])(?:{KIND_PATTERN})(?:成?+\([1-9][1-9]\)|打)"
 _USUAL: Final = re.compile(
     rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?\+?+[ ]*+"
@@ -35,7 +35,7 @@ _SAME: Final = SAME[0]
 _PARTS: Final = re.compile(rf"({SAME}|..)({KIND_PATTERN})(成?)(?:打|\((.)(.)\))")
 _NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{MARKS}]))")
 _GLUED: Final = re.compile(r"[0-9０-９]{1,6}(?:[1-9１-９][一二三四五六七八九]|同).{1,4}(?:[(（][1-9１-９]{2}[)）]|打)")
-"""The beginning of a line that is a move, and whose number cannot be told from its square."""
+"""Beginning of a line with a move whose number runs into its square."""
 _TIME: Final = re.compile(r"\(([^():/]*+[:/][^()]*+)\)")
 _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")
@@ -43,7 +43,7 @@ _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3
 
 @lru_cache(maxsize=20_000)
 def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
-    """The kind, the origin and the move that the usual text of a move says; None when there is no such move. 同 is the square `previous_to`."""
+    """Parse a move in the usual form into kind, origin and move, 同 being `previous_to`; None if impossible."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
@@ -57,7 +57,7 @@ def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move
 
 @lru_cache(maxsize=4_000)
 def _milliseconds(time: str) -> int | None:
-    """Of hours, minutes and seconds; what stands behind a slash is the sum, which is not read."""
+    """Parse hours, minutes and seconds into milliseconds; the total behind a slash is ignored."""
     found = _CLOCK.fullmatch("".join(time.partition("/")[0].split()))
     if found is None:
         return None
@@ -66,7 +66,7 @@ def _milliseconds(time: str) -> int | None:
 
 
 def _parts(behind_number: str) -> tuple[str, str, str]:
-    """Behind the number of a line: the word for the move or the end, its time, and what is left over."""
+    """Split the text behind a line's number into move or end, time, and rest."""
     time = _TIME.search(behind_number.translate(_FOLDED))
     if time is None:
         return behind_number.rstrip(BLANKS + "+＋"), "", ""
@@ -75,6 +75,8 @@ def _parts(behind_number: str) -> tuple[str, str, str]:
 
 
 class _KifReading(KifuReading):
+    """Parser of KIF."""
+
     def _take(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
         is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)
@@ -82,7 +84,7 @@ class _KifReading(KifuReading):
             super()._take(written)
 
     def _has_played(self, usual: re.Match[str]) -> bool:
-        """Play a line that is written as nearly all are, at a place where nothing else is to be thought of."""
+        """Play a line in the usual form; return False if it needs the tolerant parser."""
         number, words, time = usual.groups()
         game = self._game
         if not game.begun:
@@ -98,7 +100,7 @@ class _KifReading(KifuReading):
         try:
             illegal = builder.play(move, _milliseconds(time) if time else None)
         except EditError:
-            return False  # the tolerant way meets it too, and tells of it
+            return False  # the tolerant parser meets it too, and reports it
         game.begun = True
         if illegal is not None:
             self._troubles.column = 1
@@ -155,7 +157,7 @@ class _KifReading(KifuReading):
         game.put(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
-        """Compare the number of a move with its place. One that goes back begins a branch, even where no line says so."""
+        """Check a move's number against its ply; a smaller number begins a branch, even without a branch line."""
         game = self._game
         if not game.begun:
             game.number_first(number)
@@ -198,11 +200,11 @@ def _tree_lines(record: Record) -> Iterator[str]:
 
 
 _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
-"""Kinds of ends that the move column has no word for."""
+"""Kinds of ends without a word in the move column."""
 
 
 def _line(node: Node, position: Position, times: tuple[int, int]) -> str:
-    """`times` are the seconds of the move, and those of its side up to there."""
+    """Return a move line; `times` are the seconds of the move, and the total of its side."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)
@@ -227,7 +229,7 @@ def _end_word(end: End | None) -> str:
 
 
 def _is_kept(end: End) -> bool:
-    """Whether an end with words of its own can stand in the place of a move."""
+    """Return True if an end with words of its own can be written in the move column."""
     words = end.text
     if words != words.strip(BLANKS) or kifu_head.lines_of(words) != [words] or _parts(words) != (words, "", ""):
         return False

@@ -1,4 +1,4 @@
-"""How KIF and KI2 say that a game has ended: words in the place of a move, and the line that begins with まで."""
+"""Ends of games in KIF and KI2: words in the move column, and the line that begins with まで."""
 
 import re
 from typing import Final, NamedTuple
@@ -29,10 +29,9 @@ _WORDS: Final = {
     EndKind.TRY: "トライ",
     EndKind.SEALED: "封じ手",
 }
-# Kifu for Windows knows one word for a game that nobody wins, and one for a game that was broken off; what it was stands
-# in the line below.
+# Kifu for Windows has one word for all draws and one for all interruptions; the line below the moves is exact.
 COLUMN_WORDS: Final = _WORDS | {EndKind.DRAW: "持将棋", EndKind.MAX_MOVES: "持将棋", EndKind.ERROR: "中断"}
-"""What stands in the place of a move."""
+"""Words in the move column."""
 
 _KINDS: Final = {word: kind for kind, word in _WORDS.items()} | {
     "詰": EndKind.MATE,
@@ -83,7 +82,7 @@ _CAUSES: Final[dict[str, tuple[tuple[EndKind, ...], bool]]] = {
     "不戦勝": (_WALKOVERS, True),
     "不戦敗": (_WALKOVERS, False),
 } | {why + "勝ち": ((EndKind.TIMEOUT,), True) for why in _TIME_UP}
-"""What is said of a side: how it may have come about, and whether it is that side that has won."""
+"""Outcomes of a side: the possible kinds of end, and whether that side has won."""
 
 _OF_THE_WINNER: Final = {EndKind.RESIGN: "{}の勝ち", EndKind.TIMEOUT: "時間切れにより{}の勝ち"}
 _OF_THE_MOVER: Final = {
@@ -92,7 +91,7 @@ _OF_THE_MOVER: Final = {
     EndKind.DECLARATION: "{}の入玉勝ち",
 }
 
-# One word stands for each of these in the place of a move, and only the line below tells them apart.
+# The first end's word in the move column is also that of the others; only the line below distinguishes them.
 _ALIKE: Final = {
     EndKind.IMPASSE: (EndKind.DRAW, EndKind.MAX_MOVES),
     EndKind.INTERRUPT: (EndKind.ERROR,),
@@ -101,28 +100,28 @@ _ALIKE: Final = {
 
 
 class TotalLine(NamedTuple):
-    """What a line says that begins with まで."""
+    """Contents of a line that begins with まで."""
 
     moves: str
-    """How many there were, as digits, or nothing."""
+    """Number of moves as digits, or empty."""
     words: str
 
 
 def known_end(word: str) -> End | None:
-    """The end that KIF calls `word`."""
+    """Return the end that KIF calls `word`, or None."""
     kind = _KINDS.get(_compact(word))
     return None if kind is None else End(kind)
 
 
 def unknown_end(word: str) -> End | None:
-    """`word` as an end of its own, unless it looks like a move or does not look like a word."""
+    """Return `word` as an end of the kind OTHER; None if it looks like a move or is no word."""
     if not word or len(word) > _LONGEST_WORD or _compact(word) == PASSING or _LIKE_MOVE.search(_compact(word)):
         return None
     return End(EndKind.OTHER, word)
 
 
 def read_made(line: str) -> TotalLine | None:
-    """What a line beginning with まで says; None when it counts no moves and names no end, so it may be about anything."""
+    """Parse a line that begins with まで; None if it has neither a number of moves nor an end."""
     found = _SAID.fullmatch(line)
     if found is None:
         return None
@@ -131,7 +130,7 @@ def read_made(line: str) -> TotalLine | None:
 
 
 def end_said(words: str, turn: Side) -> End | None:
-    """The end that the words of a まで line mean where `turn` would have moved; None when there are no words."""
+    """Return the end in the words of a まで line where `turn` was to move; None without words."""
     claim = _claim(words)
     if claim is None:
         return End(EndKind.OTHER, words) if words else None
@@ -139,18 +138,18 @@ def end_said(words: str, turn: Side) -> End | None:
     for kind in kinds:
         if won_by is None or winner(End(kind), turn) is won_by:
             return End(kind)
-    # A plain win of the side to move: programs take that for a resignation, which `agrees` then doubts.
+    # A win of the side to move without a reason is read as a resignation; `agrees` then reports the contradiction.
     return End(EndKind.RESIGN) if kinds == _RESIGNED else End(EndKind.OTHER, words)
 
 
 def refined(end: End, words: str, turn: Side) -> End:
-    """`end`, read from its word in the place of a move, told apart from its like by the まで line below."""
+    """Return `end` from the move column, made exact by the words of the まで line below."""
     said = end_said(words, turn)
     return said if said is not None and said.kind in _ALIKE.get(end.kind, ()) else end
 
 
 def agrees(end: End, words: str, turn: Side) -> bool:
-    """Whether the words of a まで line can be about `end`."""
+    """Return True if the words of a まで line do not contradict `end`."""
     claim = _claim(words)
     if not words or end == End(EndKind.OTHER, words):
         return True
@@ -161,7 +160,7 @@ def agrees(end: End, words: str, turn: Side) -> bool:
 
 
 def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
-    """What the まで line says about `end` where `turn` would have moved; `names` are what the sides are called."""
+    """Return the words of a まで line for `end` where `turn` was to move; `names` are those of the sides."""
     if (pattern := _OF_THE_WINNER.get(end.kind)) is not None:
         return pattern.format(names[turn.other])
     if (pattern := _OF_THE_MOVER.get(end.kind)) is not None:
@@ -170,7 +169,7 @@ def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
 
 
 def _claim(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
-    """The kinds of end that words may mean, and who has won by them where they say so."""
+    """Return the kinds of end that `words` may mean, and the winner if they name one; else None."""
     said = _compact(words).rstrip("。")
     if (kind := _KINDS.get(said)) is not None:
         return (kind,), None

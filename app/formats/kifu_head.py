@@ -1,4 +1,4 @@
-"""The lines that KIF, KI2 and BOD have in common: headers and start position, notes, branches, and how such a text looks."""
+"""Common parts of KIF, KI2 and BOD: headers, start position, notes, branches, and detection of the format."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -25,16 +25,15 @@ BOOKMARK: Final = "&"
 BRANCH: Final = "変化"
 TURNED_BOARD: Final = "盤面回転"
 TURNED_BOARDS: Final = (TURNED_BOARD, "盤面反転")
-"""The words with which a file asks for Gote's side below."""
-"""A line by itself, which has no colon: the board is to be shown from White's side."""
+"""Lines without a colon by which a file asks to show the board from White's side."""
 OTHER_START: Final = "その他"
-"""What 手合割 says when a diagram follows."""
+"""Value of 手合割 before a diagram."""
 
 EVEN_PLAYERS: Final = (names.BLACK, names.WHITE)
 HANDICAP_PLAYERS: Final = (names.HANDICAP_TAKER, names.HANDICAP_GIVER)
 PLAYERS: Final = EVEN_PLAYERS + HANDICAP_PLAYERS
 BEGINNINGS: Final = frozenset({names.HANDICAP, names.STARTED_AT, *PLAYERS})
-"""Headers that tell of another game when they come after moves."""
+"""Headers that begin another game if they come after moves."""
 
 _NAME: Final = (
     rf"(?!まで|変化[:：]|手数[-=＝]|\+-|[#*&|▲△▼▽☗☖⛊⛉\ufeff])"
@@ -49,25 +48,25 @@ _VARIANTS: Final = re.compile(
 
 
 def is_variant(name: str) -> bool:
-    """True if a handicap is called as another game than shogi, as lishogi and others do."""
+    """True if the handicap names a variant of shogi, as lishogi and others write it."""
     return _VARIANTS.match("".join(name.split())) is not None
 
 
 def header_in(line: str) -> tuple[str, str] | None:
-    """Name and value, when the line is a header."""
+    """Return name and value if the line is a header."""
     found = _HEADER.fullmatch(line)
     return (found[1], found[2].strip(BLANKS)) if found else None
 
 
 class Head:
-    """Headers and start position of a game as they are read."""
+    """Builder of the headers and the start position of a game."""
 
     def __init__(self, troubles: Troubles) -> None:
         self.diagram = Diagram(troubles)
         self._troubles = troubles
         self._pairs: list[tuple[str, str]] = []
         self._handicap = ""
-        """What it is called: of several names the last, as other programs have it."""
+        """Name of the handicap; the last of several, as in other programs."""
 
     @property
     def empty(self) -> bool:
@@ -76,12 +75,12 @@ class Head:
 
     @property
     def has_start(self) -> bool:
-        """Whether it is said how the game starts, so that saying it again is about another game."""
+        """True if the start position is known, so that another one belongs to the next game."""
         return bool(self._handicap or self.diagram.ranks)
 
     @property
     def is_named(self) -> bool:
-        """Whether the game starts from a handicap with a name, and so needs no diagram."""
+        """True if the game starts from a named handicap without a diagram."""
         return self._start() is not None and not self.diagram.ranks
 
     def add(self, name: str, value: str) -> None:
@@ -93,7 +92,7 @@ class Head:
             self._handicap = value
 
     def start(self) -> Position:
-        """Where the game starts: a diagram with any piece counts before a handicap."""
+        """Return the start position: a diagram with any piece takes precedence over a handicap."""
         diagram = self.diagram
         named, start = self._handicap, self._start()
         if diagram.ranks and (start is None or any(diagram.board)):
@@ -113,7 +112,7 @@ class Head:
         return position
 
     def headers(self) -> Headers:
-        """All that is not the start position."""
+        """Return all headers except those that only name the start position."""
         return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1]))
 
     def _start(self) -> StartPosition | None:
@@ -121,13 +120,13 @@ class Head:
 
 
 def side_names(record: Record) -> tuple[str, str]:
-    """What the sides are called: 下手 and 上手 in a handicap game."""
+    """Return the names of the sides: 下手 and 上手 in a handicap game."""
     start = start_of(record.start_position())
     return EVEN_PLAYERS if start is None or start is EVEN else HANDICAP_PLAYERS
 
 
 def head_lines(record: Record, always_drawn: bool = False) -> list[str]:
-    """Headers in their order, and the start position before the players' names or after all."""
+    """Return the headers in their order, with the start position before the players, or last."""
     written: list[str] = []
     start = whole_diagram_lines(record.start_position()) if always_drawn else _start_lines(record)
     for name, value in record.headers:
@@ -142,8 +141,7 @@ def _start_lines(record: Record) -> list[str]:
     position = record.start_position()
     start = start_of(position)
     if start is None or not start.is_in_kif or position.ply > 1 or _own_handicaps(record):
-        # Where a header gives the handicap a name that nobody knows, the position has to be drawn; and its number stands
-        # behind a drawing alone.
+        # An unknown handicap name needs a diagram, and so does the number of the first move.
         return whole_diagram_lines(position)
     named = f"{names.HANDICAP}{COLON}{start.name.ja}"
     return [named, *whole_diagram_lines(position)] if start.is_drawn else [named]
@@ -161,13 +159,13 @@ def _header_lines(name: str, value: str) -> list[str]:
 
 
 def _own_handicaps(record: Record) -> list[str]:
-    """What the headers say of the handicap that no start is called."""
+    """Return the lines of the handicap header that name no known start."""
     value = record.headers.get(names.HANDICAP)
     return [] if value is None else [line for line in lines_of(value) if not _names_start(line)]
 
 
 def lost_headers(record: Record) -> Iterable[Phrase]:
-    """What of the headers is not as it was after writing and reading."""
+    """Iterate over what is lost of the headers."""
     if any("\r" in value for _, value in record.headers):
         yield text.KIFU_LOST_RETURNS
     for name, value in record.headers:
@@ -184,7 +182,7 @@ def _can_be_read(name: str) -> bool:
 
 
 def _names_start(value: str) -> bool:
-    """Whether `value` says of the start position all that it says."""
+    """Return True if `value` only names the start position."""
     return start_named(value) is not None or value.strip(BLANKS) == OTHER_START
 
 
@@ -192,21 +190,21 @@ _ENDS_OF_LINES: Final = re.compile(r"\r\n|\r|\n")
 
 
 def lines_of(words: str) -> list[str]:
-    """The lines of a text, none of which can hold the end of another."""
+    """Split a text at line ends of any kind."""
     return _ENDS_OF_LINES.split(words)
 
 
 def file_text(games: Iterable[Iterable[str]]) -> str:
-    """The text of a file with the lines of these games, an empty line between two."""
+    """Return the text of a file with the lines of these games, separated by empty lines."""
     return "\n".join("".join(f"{line}\n" for line in lines) for lines in games)
 
 
 WIDTH: Final = 12
-"""Of a move in columns; a letter of full width takes two."""
+"""Width of a move column; a full-width character counts two."""
 
 
 def walk(record: Record) -> Iterator[tuple[Node, Position]]:
-    """Every node but the root in the order of the file, with the position before it. Look at that; it goes along."""
+    """Iterate over nodes (not the root) in file order, with the position before each: do not keep it, it is reused."""
     position = record.start_position()
     line: list[Node] = [record.root]
     nodes = file_order(record.root)
@@ -222,12 +220,11 @@ def walk(record: Record) -> Iterator[tuple[Node, Position]]:
 
 
 def in_columns(word: str) -> str:
-    """`word` with blanks up to the width of a column."""
+    """Return `word` padded to the width of the column."""
     return word + " " * (WIDTH - sum(1 if letter < "\u0100" else 2 for letter in word))
 
 
 def note_lines(node: Node) -> list[str]:
-    """Comment and bookmark of a node."""
     lines = [COMMENT + line for line in lines_of(node.comment)] if node.comment else []
     return lines + [BOOKMARK + line for line in lines_of(node.bookmark)] if node.bookmark else lines
 
@@ -237,12 +234,12 @@ def branch_lines(node: Node) -> tuple[str, str]:
 
 
 def made_line(ply: int, words: str) -> str:
-    """The last line of a game, whose end stands at `ply`."""
+    """Return the まで line of a game whose end is at `ply`."""
     return f"{MADE}{ply - 1}手で{words}"
 
 
 def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
-    """What a KIF or KI2 file of the record does not hold; `keeps_end` says whether an end comes back as it is."""
+    """Iterate over what a KIF or KI2 file loses; `keeps_end` returns True if an end is preserved."""
     yield from lost_headers(record)
     if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
         yield text.KIFU_LOST_RETURNS
@@ -260,7 +257,7 @@ _WITH_ORIGIN: Final = re.compile(
     r"(?:[ \t\u3000]{1,20}[^ \t\r\n0-9]{2,6}|(?:[1-9１-９][一二三四五六七八九]|同).{1,4})(?:\([1-9]{2}\)|打)",
     re.MULTILINE,
 )
-"""A line that is meant as a move of KIF, even where it cannot be read."""
+"""Line meant as a KIF move, even if it cannot be read."""
 _BANNER: Final = re.compile(r"^[ \t\u3000]*#.*Kifu for ", re.MULTILINE)
 _NUMBERED: Final = re.compile(
     r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{1,20}(?:[▲△▼▽☗☖⛊⛉])?"

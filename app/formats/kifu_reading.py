@@ -1,7 +1,7 @@
-"""How a KIF or KI2 text is read: line after line, each by what it begins with, game after game.
+"""Parser of KIF and KI2: line by line, each by its beginning, and game by game.
 
-What a line of moves looks like is for the two formats to say; all other lines are the same in both. `KifuGame` is the game
-being read: its head, then move after move, and what has to be left out.
+Subclasses for the two formats parse lines of moves; all other lines are the same in both. `KifuGame` is the game being
+read: its head, its moves, and the text that is skipped.
 """
 
 import re
@@ -37,16 +37,16 @@ NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 
 
 class KifuGame:
-    """A record in the making and, where a move could not be read, how much of its line is passed over."""
+    """Builder of one record, which counts what is skipped after an unreadable move."""
 
     def __init__(self, troubles: Troubles) -> None:
         self.head = Head(troubles)
         self.begun = False
-        """Whether there has been a move, an end or a branch."""
+        """True after the first move, end or branch."""
         self.skipping = False
-        """Whether the line of play that is being read follows something that could not be read."""
+        """True if the present line of play follows an unreadable move and is skipped."""
         self.first_number = 1
-        """What the file calls the first move."""
+        """Number of the first move in the file."""
         self._troubles = troubles
         self._builder: RecordBuilder | None = None
         self._early: list[str] = []
@@ -56,11 +56,11 @@ class KifuGame:
         self._notes_from = 0
         self._whole_block_lost = False
         self._keeps_tail = False
-        """True if what is passed over stays as a comment of the last move."""
+        """True if skipped text is kept as a comment of the last move."""
         self.is_refused = False
-        """True if it is a variant of shogi, of which only what is said of the game is kept."""
+        """True for a variant of shogi, of which only the headers are kept."""
         self._branched_from: Node | None = None
-        """The node that a branch left which has no move yet, and the line that said so."""
+        """Node from which a branch without a move yet starts; `_branch_line` is the line of its heading."""
         self._branch_line = 0
 
     @property
@@ -68,7 +68,7 @@ class KifuGame:
         return not self.begun and not self._early and self.head.empty
 
     def builder(self) -> RecordBuilder:
-        """The moves. To ask for them settles where the game starts."""
+        """Return the builder of the moves; this fixes the start position."""
         if self._builder is None:
             builder = self._builder = RecordBuilder(self.head.start())
             for line in self._early:
@@ -76,13 +76,13 @@ class KifuGame:
         return self._builder
 
     def number_first(self, number: int) -> None:
-        """The file calls its first move `number`."""
+        """Set the number of the first move."""
         self.first_number = max(1, number)
         if self._builder is None:
             self.head.diagram.number_moves(self.first_number)
 
     def note(self, line: str) -> None:
-        """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
+        """Add a comment or bookmark line; those before the moves are queued until the start position is fixed."""
         if self._keeps_tail:
             self.builder().comment(line[1:])
         elif self.skipping:
@@ -94,7 +94,7 @@ class KifuGame:
             _put_note(self._builder, line)
 
     def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
-        """Put a move or an end, which the file writes as `words`, after what has been read."""
+        """Add a move or an end, written as `words` in the file."""
         builder = self.builder()
         self.begun = True
         if builder.ended:
@@ -104,14 +104,14 @@ class KifuGame:
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
-        """A move could not be read: what follows it in its line has no place."""
+        """Report an unreadable move; the rest of its line of play is skipped."""
         self.builder()
         self.begun = True
         self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
         self.stop()
 
     def passed(self, words: str) -> None:
-        """Keep a pass and what follows it as a comment, since no record has a place for them."""
+        """Keep a pass and the moves behind it as a comment, since records have no passes."""
         builder = self.builder()
         self.begun = True
         self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quoted(words))
@@ -119,19 +119,19 @@ class KifuGame:
         self.skipping = self._keeps_tail = True
 
     def refuse(self, reason: Phrase, **values: object) -> None:
-        """Say once that the game is a variant of shogi, and pass over its board and its moves."""
+        """Report once that the game is a variant of shogi, and skip its board and moves."""
         if not self.is_refused:
             self._troubles.tell(Severity.ERROR, reason, **values)
         self.is_refused = True
         self.stop(whole_block=True)
 
     def stop(self, whole_block: bool = False) -> None:
-        """Pass over what follows, until a branch leaves what has been read."""
+        """Skip the following lines, until a branch starts from a move that was read."""
         self.skipping = True
         self._whole_block_lost = whole_block
 
     def skip(self, words: str) -> None:
-        """Pass over one more move or end, which the file writes as `words`."""
+        """Skip one move or end, written as `words` in the file."""
         if self._keeps_tail:
             self.builder().comment(words)
             return
@@ -139,7 +139,7 @@ class KifuGame:
         self._lost_moves += 1
 
     def branch(self, number: int) -> None:
-        """Go back along the line read last to before the move that the file calls `number`."""
+        """Go back along the line read last to before the move with that number in the file."""
         if self.is_refused:
             return
         builder = self.builder()
@@ -154,7 +154,7 @@ class KifuGame:
         self.stop(whole_block=True)
 
     def made(self, made: TotalLine, words: str) -> None:
-        """Take a まで line, which tells the end where the moves do not."""
+        """Add a まで line, which is the end if the moves have none."""
         if self.skipping:
             if not self._lost_moves:
                 self.skip(words)
@@ -180,7 +180,7 @@ class KifuGame:
         return builder.done(self.head.headers())
 
     def resume(self) -> None:
-        """End of the line of play: say what was passed over."""
+        """Finish a line of play: report what was skipped."""
         if self._branched_from is not None and not self.skipping and self.builder().node is self._branched_from:
             self._troubles.tell_at(self._branch_line, 0, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
@@ -198,11 +198,11 @@ def _put_note(builder: RecordBuilder, line: str) -> None:
 
 REMARK: Final = "#"
 _REMARK_RULE: Final = "#-=*" + BLANKS
-"""A remark of such letters alone is a line that somebody drew."""
+"""Characters of a remark that is only a drawn rule."""
 COLUMNS: Final = "手数-"
 
 _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
-"""What follows a diagram: the number of the move that led there, and the move."""
+"""Line behind a diagram: number of the last move, and the move."""
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _DECLARATION: Final = re.compile(rf"#KI[F2](?:[{BLANKS}]++(?:version|encoding)=[!-~]*+)*[{BLANKS}]*+", re.IGNORECASE)
 _BANNER: Final = re.compile(
@@ -210,19 +210,19 @@ _BANNER: Final = re.compile(
     rf"|(?:-{{2,}}[{BLANKS}]*+)?generated by.*|-{{2,}}separator-{{2,}}|KI[F2]形式棋譜ファイル.*|ファイル名[:：].*)[{BLANKS}]*+",
     re.IGNORECASE,
 )
-"""What programs sign their files with; it is about the file and not about the game."""
+"""Signatures of the programs that wrote the file; they are not about the game."""
 _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
 _SHORT_FILES: Final = tuple(files[-count:] for files in _FILES for count in (3, 5, 7))
-"""The files of boards of variants."""
+"""Files in the board headings of variants."""
 _LINE_END: Final = re.compile(r"\r\n?")
 _MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
 
 
 class KifuReading:
-    """Reads one text once. A format says in `_take_moves` which lines hold moves."""
+    """Parser of one text, to be used once. Subclasses parse lines of moves in `_take_moves`."""
 
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
@@ -230,17 +230,17 @@ class KifuReading:
         self._records: list[Record] = []
         self._game = KifuGame(self._troubles)
         self._below = 0
-        """Where in the text the next line begins."""
+        """Offset of the next line in the text."""
         self._gap = False
-        """Whether an empty line came after something that belongs to a game alone."""
+        """True if an empty line came after the start position, the heading of the moves or a move."""
         self._columns = False
-        """Whether the line above the moves has come, so that whatever is said of a start is another game's."""
+        """True after the heading of the moves, so that another start position belongs to the next game."""
         self._waiting: list[tuple[str, str]] = []
-        """Headers behind such a line: of the next game when there is one, else of this."""
+        """Headers after an empty line: they belong to the next game, or to this one if no other follows."""
         self._early_branch: tuple[int, int] | None = None
-        """Line and number of a branch before all moves: of nothing, where a diagram or the heading of moves follows."""
+        """Line and number of a branch before all moves; it is void if a diagram or the heading of the moves follows."""
         self._hands: list[tuple[int, Side, str]] = []
-        """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
+        """Lines and contents of hands after the head: they belong to the next game if a board follows."""
 
     def reading(self) -> Reading:
         troubles = self._troubles
@@ -259,7 +259,6 @@ class KifuReading:
         return Reading(tuple(self._records), self._troubles.all())
 
     def _take(self, written: str) -> None:
-        """Take one line, whatever it is."""
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:
@@ -273,7 +272,7 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:
-        """Take a line of moves; False when it is none."""
+        """Parse a line of moves; return False if it is none."""
         raise NotImplementedError
 
     # Lines that both formats have
@@ -291,7 +290,7 @@ class KifuReading:
         return True
 
     def _leave_early_branch(self) -> None:
-        """The game begins here, so a branch above is one of nothing."""
+        """Report a branch above as void, since the game begins here."""
         if self._early_branch is not None:
             line, number = self._early_branch
             self._early_branch = None
@@ -316,7 +315,7 @@ class KifuReading:
         return files in _FILES + _SHORT_FILES
 
     def _take_side(self, line: str) -> bool:
-        """What a side has in hand, or which side is to move."""
+        """Parse the hand of a side, or the side to move."""
         if (hand := _HAND.fullmatch(line)) is not None:
             self._take_hand(HAND_OWNERS[hand[1]], hand[2])
             return True
@@ -414,11 +413,11 @@ class KifuReading:
         return self._game.begun or self._columns
 
     def _is_complete(self) -> bool:
-        """Whether a diagram that comes now must be another game's."""
+        """Return True if a diagram now belongs to the next game."""
         return self._has_body()
 
     def _next_game(self) -> None:
-        """End the game that is being read, if there is anything of it; the headers that wait are the next one's."""
+        """Finish the present game, if it has any content; queued headers belong to the next one."""
         waiting, self._waiting = self._waiting, []
         hands, self._hands = self._hands, []
         self._gap = self._columns = False
@@ -431,7 +430,7 @@ class KifuReading:
             self._game.head.diagram.add_hand(side, value)
 
     def _keep_waiting(self) -> None:
-        """The game goes on, so that the headers that wait are its own."""
+        """Add queued headers to the present game, which continues."""
         if self._early_branch is not None:
             here, (self._troubles.line, number) = self._troubles.line, self._early_branch
             self._early_branch = None
@@ -446,7 +445,7 @@ class KifuReading:
         self._gap = False
 
     def _made_below(self) -> TotalLine | None:
-        """What the まで line says that belongs to the end in this line, comments between them aside."""
+        """Parse the まで line that belongs to the end in this line; comments between them are skipped."""
         found = _MADE_BELOW.match(self._source, self._below)
         return read_made(found[1].rstrip(BLANKS)) if found else None
 

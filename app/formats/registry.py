@@ -1,4 +1,4 @@
-"""Every record format there is; one more is one file and one entry here."""
+"""Registry of all record formats; a new one is one module and one entry here."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     USEN,
     BOD,
 )
-"""In the order in which a person is offered them."""
+"""All formats, in the order of menus."""
 
 _BY_KEY: Final = {format_.key: format_ for format_ in FORMATS}
 _BY_SUFFIX: Final = {
@@ -28,7 +28,7 @@ _BY_SUFFIX: Final = {
     for format_ in reversed(FORMATS)
     for extension in reversed(format_.extensions)
 }
-"""Where two formats use one suffix, it belongs to the first of them."""
+"""Format and encoding by suffix; a suffix of two formats belongs to the first."""
 
 
 def format_named(key: str) -> Format | None:
@@ -36,17 +36,16 @@ def format_named(key: str) -> Format | None:
 
 
 def format_of(suffix: str | None) -> Format | None:
-    """The format whose files end in `suffix`, which has its dot; large letters are as good as small ones."""
+    """Return the format of files with `suffix` (with its dot, in any case), or None."""
     entry = _BY_SUFFIX.get(suffix.lower()) if suffix else None
     return entry[0] if entry else None
 
 
 def encoding_of(suffix: str) -> Encoding | None:
-    """What files that end in `suffix` are written in."""
+    """Return the default encoding of files with `suffix`, or None."""
     entry = _BY_SUFFIX.get(suffix.lower())
     return entry[1] if entry else None
 
 
 def suffixes() -> tuple[str, ...]:
-    """Every suffix that files of records have."""
     return tuple(extension.suffix for format_ in FORMATS for extension in format_.extensions)

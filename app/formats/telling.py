@@ -1,4 +1,4 @@
-"""Moves and ends that a reader puts into a record, with the problems it tells of them, and what readers and writers share."""
+"""Common functions of readers and writers: adding moves with problem reports, and rounding of times."""
 
 from typing import Final, Protocol
 
@@ -14,13 +14,13 @@ from app.text.phrase import Phrase
 
 
 class Tell(Protocol):
-    """How a reader takes down a problem of the place where it is."""
+    """Function with which a reader reports a problem at its present place."""
 
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
 def put(builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None) -> bool:
-    """Whether a move or end, called `said`, could be put after what has been read; a move against the rules is put and told."""
+    """Add a move or end, written as `said`; return False if it is impossible. Illegal moves are added and reported."""
     illegal = None
     try:
         if isinstance(what, Move):
@@ -36,7 +36,6 @@ def put(builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms
 
 
 def tell_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
-    """Say what is wrong with the move that was made last."""
     node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 
@@ -46,21 +45,19 @@ BLANKS: Final = " \t\u3000"
 
 
 def quoted(text: str) -> str:
-    """What is shown of a text that cannot be read."""
+    """Return the beginning of an unreadable text, for display."""
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
 def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
-    """Milliseconds that Black and White have used after `node`, at which `turn` was to move."""
+    """Return the milliseconds that Black and White have used after `node`, where `turn` was to move."""
     black, white = before
     spent = node.time_ms or 0
     return (black, white + spent) if turn else (black + spent, white)
 
 
 def whole_seconds(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
-    """The seconds that a file says for `node`, and those of its side up to there, which are the sum of what it says.
-
-    A part of a second is not dropped but counted with a later move, so that the sum is what the side has used.
-    """
+    """Return the seconds to write for `node`, and the total of its side, which is the sum of the written seconds.
+    Fractions of a second are carried over to later moves, so that the sum is the time used."""
     earlier, later = before[turn] // 1000, (before[turn] + (node.time_ms or 0)) // 1000
     return later - earlier, later

@@ -1,7 +1,7 @@
-"""USEN: a record with its branches in one word that fits into an address.
+"""USEN format: a record with its branches in one word that fits into a URL.
 
-The start stands before the first ~, and each section after that is a line of play: after how many moves of the line read
-last it starts, its moves in three letters each, and one letter for its end.
+The start comes before the first ~. Each section after that is a line of play: number of moves kept of the line read
+last, its moves in three characters each, and one letter for its end.
 """
 
 import re
@@ -85,7 +85,7 @@ def score(written: str) -> int:
 
 
 def _word_in(line: str) -> tuple[str, int] | None:
-    """The USEN that `line` is, or that an address in it carries, and its column."""
+    """Return the USEN word that is the line, or is in a URL in it, and its column; None if there is none."""
     word = line.strip()
     head = word.partition("~")[0]
     if len(head) < len(word) and _START.fullmatch(head):
@@ -117,7 +117,7 @@ def read(written: str) -> Reading:
 
 
 class _Reader:
-    """Reads one USEN."""
+    """Parser of one USEN word."""
 
     def __init__(self, troubles: Troubles, word: str, column: int) -> None:
         self._troubles = troubles
@@ -183,7 +183,7 @@ def _word_of(record: Record) -> str:
 
 
 def _sections(record: Record) -> Iterator[str]:
-    """Each line of play, told in the order in which a reader has just read the line that it leaves."""
+    """Iterate over the lines of play, in an order in which each leaves the line written last."""
     yield "~0."
     above = record.root
     end = ""

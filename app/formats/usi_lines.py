@@ -1,7 +1,7 @@
-"""USI and SFEN lines: a record on each, with its start and its moves and nothing else.
+"""USI and SFEN lines: one record in each, its start position and moves only.
 
-Read is whatever engines, books and clipboards have: with and without the words position, sfen and startpos, or starting
-at the moves. Written is the line that an engine gets.
+Variants of engines, books and clipboards are read: with or without the words position, sfen and startpos, or moves
+alone. The written form is the `position` command of USI.
 """
 
 import re
@@ -40,7 +40,7 @@ _ENDS: Final = {
     "break": End(EndKind.INTERRUPT),
     "win": End(EndKind.DECLARATION),
 }
-"""Some programs put such a word behind the moves they copy. It is no part of USI, so none is written."""
+"""Ends that some programs add behind copied moves. They are not part of USI, so they are not written."""
 
 
 def score(written: str) -> int:
@@ -65,6 +65,8 @@ def read(written: str) -> Reading:
 
 
 class _Reader:
+    """Parser of USI lines."""
+
     def __init__(self) -> None:
         self._troubles = Troubles()
         self._records: list[Record] = []
@@ -72,11 +74,11 @@ class _Reader:
         self._number = 0
         self._words: list[str] = []
         self._place = 0
-        """Of the word that is being read, in the line."""
+        """Index of the present word in the line."""
         self._columns: list[int] = []
-        """Of the line's words; found when something has to be told of the line."""
+        """Columns of the line's words, computed for the first problem of the line."""
         self._remarks: list[int] = []
-        """The lines that are remarks."""
+        """Lines that are remarks."""
 
     def read(self, written: str) -> Reading:
         for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
@@ -118,7 +120,7 @@ class _Reader:
             self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
 
     def _start_fields(self) -> str:
-        """The fields of a position, the last of which, the move number, may be missing; the moves come after them."""
+        """Return the fields of a position, whose last one, the move number, may be missing; moves follow."""
         place, words = self._place, self._words
         fields = words[place : place + 4]
         if _MOVES in fields:
@@ -129,7 +131,6 @@ class _Reader:
         return " ".join(fields)
 
     def _read_record(self, start: str) -> None:
-        """A record from `start`, with the moves that come after it."""
         words = self._words
         try:
             builder = RecordBuilder(Position.from_sfen(start))
@@ -152,7 +153,7 @@ class _Reader:
         self._records.append(builder.done())
 
     def _read_other(self, builder: RecordBuilder, word: str) -> bool:
-        """Whether a word that is not plainly a move could be put into the record."""
+        """Add a word that is not plainly a move; return False if that is impossible."""
         if builder.ended:
             self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False
@@ -167,7 +168,6 @@ class _Reader:
         return put(builder, read, word, self._tell)
 
     def _skip(self, place: int) -> None:
-        """Leave the words from `place` on."""
         count = len(self._words) - place
         self._place = place
         if count > 0:

@@ -1,4 +1,4 @@
-"""What is wrong with a match of Goita: each round by the rules, and the rounds with one another."""
+"""Rule check of a match of Goita: each round by the rules, and the rounds against each other."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -10,25 +10,24 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 ENOUGH: Final = 150
-"""Points that usually win a match."""
+"""Points with which a match is usually won."""
 GOSHI: Final = 5
-"""Pawns in a hand that are declared; with more of them the round is won."""
+"""Number of pawns in a hand that the player declares (goshi); more pawns win the round."""
 ALL_PAWNS: Final = 100
-"""Points for a hand of nothing else."""
+"""Points for a hand of pawns only."""
 
 
 class RoundResult(NamedTuple):
-    """Who won a round, and how much."""
+    """Winner and points of a round."""
 
     winner: int
-    """The player."""
+    """Winning player."""
     points: int
     by_hand: bool
-    """Whether the pieces that were dealt decided it."""
+    """True if the hands as dealt decided the round."""
 
 
 def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
-    """Everything that is wrong, in the order of the rounds."""
     found: list[GoitaTrouble] = []
     before: tuple[Round, RoundResult | None] | None = None
     for number, given in enumerate(match.rounds):
@@ -44,7 +43,7 @@ def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
 
 
 def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
-    """How a round ended; None when it did not, as far as the record goes."""
+    """Return the result of a round; None if it is undecided at the end of the record."""
     won = _won_by_hand(given)
     if won is not None:
         return won
@@ -52,7 +51,7 @@ def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
 
 
 def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | None:
-    """The score after a round; None where it is not known."""
+    """Return the score after a round; None if unknown."""
     if given.score is None or result is None:
         return None
     even, odd = given.score
@@ -120,7 +119,7 @@ def _of_sequence(given: Round, before: Round, result: RoundResult | None) -> _To
 
 
 def _won_by_hand(given: Round) -> RoundResult | None:
-    """Six pawns or more win at once, and so do two partners with five each."""
+    """Return the result if the hands decide: six or more pawns win at once, as do two partners with five each."""
     if not given.is_dealt:
         return None
     pawns = _pawns(given)
@@ -133,7 +132,7 @@ def _won_by_hand(given: Round) -> RoundResult | None:
 
 
 def _worth(hand: str) -> int:
-    """Of six pawns and more: the best of the others, and twice that for a pair or for one that is alone."""
+    """Return the points of a hand with six or more pawns: its best other piece, doubled if the others are alike."""
     others = [int(letter) for letter in hand if letter != str(PAWN)]
     if not others:
         return ALL_PAWNS
@@ -142,11 +141,11 @@ def _worth(hand: str) -> int:
 
 
 def _won_together(given: Round, result: RoundResult, player: int | None = None) -> bool:
-    """Whether `player`, or who is said to have won, is the partner in a win that belongs to both."""
+    """Return True if `player`, by default the recorded winner, is the partner in a win by two hands of five pawns."""
     other = given.winner if player is None else player
     return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawns(given)[result.winner] == GOSHI
 
 
 def _pawns(given: Round) -> dict[int, int]:
-    """How many each player was dealt, the players in the order of their numbers."""
+    """Return the number of pawns dealt to each player, in the order of the players' numbers."""
     return {player: given.hands[given.seat(player)].count(str(PAWN)) for player in range(PLAYERS)}

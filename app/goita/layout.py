@@ -1,4 +1,4 @@
-"""A round in words: what players are called, a line for each time around the table, and how the round ended."""
+"""Text layout of a round: names of players, a line for each turn around the table, and the end of the round."""
 
 from typing import Final, NamedTuple
 
@@ -10,28 +10,32 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 DOWN: Final = "☗"
-"""Before a piece that was laid face down."""
+"""Mark of a piece laid face down."""
 UP: Final = "☖"
-"""Before one that lies open."""
+"""Mark of a piece laid face up."""
 NOTHING: Final = Phrase("", "")
 _ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 _TEENS: Final = range(11, 14)
 
 
 class GoitaCell(NamedTuple):
+    """One player's decision in a turn."""
+
     words: Phrase
     decision: int | None
-    """Which decision it shows, counted from 0; None where the round was over."""
+    """Index of the decision shown; None after the end of the round."""
 
 
 class GoitaLine(NamedTuple):
+    """One turn around the table."""
+
     number: Phrase
     cells: tuple[GoitaCell, ...]
-    """Of the seats in their order, the dealer's first."""
+    """Cells in the order of the seats, the dealer's first."""
 
 
 def lines_of(replay: RoundReplay) -> list[GoitaLine]:
-    """The turns of a round. Of the two kings the one that is played first is called 王."""
+    """Return the turns of a round. The king that is played first is written 王, the other one 玉."""
     pairs = zip(replay.decisions, laid_faces(replay), strict=True)
     words = [_said(decision, laid) for decision, laid in pairs]
     lines = []
@@ -44,7 +48,7 @@ def lines_of(replay: RoundReplay) -> list[GoitaLine]:
 
 
 def laid_faces(replay: RoundReplay) -> list[str]:
-    """For each decision what is written on its pieces; nothing for who passed."""
+    """Return the letters of the pieces laid in each decision; empty for a pass."""
     faces_of_all: list[str] = []
     kings = 0
     for decision in replay.decisions:
@@ -65,7 +69,7 @@ def _said(decision: Decision, laid: str) -> Phrase:
 
 
 def hand_faces(given: Round, replay: RoundReplay) -> list[str]:
-    """The hands as they were dealt, with the same name for each king as in the table."""
+    """Return the hands as dealt, with the kings named as in the table."""
     owners = [decision.seat for decision in replay.decisions for piece in decision.action if piece == KING]
     holders = [seat for seat, hand in enumerate(given.hands) for letter in hand if letter == str(KING)]
     first = next(iter(owners or holders), None)
@@ -79,19 +83,19 @@ def _with_kings(hand: str, is_first: bool) -> str:
 
 
 def ordinal(number: int) -> Phrase:
-    """1巡, 2巡; 1st, 2nd and so on, as turns are counted."""
+    """Return the ordinal of a turn: 1巡, 2巡; 1st, 2nd and so on."""
     suffix = "th" if number % 100 in _TEENS else _ORDINALS.get(number % 10, "th")
     return text.TURN_NUMBER.filled(number=Phrase(str(number), f"{number}{suffix}"))
 
 
 def player_name(match: Match, player: int) -> Phrase:
-    """The name of the record, or the number where there is none."""
+    """Return the player's name in the record, or else the player's number."""
     name = match.name(player)
     return Phrase(name, name) if name.strip() else text.PLAYER.filled(player=player)
 
 
 def standing(match: Match, given: Round) -> list[Phrase]:
-    """The score before a round, and who declared five pawns."""
+    """Return the score before a round, and the players who declared five pawns."""
     parts = []
     if given.score is not None:
         parts.append(text.SCORE.filled(even=given.score[0], odd=given.score[1]))
@@ -103,7 +107,7 @@ def standing(match: Match, given: Round) -> list[Phrase]:
 
 
 def ending(match: Match, given: Round, course: RoundReplay) -> Phrase:
-    """Who won how much, or why nobody did."""
+    """Return winner and points, or the reason why there is no winner."""
     result = result_of(given, course)
     if result is None:
         return text.UNFINISHED if course.followed == len(given.digits) else text.STOPPED

@@ -1,4 +1,4 @@
-"""A match of Goita as its record says it: pieces, rounds with their hands, what was played, and what is wrong with it."""
+"""A recorded match of Goita as values: pieces, rounds with hands and moves, and troubles (faults of the record)."""
 
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 NONE: Final = 0
-"""In a record: nothing was played."""
+"""Digit of a record for a pass."""
 KING: Final = 1
 ROOK: Final = 2
 BISHOP: Final = 3
@@ -18,58 +18,60 @@ KNIGHT: Final = 6
 LANCE: Final = 7
 PAWN: Final = 8
 HIDDEN: Final = 9
-"""A piece that lies face down, where nobody says which it is."""
+"""Piece laid face down whose kind is not recorded."""
 
 KINDS: Final = range(KING, PAWN + 1)
 COUNTS: Final = {KING: 2, ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 10}
 POINTS: Final = {KING: 50, ROOK: 40, BISHOP: 40, GOLD: 30, SILVER: 30, KNIGHT: 20, LANCE: 20, PAWN: 10}
 KING_TAKES: Final = range(KING, KNIGHT + 1)
-"""What a king may receive; a piece of any other kind receives its like alone."""
+"""Attacks that a king may receive; any other piece receives only its own kind."""
 HAND: Final = 8
-"""So many pieces a player is dealt."""
+"""Number of pieces dealt to a player."""
 PLAYERS: Final = 4
 
 FACES: Final = "　王飛角金銀馬香し裏"
-"""What is written on them, by their digits."""
+"""Letters on the pieces, indexed by digit."""
 OTHER_KING: Final = "玉"
-"""On one of the two kings, which are alike but for that."""
+"""Letter on one of the two kings, which otherwise are alike."""
 
 
 def counts_of(hand: str) -> list[int]:
-    """How many of each kind are in a hand, by their digits."""
+    """Return the number of pieces of each kind in a hand, indexed by digit."""
     return [hand.count(str(kind)) for kind in range(HIDDEN + 1)]
 
 
 def faces(digits: str) -> str:
-    """What is written on pieces that are given by their digits."""
+    """Return the letters on the pieces with these digits."""
     return "".join(FACES[int(digit)] for digit in digits)
 
 
 def is_hand(hand: str) -> bool:
-    """Whether these are eight pieces."""
+    """Return True if `hand` consists of eight pieces."""
     return len(hand) == HAND and all(letter in "12345678" for letter in hand)
 
 
 GAP: Final = "-"
-"""May stand anywhere between the digits of a record."""
+"""Separator that may appear anywhere between the digits of a record."""
 
 
 class Round(NamedTuple):
+    """Recorded round of a match."""
+
     dealer: int
     score: tuple[int, int] | None
-    """Of the players 0 and 2, and of 1 and 3, before the round; None where it is not told."""
+    """Points of players 0 and 2, and of 1 and 3, before the round; None if not recorded."""
     hands: tuple[str, ...]
-    """Of the dealer first, then of the others in their turn."""
+    """Hands in the order of the seats, the dealer's first."""
     record: str
-    """The digits as they were written."""
+    """Digits as written, with separators."""
     winner: int | None
-    """The player; None where it is not told, or where nobody has won."""
+    """Winning player; None if not recorded, or if the round has no winner."""
     goshi: tuple[int, ...]
-    """The players who declared five pawns."""
+    """Players who declared five pawns."""
 
     @property
     def is_dealt(self) -> bool:
-        """Whether there are four hands of eight pieces, without which there is nothing to play with."""
+        """True if there are four hands of eight pieces; otherwise the round cannot be played."""
         return len(self.hands) == PLAYERS and all(map(is_hand, self.hands))
 
     @property
@@ -84,20 +86,22 @@ class Round(NamedTuple):
 
 
 class Match(NamedTuple):
+    """Recorded match: players and rounds."""
+
     title: str | None
     start_time: str | None
-    """As it was written."""
+    """Time as written."""
     end_time: str | None
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
 
     def name(self, player: int) -> str:
-        """Nothing where it is not told."""
+        """Return the player's name, empty if not recorded."""
         return self.players[player] if player < len(self.players) else ""
 
 
 def normalised(match: Match) -> Match:
-    """The same with hands in order and nothing between the digits."""
+    """Return the match with sorted hands and without separators in the records."""
     return match._replace(
         rounds=tuple(
             each._replace(hands=tuple("".join(sorted(hand)) for hand in each.hands), record=each.digits)
@@ -107,26 +111,28 @@ def normalised(match: Match) -> Match:
 
 
 def team(player: int) -> int:
-    """The players who face each other are a team."""
+    """Return the team (0 or 1) of a player; players opposite each other are partners."""
     return player % 2
 
 
 class GoitaTrouble(Value):
+    """Fault of a record, with its place."""
+
     reason: Phrase
     severity: Severity = Severity.ERROR
     round: int | None = None
-    """Which one, the first being 0."""
+    """Index of the round, counted from 0."""
     digit: int = 0
-    """Which digit of its record, counted from 1; 0 when it is not about one of them."""
+    """Position in the round's digits, counted from 1; 0 if the trouble concerns none of them."""
     player: int | None = None
-    """Who did it, when it is about a digit."""
+    """Player whose turn it was at that digit; None without one."""
     line: int = 0
-    """Where the text is no JSON, counted from 1; 0 when it is not about the text."""
+    """Line of a syntax error in JSON, counted from 1; 0 for other troubles."""
     column: int = 0
 
     @property
     def sentence(self) -> Phrase:
-        """What is wrong, with its place in the match."""
+        """The reason with its place in the match."""
         if self.round is None:
             return self.reason
         if not self.digit:

@@ -1,6 +1,6 @@
-"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept.
+"""JSON parser for matches of Goita: invalid values become troubles, and the rest is kept.
 
-The description of the format writes JSON with remarks behind a # and with values left out; that is mended first.
+Examples in the format's description have comments behind a # and missing values, so both are repaired before parsing.
 """
 
 import re
@@ -24,7 +24,7 @@ _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
 
 def parse_mended(written: str) -> Parsed:
-    """The values of `written`, of which JSON itself need not allow the remarks and the gaps."""
+    """Parse JSON; on failure remove comments, fill in missing values and parse again."""
     parsed = parse(written)
     if parsed.mistake is None:
         return parsed
@@ -35,7 +35,7 @@ def parse_mended(written: str) -> Parsed:
 
 
 def _placed(mistake: Mistake, written: str) -> Mistake:
-    """The same place in the text as it was before anything had been filled in."""
+    """Return the mistake's position in the text before values were filled in."""
     line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
     column = mistake.column
     for gap in _NO_VALUE.finditer(written):
@@ -45,9 +45,9 @@ def _placed(mistake: Mistake, written: str) -> Mistake:
 
 
 MOST_TROUBLES: Final = 200
-"""So many are told; a person reads fewer."""
+"""Limit on the troubles reported; a user reads fewer."""
 MOST_ROUNDS: Final = 10_000
-"""So many are read of one match, of which there are a dozen."""
+"""Limit on the rounds of a match; usual matches have a dozen."""
 MOST_GOSHI: Final = 2
 _LONGEST_NAME: Final = 40
 _ROUND_NAMES: Final = frozenset({"round", "rounds"})
@@ -58,11 +58,13 @@ _LOOKS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\
 
 
 class GoitaReading(NamedTuple):
+    """Result of parsing a match."""
+
     match: Match | None
-    """None when there is no round in it at all."""
+    """None if no round was found."""
     troubles: tuple[GoitaTrouble, ...]
     untold: int = 0
-    """How many troubles there are besides."""
+    """Number of troubles beyond the limit, which are not listed."""
 
 
 def read_bytes(data: bytes) -> GoitaReading:
@@ -70,7 +72,7 @@ def read_bytes(data: bytes) -> GoitaReading:
 
 
 def looks_like_goita(written: str) -> bool:
-    """Whether a text is most likely a record of Goita; only its beginning is looked at."""
+    """Return True if a text is most likely a record of Goita; only its beginning is examined."""
     beginning = written[:_BEGINNING]
     return all(look.search(beginning) for look in _LOOKS)
 
@@ -89,13 +91,13 @@ def read(written: str) -> GoitaReading:
 
 
 class _Course:
-    """One match that is being read."""
+    """Reader of one match."""
 
     def __init__(self) -> None:
         self._troubles: list[GoitaTrouble] = []
         self._untold = 0
         self._round: int | None = None
-        """Which one is being read."""
+        """Index of the round being read."""
 
     def read(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
@@ -200,7 +202,7 @@ class _Course:
             self._refuse("goshi", text.RIGHT_GOSHI)
         return kept
 
-    # What is odd
+    # Unknown and invalid members
 
     def _look_at_names(
         self, given: Mapping[str, object], known: frozenset[str], may_repeat: frozenset[str] = frozenset()
@@ -224,7 +226,7 @@ class _Course:
 
 
 def is_time(written: str) -> bool:
-    """Whether it is ISO 8601, of which the format has minutes alone and Python more."""
+    """Return True for ISO 8601; the format has minutes only, Python accepts more."""
     try:
         datetime.fromisoformat(written)
     except ValueError:
@@ -233,7 +235,7 @@ def is_time(written: str) -> bool:
 
 
 def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
-    """The format repeats the name, which JSON makes nothing of; a list says the same."""
+    """Iterate over the rounds: the format repeats the name `round`, and other writers use a list."""
     pairs = given.pairs if isinstance(given, Repeated) else given.items()
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:

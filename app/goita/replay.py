@@ -1,4 +1,4 @@
-"""A round played again from its digits, turn by turn, with everything in it that the rules forbid."""
+"""Replay of a round from its digits, turn by turn, with all violations of the rules."""
 
 from typing import NamedTuple
 
@@ -10,49 +10,51 @@ from app.text.phrase import Phrase
 
 
 class Decision(NamedTuple):
-    """One player's turn."""
+    """Turn of one player."""
 
     seat: int
     action: GoitaAction
     is_free: bool
-    """Whether there was nothing to receive, so that the first piece lies face down."""
+    """True if there was no attack to receive, so that the first piece lies face down."""
     digit: int
-    """Its first digit in the record, counted from 1."""
+    """Position of its first digit in the record, counted from 1."""
     hand: str
-    """What the player held before."""
+    """Hand before the turn."""
     attack: int
-    """What had to be received; NONE at the beginning."""
+    """Piece to be received; NONE at the beginning."""
     legal: tuple[GoitaAction, ...]
 
     @property
     def public(self) -> str:
-        """The digits as everyone at the table sees them."""
+        """The digits as known to everyone at the table."""
         return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
 
 
 class RoundReplay(NamedTuple):
+    """Result of a replay."""
+
     decisions: tuple[Decision, ...]
-    """As far as they can be followed."""
+    """Decisions up to the end, or to the first that cannot be followed."""
     winner: int | None
-    """The seat; None when nobody has laid all pieces."""
+    """Winning seat; None if no player laid all pieces."""
     points: int
     troubles: tuple[GoitaTrouble, ...]
 
     @property
     def followed(self) -> int:
-        """How many digits could be followed, whether they keep the rules or not."""
+        """Number of digits that could be followed, legal or not."""
         return sum(len(decision.action.digits) for decision in self.decisions)
 
 
 def replay(given: Round, number: int = 0) -> RoundReplay:
-    """Play a round again; `number` says which it is in its match. Hands that are none leave nothing to play with."""
+    """Replay a round; `number` is its index in the match. Without four valid hands the replay is empty."""
     if not given.is_dealt:
         return RoundReplay((), None, 0, ())
     return _Course(given, number).run()
 
 
 class _Course:
-    """One replay, under way."""
+    """Replay in progress."""
 
     def __init__(self, given: Round, number: int) -> None:
         self._round, self._number = given, number
@@ -69,7 +71,7 @@ class _Course:
         return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
 
     def _step(self) -> bool:
-        """Play one action; whether the record can be followed beyond it."""
+        """Play one action; return True if the record can be followed further."""
         table = self._table
         if table.winner is not None:
             return self._refuse(text.GOES_ON)
@@ -88,12 +90,12 @@ class _Course:
         )
         self._place += len(action.digits)
         if action == PASS and table.is_free:
-            return False  # nobody would know whose turn it is
+            return False  # unknown whose turn it is
         table.play(action)
         return True
 
     def _action(self) -> GoitaAction | None:
-        """What is written next, as far as it is an action at all."""
+        """Parse the next action; None if the digits are invalid."""
         pair = self._digits[self._place : self._place + 2]
         for offset, letter in enumerate(pair):
             if letter not in "0123456789":

@@ -1,8 +1,8 @@
-"""The table of one round: who may do what, what a player may not, and who has won how much.
+"""Rule engine for one round of Goita: legal actions, violations, and the winner's points.
 
-Seats are counted from the dealer, who sits on seat 0. A player who attacks lays two pieces: one to receive the attack
-before, or face down where there is none to receive, and one to attack with. What is not allowed is named, but what can
-be laid can be laid: a record of people may hold a fault and go on.
+Seats are counted from the dealer, who has seat 0. An attacking player lays two pieces: one to receive the previous
+attack, or face down if there is none, and one to attack with. Violations are reported, but any piece in the hand can be
+laid, since a record of people may continue after a mistake.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,15 +14,15 @@ from app.text.phrase import Phrase
 
 
 class GoitaAction(NamedTuple):
-    """What a player did in turn; both are NONE for one who passed."""
+    """Action of a player in turn; both pieces are NONE for a pass."""
 
     first: int
-    """The piece that received, or that was laid face down."""
+    """Piece that received the attack, or was laid face down."""
     attack: int
 
     @property
     def digits(self) -> str:
-        """As it stands in a record."""
+        """The action as digits of a record."""
         return f"{self.first}{self.attack}" if self.attack else str(NONE)
 
 
@@ -30,43 +30,43 @@ PASS = GoitaAction(NONE, NONE)
 
 
 class Objection(NamedTuple):
-    """Why an action is not allowed."""
+    """Rule that an action violates."""
 
     reason: Phrase
     piece: int = 0
-    """Which of its two pieces it is about, the first being 0."""
+    """Index (0 or 1) of the piece of the action that violates it."""
 
 
 class GoitaRound:
-    """A round as far as it has been played."""
+    """State of a round in progress."""
 
     def __init__(self, hands: Sequence[str]) -> None:
         self._hands = [counts_of(hand) for hand in hands]
         self._hidden = [0] * PLAYERS
-        """How many pieces each has laid face down of which nobody says what they are: they still count as held."""
+        """Number of unknown pieces that each seat laid face down; they are still counted in the hand."""
         self.turn = 0
         self.attack = NONE
-        """What must be received."""
+        """Piece that must be received."""
         self.attacker = 0
         self.winner: int | None = None
         self.points = 0
         self._king_seen = False
 
     def left(self, seat: int) -> int:
-        """How many pieces someone still holds."""
+        """Return the number of pieces that the seat still holds."""
         return sum(self._hands[seat]) - self._hidden[seat]
 
     def hand(self, seat: int) -> str:
-        """What someone still holds, in the order of the digits."""
+        """Return the pieces that the seat still holds, in the order of the digits."""
         return "".join(str(kind) * self._hands[seat][kind] for kind in range(HIDDEN + 1))
 
     @property
     def is_free(self) -> bool:
-        """Whether whoever is in turn has nothing to receive, and so lays a piece face down."""
+        """True if the player in turn has no attack to receive and lays a piece face down."""
         return self.turn == self.attacker
 
     def can_lay(self, action: GoitaAction) -> bool:
-        """Whether the pieces are there at all."""
+        """Return True if the player in turn has the pieces of the action."""
         if action == PASS:
             return True
         hand = self._hands[self.turn]
@@ -74,7 +74,7 @@ class GoitaRound:
         return self.left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
 
     def objections(self, action: GoitaAction) -> Iterator[Objection]:
-        """What the rules have against an action."""
+        """Return the rules that the action violates."""
         if action == PASS:
             if self.is_free:
                 yield Objection(text.MUST_ATTACK)
@@ -85,7 +85,7 @@ class GoitaRound:
             yield Objection(text.KING_MAY_NOT_ATTACK, 1)
 
     def legal_actions(self) -> tuple[GoitaAction, ...]:
-        """All that whoever is in turn may do, in the order of the digits."""
+        """Return all legal actions of the player in turn, in the order of the digits."""
         if self.winner is not None:
             return ()
         hand = self._hands[self.turn]
@@ -101,7 +101,7 @@ class GoitaRound:
         return tuple(actions)
 
     def play(self, action: GoitaAction) -> None:
-        """Do what can be done, be it allowed or not."""
+        """Play the action, legal or not."""
         if action != PASS:
             self._lay(action)
         self.turn = (self.turn + 1) % PLAYERS
@@ -121,7 +121,7 @@ class GoitaRound:
             self.points = POINTS[action.attack] * (2 if is_double else 1)
 
     def _may_attack_with_king(self) -> bool:
-        """The other one lies open, or is in the same hand, or this is the last piece."""
+        """Return True if the other king has been seen or is in the same hand, or if only two pieces are left."""
         return self._king_seen or self._hands[self.turn][KING] > 1 or self.left(self.turn) <= 2
 
 

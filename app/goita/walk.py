@@ -1,4 +1,4 @@
-"""A walk through a match: which round is looked at, how much of it has been played, and what lies on the table then."""
+"""Navigation through a match: the selected round and step, and the scene on the table at that step."""
 
 from typing import NamedTuple
 
@@ -14,43 +14,45 @@ from app.text.phrase import Phrase
 
 
 class Laid(NamedTuple):
-    """A piece on the table."""
+    """Piece on the table."""
 
     face: str
     is_down: bool
     is_new: bool
-    """Whether it was laid just now."""
+    """True if it was laid in the last step."""
 
 
 class SeatScene(NamedTuple):
-    """One player's side of the table."""
+    """View of one player's side of the table."""
 
     player: int
     name: Phrase
     is_dealer: bool
     is_turn: bool
     passed: bool
-    """Whether this player was the last to act, and passed."""
+    """True if this player was the last to act, and passed."""
     held: tuple[str, ...]
-    """The pieces in the order they were dealt in; nothing in place of one that has been played."""
+    """Pieces in the order in which they were dealt; empty strings for those already played."""
     laid: tuple[Laid, ...]
-    """In pairs: what received or lies face down, and what attacked."""
+    """Pieces in pairs: the one that received or lies face down, and the one that attacked."""
 
 
 class Scene(NamedTuple):
+    """View of the table at a step."""
+
     seats: tuple[SeatScene, ...]
-    """In the order of the players' numbers."""
+    """Sides in the order of the players' numbers."""
     attack: str
-    """The piece that is to be received; nothing where there is none."""
+    """Piece to be received; empty if there is none."""
     attacker: Phrase
     standing: tuple[Phrase, ...]
-    """The score before the round, and who declared five pawns."""
+    """Score before the round, and the players who declared five pawns."""
     end: Phrase | None
-    """How the round ended, at its last step."""
+    """Result of the round, at its last step."""
 
 
 def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene:
-    """The table after `step` decisions."""
+    """Return the table after `step` decisions."""
     given = match.rounds[number]
     hands = hand_faces(given, course) if given.is_dealt else [""] * PLAYERS
     faces = laid_faces(course)
@@ -85,7 +87,7 @@ def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene
 
 
 def _held(hand: str, laid: str) -> tuple[str, ...]:
-    """What is left of a hand, each piece at its place; of pieces alike the last are played first."""
+    """Return the pieces left, each at its place in the hand; of equal pieces the last are played first."""
     left = list(hand)
     for face in laid:
         if face in left:
@@ -94,21 +96,23 @@ def _held(hand: str, laid: str) -> tuple[str, ...]:
 
 
 class Walk:
+    """Navigator through the rounds and steps of a match."""
+
     def __init__(self, match: Match, told: tuple[GoitaTrouble, ...] = (), untold: int = 0) -> None:
-        """`told` is what was wrong with the text of the record, as far as it was said."""
+        """Create a walk; `told` are the troubles found while parsing, `untold` the number of those not listed."""
         self.match = match
         self.number = 0
-        """Of the round that is looked at, the first being 0."""
+        """Index of the selected round, counted from 0."""
         self.step = 0
-        """How many of its decisions have been played."""
+        """Number of its decisions played."""
         self.course: RoundReplay = replay(match.rounds[0])
         self.moved = Event[None]()
         self.turned = Event[None]()
-        """Another round is looked at; `moved` comes after it."""
+        """Event: another round was selected; `moved` follows."""
         found = (*told, *troubles_of(match))
         self.troubles = found[:MOST_TROUBLES]
         self.untold = untold + len(found) - len(self.troubles)
-        """How many troubles there are besides."""
+        """Number of troubles beyond the limit, which are not listed."""
 
     @property
     def last(self) -> int:
@@ -125,7 +129,7 @@ class Walk:
             self.moved.emit(None)
 
     def turn_to(self, number: int) -> None:
-        """Look at another round, from its beginning."""
+        """Select another round, at its beginning."""
         wanted = min(max(number, 0), len(self.match.rounds) - 1)
         if wanted != self.number:
             self.number, self.step = wanted, 0
@@ -134,7 +138,7 @@ class Walk:
             self.moved.emit(None)
 
     def look_at(self, trouble: GoitaTrouble) -> None:
-        """Go where something is wrong: to just after what should not have been, or before what cannot be."""
+        """Go to the trouble: to just after a faulty decision, or before one that cannot be played."""
         if trouble.round is None:
             return
         self.turn_to(trouble.round)
@@ -143,5 +147,5 @@ class Walk:
 
 
 def walk_of(reading: GoitaReading) -> Walk | None:
-    """A walk through what was read, judged by the rules, which takes its time for many rounds; None where there is none."""
+    """Return a walk through what was read, checked by the rules (slow for many rounds); None without a match."""
     return None if reading.match is None else Walk(reading.match, reading.troubles, reading.untold)

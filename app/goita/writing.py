@@ -1,6 +1,6 @@
-"""Writes a match of Goita: as JSON, laid out as the description of the format lays it out, or as rows to learn from.
+"""JSON writer for matches of Goita, in the layout of the format's description, and rows of training data.
 
-A name that is repeated means nothing to most readers of JSON, so several rounds are a list under the one name.
+Most JSON parsers do not support a repeated name, so several rounds are written as a list under one name.
 """
 
 import json
@@ -19,7 +19,7 @@ _HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
 
 
 def write(match: Match) -> str:
-    """The text of a file, with a line end behind it."""
+    """Return the text of a file, with a final line end."""
     told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
     members = _members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
@@ -36,7 +36,7 @@ def _round(given: Round, indent: str) -> str:
 
 
 def _members(said: Mapping[str, object]) -> list[str]:
-    """What is known."""
+    """Return the members whose value is known."""
     return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
@@ -46,7 +46,7 @@ def _object(members: list[str], indent: str) -> str:
 
 
 def in_json(value: object) -> str:
-    """A value on one line; half a letter, which UTF-8 has no bytes for, is written by its number."""
+    """Return a value as JSON on one line; lone surrogates, which UTF-8 cannot encode, are escaped."""
     words = json.dumps(value, ensure_ascii=False)
     return _HALF_LETTER.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
 
@@ -55,7 +55,7 @@ Row = dict[str, object]
 
 
 def rows(match: Match) -> Iterator[Row]:
-    """A row for each decision that can be followed."""
+    """Iterate over rows, one for each decision that can be followed."""
     for number, given in enumerate(match.rounds):
         course = replay(given, number)
         result = result_of(given, course)

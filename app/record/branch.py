@@ -1,6 +1,6 @@
-"""A branch as a value: what is cut, pasted, inserted, merged, and what a reader of files hands over.
+"""Branches as values: for cutting, pasting, inserting and merging, and as the result of file parsers.
 
-It is a flat list in which each sprout names the one it grows from, so that neither depth nor number matters.
+A branch is a flat list in which each sprout names its parent, so neither depth nor size matters.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from app.record.tree import Node
 from app.shogi.moves import Move
 
 PLACE: Final = -1
-"""What a sprout grows from when it starts the branch: the node at which the branch is put."""
+"""Value of `Sprout.above` for the first sprouts: the node at which the branch is put."""
 
 
 class Sprout(NamedTuple):
-    """One node to be; with neither move nor end, and then no time, it speaks of the node at which the branch is put."""
+    """One node of a branch. Without move, end and time, it holds notes for the node at which the branch is put."""
 
     above: int = PLACE
-    """The place in the list of the sprout that this one follows."""
+    """Index in the list of the sprout that this one follows."""
     move: Move | None = None
     end: End | None = None
     time_ms: int | None = None
@@ -30,7 +30,7 @@ Branch = tuple[Sprout, ...]
 
 
 def branch_of(node: Node) -> Branch:
-    """`node` and all below it. Of a root, its comment and bookmark are for the node where the branch will be put."""
+    """Return `node` and its subtree. A root's comment and bookmark are for the node at which the branch will be put."""
     branch: list[Sprout] = []
     waiting = [(node, PLACE)]
     while waiting:
@@ -41,10 +41,9 @@ def branch_of(node: Node) -> Branch:
 
 
 def branch_below(node: Node) -> Branch:
-    """All below `node`, and its own comment and bookmark for the node where the branch will be put."""
+    """Return the subtree below `node`, with its comment and bookmark for the node at which the branch will be put."""
     return (Sprout(comment=node.comment, bookmark=node.bookmark), *branch_of(node)[1:])
 
 
 def line_of(moves: Iterable[Move]) -> Branch:
-    """A single line of moves."""
     return tuple(Sprout(above, move) for above, move in enumerate(moves, PLACE))

@@ -1,6 +1,6 @@
-"""Cursors: places in a tree, each with its own board and its own memory of the branches it has taken.
+"""Cursors: places in a tree, each with its own board and its own memory of the branches visited last.
 
-Any number may stand in one record; none of them alters it.
+A record can have any number of cursors; none of them changes it.
 """
 
 from itertools import pairwise
@@ -13,24 +13,24 @@ from app.shogi.position import Position
 
 
 class CursorMoved(Value):
-    """A cursor stands elsewhere, or on another position because the start has changed."""
+    """Event of a cursor that is on another node, or on another position since the start position has changed."""
 
     node: Node
     before: Node
-    """Where it stood, perhaps a node that is in the record no more."""
+    """Node before, which may no longer be in the record."""
 
 
 class Cursor:
-    """One place in a record. When its node is taken away it steps up to the nearest one that is left."""
+    """A place in a record. When its node is deleted, the cursor moves up to the nearest ancestor that is left."""
 
     def __init__(self, record: Record, node: Node | None = None) -> None:
-        """Stand at `node`, or at the start."""
+        """Create a cursor at `node`, by default at the start."""
         self.record = record
         self.moved: Event[CursorMoved] = Event()
         self._walker = Walker(record.root, record.start_position())
         self._era = record.era
         self._untold: Node | None = None
-        # By node number, the number of the child last stepped to.
+        # By node number: number of the child visited last.
         self._taken: dict[int, int] = {}
         record.follow(self)
         if node is not None:
@@ -42,13 +42,13 @@ class Cursor:
 
     @property
     def position(self) -> Position:
-        """The board as after the node. Look at it; it is the cursor's own and goes with it."""
+        """Board after the node; read-only, and it changes when the cursor moves."""
         return self._walker.position
 
-    # Moving; each says whether there was anywhere to go
+    # Navigation; the methods return False if there is nowhere to go
 
     def go(self, node: Node) -> bool:
-        """To any node of the record; False when it is not, or no longer, in it."""
+        """Move to any node of the record; return False if it is not, or no longer, in the record."""
         if node not in self.record:
             return False
         here, pending = self.node, self._untold
@@ -59,7 +59,7 @@ class Cursor:
         return True
 
     def forward(self, branch: int | None = None) -> bool:
-        """One step: into the branch of that number, or the one taken last time, or the main line."""
+        """Move one step: into the branch with that index, or else into the one visited last, or the main line."""
         if branch is None:
             step = self._next(self.node)
             return step is not None and self.go(step)
@@ -70,7 +70,7 @@ class Cursor:
         return self.node.parent is not None and self.go(self.node.parent)
 
     def advance(self, plies: int) -> bool:
-        """So many steps along the line, back when negative, or as many as there are."""
+        """Move `plies` steps along the line (back if negative), or as many as there are."""
         node = self.node
         for _ in range(abs(plies)):
             step = self._next(node) if plies > 0 else node.parent
@@ -83,19 +83,17 @@ class Cursor:
         return self.node is not self.record.root and self.go(self.record.root)
 
     def to_end(self) -> bool:
-        """To the end of the line it is on."""
         last = self.line()[-1]
         return last is not self.node and self.go(last)
 
     def next_branch(self) -> bool:
-        """To the branch after this one at the same fork."""
         return self._to_sibling(1)
 
     def previous_branch(self) -> bool:
         return self._to_sibling(-1)
 
     def to_main_line(self) -> bool:
-        """Back to where this branch left the main line, which from there on is the line to follow."""
+        """Move back to where this branch left the main line, and forget the branches visited on the way."""
         fork = fork_from_main(self.node)
         if fork is self.node:
             return False
@@ -104,13 +102,13 @@ class Cursor:
         return self.go(fork)
 
     def line(self) -> list[Node]:
-        """The line it is on: from the root through its node to the end, along the branches taken last."""
+        """Return the current line: from the root through the node to the end, along the branches visited last."""
         line = path(self.node)
         while (step := self._next(line[-1])) is not None:
             line.append(step)
         return line
 
-    # As a follower of the record
+    # Methods of `Follower`
 
     def settle(self) -> None:
         node = before = self.node

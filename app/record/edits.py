@@ -1,8 +1,8 @@
-"""The edits: each a small value that says what is wanted, checks that it can be had, does it, and knows the way back.
+"""Edits of a record (command pattern): small values, each with its parameters, checks, execution and inverse.
 
-An edit is applied through a `History`, which keeps the way back and tells everyone. What an edit leaves behind is a
-`Deed`; its `back` is again something to apply, whose own `back` is the way forward. So undoing puts back the very nodes
-that were there, and redoing the very nodes that an edit once made, with the numbers they had.
+A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns a `Deed`; its
+`back` is the inverse act, and that one's `back` is the redo. Undo and redo restore the very same node objects with
+their numbers.
 """
 
 from abc import ABC, abstractmethod
@@ -25,57 +25,57 @@ from app.text.phrase import Phrase
 
 
 class EditStep(NamedTuple):
-    """One thing that has come about, as a `Change` will tell it."""
+    """One kind of change made by an edit, later reported in a `Change`."""
 
     kind: ChangeKind
     nodes: tuple[Node, ...]
 
 
 class Deed(Value):
-    """What an edit has done: nothing at all when there are no steps."""
+    """Result of an applied edit: nodes, changes and the inverse act. Without steps, nothing has changed."""
 
     nodes: tuple[Node, ...]
-    """The nodes the edit was about, such as those of the line it put in, whether they had been there before or not."""
+    """Nodes that the edit was about, such as all nodes of the inserted line, whether new or joined."""
     steps: tuple[EditStep, ...]
     back: "Act"
     problems: tuple[Problem, ...] = ()
-    """What could not be kept of what was put in."""
+    """Parts of the input that could not be kept."""
 
 
 class Act(Value, ABC):
-    """Something that can be done to a tree."""
+    """Operation on a tree that returns its inverse."""
 
     @abstractmethod
     def apply(self, tree: RecordTree) -> Deed:
-        """Do it, or raise EditError and change nothing."""
+        """Execute the act, or raise EditError and change nothing."""
 
     @property
     def single_acts(self) -> "tuple[Act, ...]":
-        """The acts this one consists of, in order; by default itself."""
+        """Acts that this one consists of, in order; by default itself."""
         return (self,)
 
 
 class Edit(Act):
-    """An act that a person may ask for."""
+    """Act that the user can request."""
 
     name: ClassVar[Phrase]
 
     @property
     def called(self) -> Phrase:
-        """What the undo menu calls it."""
+        """Name in the undo menu."""
         return self.name
 
     @property
     def topic(self) -> Hashable:
-        """Edits on the same topic, made by the same hand and without a pause, are undone as one; None is no topic."""
+        """Merge key: edits with equal topic and cause, and no pause between, are undone as one. None never merges."""
         return None
 
 
-# Growing
+# Adding nodes
 
 
 class Play(Edit):
-    """A move after `place`; one that is there already is joined. The deed's only node is that of the move."""
+    """Edit that adds a move after `place`, or joins the node that has it. `Deed.nodes` is the move's node."""
 
     name = text.PLAY
     place: Node
@@ -87,7 +87,7 @@ class Play(Edit):
 
 
 class AddEnd(Edit):
-    """The end of the game after `place`: the main line when nothing follows yet, otherwise the last branch."""
+    """Edit that adds the end of the game after `place`: as main line if nothing follows yet, else as last branch."""
 
     name = text.ADD_END
     place: Node
@@ -99,7 +99,7 @@ class AddEnd(Edit):
 
 
 class InsertLine(Edit):
-    """A line of moves after `place`, joining what is there. The deed's nodes are those of the line, one for each move."""
+    """Edit that adds a line of moves after `place`, joining existing nodes. `Deed.nodes` has one for each move."""
 
     name = text.INSERT_LINE
     place: Node
@@ -110,10 +110,10 @@ class InsertLine(Edit):
 
 
 class Paste(Edit):
-    """A branch at `place`, joining what is there; what is new stands last there, or from `index` on.
+    """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
 
-    Where nodes join, what ours lacks is filled in, and a comment that differs is added below ours. A time or bookmark
-    that differs is left out and reported as a problem. The deed's nodes are those of the branch, one for each sprout.
+    At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
+    bookmark is left out and reported as a problem. `Deed.nodes` has one for each sprout of the branch.
     """
 
     name = text.PASTE
@@ -136,7 +136,7 @@ def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> D
 
 
 class _Growth:
-    """A branch on its way into the tree: first every sprout finds or makes its node, unseen; then all is put in."""
+    """Two-phase insertion of a branch: `add` finds or creates a node for each sprout, `carry_out` changes the tree."""
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
@@ -208,17 +208,17 @@ class _Growth:
 
 
 def _is_possible(position: Position, move: Move) -> bool:
-    """Whether there is anything to move."""
+    """Return True if there is a piece to move."""
     if move.is_drop:
         return position.hand_count(position.turn, move.dropped) > 0
     return position.piece_at(move.origin) != EMPTY
 
 
-# Taking away
+# Deleting nodes
 
 
 class Delete(Edit):
-    """`node` and all that follows it. To cut a branch, take `branch_of(node)` first and paste it elsewhere."""
+    """Edit that deletes `node` and its subtree. To cut a branch, call `branch_of(node)` first."""
 
     name = text.DELETE
     node: Node
@@ -227,11 +227,11 @@ class Delete(Edit):
         return Prune((_no_root(tree.own(self.node)),)).apply(tree)
 
 
-# Order
+# Order of branches
 
 
 class Promote(Edit):
-    """One place forward among the branches; the first stays where it is."""
+    """Edit that moves `node` one place forward among its siblings; the first one stays."""
 
     name = text.REORDER
     node: Node
@@ -241,7 +241,7 @@ class Promote(Edit):
 
 
 class Demote(Edit):
-    """One place back among the branches; the last stays where it is."""
+    """Edit that moves `node` one place back among its siblings; the last one stays."""
 
     name = text.REORDER
     node: Node
@@ -251,7 +251,7 @@ class Demote(Edit):
 
 
 class Reorder(Edit):
-    """To the place `index` among the branches, the main line being 0."""
+    """Edit that moves `node` to `index` among its siblings; index 0 is the main line."""
 
     name = text.REORDER
     node: Node
@@ -266,7 +266,7 @@ class Reorder(Edit):
 
 
 class MakeMain(Edit):
-    """The line that leads to `node` becomes the main line, as far as `node`."""
+    """Edit that makes the line leading to `node` the main line, as far as `node`."""
 
     name = text.MAKE_MAIN
     node: Node
@@ -289,7 +289,7 @@ def _moved(tree: RecordTree, node: Node, by: int) -> Deed:
 
 
 def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> Deed:
-    """Let each of `wanted`, of different parents, stand at its place among its siblings."""
+    """Move each node of `wanted`, all of different parents, to its index among its siblings."""
     orders: list[tuple[TreeNode, tuple[TreeNode, ...]]] = []
     for twig, index in wanted:
         parent = twig.parent
@@ -300,11 +300,11 @@ def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, 
     return Deed((about,), deed.steps, deed.back)
 
 
-# What stands beside a node
+# Notes on a node
 
 
 class Notes(NamedTuple):
-    """What can be written beside a node."""
+    """Time, comment and bookmark of a node."""
 
     time_ms: int | None
     comment: str
@@ -318,7 +318,7 @@ class Notes(NamedTuple):
         twig.time_ms, twig.comment, twig.bookmark = self
 
     def joined(self, theirs: "Notes") -> "Notes":
-        """These notes with what they lack from others of the same move; nothing of ours gives way."""
+        """Return these notes, completed by those of another node with the same move; own values take precedence."""
         return Notes(
             theirs.time_ms if self.time_ms is None else self.time_ms,
             joined_comments(self.comment, theirs.comment),
@@ -327,7 +327,7 @@ class Notes(NamedTuple):
 
 
 def joined_comments(ours: str, theirs: str) -> str:
-    """Both comments, theirs below ours, unless one of them contains the lines of the other."""
+    """Return both comments, theirs below ours, unless one contains the lines of the other."""
     if not theirs or f"\n{theirs}\n" in f"\n{ours}\n":
         return ours
     if not ours or f"\n{ours}\n" in f"\n{theirs}\n":
@@ -336,6 +336,8 @@ def joined_comments(ours: str, theirs: str) -> str:
 
 
 class SetComment(Edit):
+    """Edit that sets the comment of a node."""
+
     name = text.EDIT_COMMENT
     node: Node
     comment: str
@@ -349,7 +351,7 @@ class SetComment(Edit):
 
 
 class SetBookmark(Edit):
-    """The name under which a place is marked; an empty one takes the mark away."""
+    """Edit that sets the name of a bookmark; an empty one removes the bookmark."""
 
     name = text.EDIT_BOOKMARK
     node: Node
@@ -364,6 +366,8 @@ class SetBookmark(Edit):
 
 
 class SetTime(Edit):
+    """Edit that sets the time used for a move or an end; None removes it."""
+
     name = text.TIME_USED
     node: Node
     time_ms: int | None
@@ -383,7 +387,7 @@ def _noted(tree: RecordTree, node: Node, notes: Notes) -> Deed:
 
 
 class ChangeEnd(Edit):
-    """Another end in the place of the one that `node` is."""
+    """Edit that replaces the end at `node` by another one."""
 
     name = text.CHANGE_END
     node: Node
@@ -403,11 +407,11 @@ class ChangeEnd(Edit):
         return Deed((twig,), (EditStep(ChangeKind.END, (twig,)),), back)
 
 
-# What is said of the whole
+# Headers and start position
 
 
 class SetHeader(Edit):
-    """One header: a value, which may be empty, or None to take it away."""
+    """Edit that sets one header to a value, which may be empty; None removes the header."""
 
     name = text.EDIT_HEADERS
     header: str
@@ -424,7 +428,7 @@ class SetHeader(Edit):
 
 
 class SetHeaders(Edit):
-    """All headers at once, in the order given."""
+    """Edit that replaces all headers, in the given order."""
 
     name = text.EDIT_HEADERS
     headers: Headers
@@ -438,7 +442,7 @@ class SetHeaders(Edit):
 
 
 class SetStart(Edit):
-    """Another start position under the same moves. All of them stay; those that it makes illegal are marked."""
+    """Edit that changes the start position. All moves are kept; those that become illegal are marked."""
 
     name = text.CHANGE_START
     sfen: str
@@ -454,11 +458,11 @@ class SetStart(Edit):
         return Deed((tree.root,), deed.steps, deed.back)
 
 
-# Several as one
+# Composite acts
 
 
 class Several(Edit):
-    """Edits that stand or fall together, done in order and undone as one."""
+    """Composite edit, whose parts are executed in order, undone as one, and rolled back if one fails."""
 
     words: Phrase
     edits: tuple[Act, ...]
@@ -472,6 +476,8 @@ class Several(Edit):
 
 
 class Acts(Act):
+    """Composite act, rolled back if one part fails."""
+
     acts: tuple[Act, ...]
 
     @property
@@ -482,7 +488,7 @@ class Acts(Act):
         deeds: list[Deed] = []
         try:
             for act in self.acts:
-                deeds.append(act.apply(tree))  # noqa: PERF401 - those done before a refusal are taken back
+                deeds.append(act.apply(tree))  # noqa: PERF401 - the `except` rolls back those applied
         except BaseException:
             Acts(way_back(deeds)).apply(tree)
             raise
@@ -495,14 +501,16 @@ class Acts(Act):
 
 
 def way_back(deeds: list[Deed]) -> tuple[Act, ...]:
-    """What undoes `deeds`, the last one first."""
+    """Return the acts that undo `deeds`, the last one first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
 
-# The acts that edits come down to. Each undoes its own kind.
+# Primitive acts, of which edits consist; the inverse is of the same kind, or `Graft` for `Prune` and vice versa
 
 
 class Prune(Act):
+    """Act that removes subtrees."""
+
     tops: tuple[TreeNode, ...]
 
     def apply(self, tree: RecordTree) -> Deed:
@@ -516,6 +524,8 @@ class Prune(Act):
 
 
 class Graft(Act):
+    """Act that inserts subtrees at their indices."""
+
     places: tuple[tuple[TreeNode, int], ...]
 
     def apply(self, tree: RecordTree) -> Deed:
@@ -529,11 +539,11 @@ class Graft(Act):
 
 
 class Arrange(Act):
-    """An order of branches; those it does not know, which engines have added since, stand behind."""
+    """Act that reorders children; children not listed, which engines have added since, are put last."""
 
     orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - an order is its parent's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the parents change
         back = Arrange(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
             parent.children = (*children, *(child for child in parent.children if child not in children))
@@ -542,13 +552,15 @@ class Arrange(Act):
 
 
 Rewrite = Callable[[str], str]
-"""Makes the comment with a finding of the comment without it, whatever else is written there."""
+"""Function from a comment to the comment with an engine's finding in it; other text is preserved."""
 
 
 class Note(Act):
+    """Act that sets time, comment and bookmark of nodes."""
+
     items: tuple[tuple[TreeNode, Notes], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - a note is its node's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the nodes change
         if not self.items:
             return Deed((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
@@ -562,7 +574,7 @@ class Note(Act):
         return Deed((), tuple(steps), Note(old))
 
     def rewritten(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
-        """These notes with the comments of some nodes rewritten."""
+        """Return these notes with the comments of some nodes rewritten."""
         return Note(
             tuple(
                 (twig, notes._replace(comment=rewrites[twig](notes.comment)) if twig in rewrites else notes)
@@ -572,6 +584,8 @@ class Note(Act):
 
 
 class Replant(Act):
+    """Act that changes the start position."""
+
     start: Position
 
     def apply(self, tree: RecordTree) -> Deed:

@@ -1,4 +1,4 @@
-"""How a game ends, and who has won by it."""
+"""Ends of games and their results."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -12,11 +12,13 @@ from app.text.phrase import Phrase
 
 
 class EndKind(Enum):
+    """Kind of end of a game."""
+
     RESIGN = "resign"
     INTERRUPT = "interrupt"
-    """A person broke the game off, or nobody says why."""
+    """Stopped by a person, or for an unknown reason."""
     ERROR = "error"
-    """A program failed, so that nobody has won or lost."""
+    """A program failed; there is no result."""
     REPETITION = "repetition"
     IMPASSE = "impasse"
     DRAW = "draw"
@@ -35,13 +37,15 @@ class EndKind(Enum):
 
 
 class Result(Enum):
+    """Result of a game."""
+
     BLACK_WON = "black_won"
     WHITE_WON = "white_won"
     DRAWN = "drawn"
     UNDECIDED = "undecided"
 
     def told(self, sides: Sequence[Phrase]) -> Phrase:
-        """In words, where the sides are called so."""
+        """Return the result in words, with these names of the two sides."""
         winner = self.winner
         return _RESULT_PHRASES[self] if winner is None else text.SIDE_WON.filled(side=sides[winner])
 
@@ -51,7 +55,7 @@ class Result(Enum):
 
 
 class End(Value):
-    """What stands in the place of a move when the game is over; OTHER keeps the words it was written with."""
+    """End of a game, in place of a move; OTHER keeps the text with which it was written."""
 
     kind: EndKind
     text: str = ""
@@ -63,12 +67,12 @@ class End(Value):
 
     @property
     def phrase(self) -> Phrase:
-        """How it is called on screen. What a file says for it is for that file's format to know."""
+        """Name on screen; each file format has its own names."""
         return _PHRASES.get(self.kind) or Phrase(self.text, self.text)
 
 
 def result(end: End, side_to_move: Side) -> Result:
-    """What `end` means when it stands where `side_to_move` would have moved."""
+    """Return the result of `end` in place of a move of `side_to_move`."""
     if end.kind in _LOST_BY_SIDE_TO_MOVE:
         return _won_by(side_to_move.other)
     if end.kind in _WON_BY_SIDE_TO_MOVE:
@@ -81,7 +85,7 @@ def winner(end: End, side_to_move: Side) -> Side | None:
 
 
 def told(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
-    """How it ended, and who has won where somebody has."""
+    """Return the end in words, with the winner if there is one."""
     won = winner(end, side_to_move)
     return end.phrase if won is None else window_text.ENDED_WON.filled(end=end.phrase, side=sides[won])
 
@@ -90,10 +94,10 @@ def _won_by(side: Side) -> Result:
     return Result.WHITE_WON if side else Result.BLACK_WON
 
 
-# A try is written after the move that brought the king home, so the side to move has lost by it.
+# A try is written after the king's last move, so the side to move has lost.
 _LOST_BY_SIDE_TO_MOVE: Final = {EndKind.RESIGN, EndKind.MATE, EndKind.TIMEOUT, EndKind.FOUL_LOSE, EndKind.TRY}
 _WON_BY_SIDE_TO_MOVE: Final = {EndKind.FOUL_WIN, EndKind.DECLARATION}
-# Walkovers are told from Black's side, whoever would have been to move.
+# Walkovers are from Black's point of view, whichever side was to move.
 _FIXED: Final = {
     EndKind.REPETITION: Result.DRAWN,
     EndKind.IMPASSE: Result.DRAWN,

@@ -1,6 +1,6 @@
-"""The tree itself, and the few ways in which it alters. For this package alone: everyone else edits.
+"""The mutable tree behind `Record` and its primitive operations. Only this package uses it; all others apply edits.
 
-Nothing here asks whether a thing should be done; that is what the edits are for.
+The operations do not check whether they are sensible; edits do.
 """
 
 from collections import deque
@@ -21,11 +21,11 @@ from app.shogi.position import Position
 from app.text import record as text
 
 NEVER: Final = -1
-"""The era of a node that has not looked at its position yet."""
+"""The era of a node whose key and illegality have not been computed."""
 
 
 class TreeNode:
-    """A node. One that was taken away keeps its parent and all below it, so that it can be put back as it was."""
+    """Mutable node. A deleted node keeps its parent and its subtree, so that undo can put it back."""
 
     __slots__ = (
         "_illegal",
@@ -82,11 +82,11 @@ class TreeNode:
         return self._illegal
 
     def label(self, key: int, illegal: Illegality | None) -> None:
-        """Take down what the position says of this node, as long as the start position stays what it is."""
+        """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
         self._key, self._illegal, self.era = key, illegal, self._tree.era
 
     def _look(self) -> None:
-        """Find out the key and the mark of this node, and of those above it that do not know theirs."""
+        """Compute key and illegality of this node and of all ancestors without them."""
         unlabelled: list[TreeNode] = []
         twig: TreeNode | None = self
         while twig is not None and twig.era != self._tree.era:
@@ -101,7 +101,7 @@ class TreeNode:
 
 
 class RecordTree:
-    """The record behind the face: `Record` says what its members are for."""
+    """Mutable implementation of `Record`, which documents the public members."""
 
     def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
         self.judge = judge
@@ -113,12 +113,12 @@ class RecordTree:
         self.living: dict[int, TreeNode] = {0: self.root}
         self.scout = Walker(self.root, start.copy())
         self.newest = 0
-        """The number given last."""
+        """Number of the newest node."""
         self._followers: list[ReferenceType[Follower]] = []
         self._untold: deque[Change | None] = deque()
         self._telling = False
 
-    # What everyone may ask
+    # Members of `Record`
 
     @property
     def start_sfen(self) -> str:
@@ -157,10 +157,10 @@ class RecordTree:
     def follow(self, follower: Follower) -> None:
         self._followers.append(ref(follower, self._followers.remove))
 
-    # What edits need
+    # Operations for edits
 
     def own(self, node: Node) -> TreeNode:
-        """`node` as the twig that it is; EditError when it is not in this tree now."""
+        """Return `node` as a node of this tree; raise EditError if it is not in the tree now."""
         twig = self.living.get(node.number)
         if twig is node:
             return twig
@@ -170,13 +170,13 @@ class RecordTree:
         raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
 
     def at(self, twig: Node) -> Position:
-        """The scout's own board as after `twig`, which may be one that is still to be grafted; look, copy, let go."""
+        """Return the shared board after `twig`, which may not be grafted yet; read or copy it, but do not keep it."""
         if self.scout.node is not twig:
             self.scout.go(twig)
         return self.scout.position
 
     def look_at(self, twig: TreeNode) -> None:
-        """Label `twig`, whose parent is labelled: the key of its position, and what is wrong with its move."""
+        """Compute key and illegality of `twig`, whose parent has them."""
         if twig.parent is None:
             twig.label(self.start.key, None)
             return
@@ -190,12 +190,13 @@ class RecordTree:
         return self.newest
 
     def settle(self) -> None:
-        """Let every follower find its footing."""
+        """Let every follower leave nodes that were deleted."""
         for follower in self._present():
             follower.settle()
 
     def announce(self, change: Change | None) -> None:
-        """Tell everyone of `change`, after those that are being told now; without one, only let the followers tell."""
+        """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
+        queued, so that all listeners hear all changes in the same order."""
         self._untold.append(change)
         if self._telling:
             return
@@ -213,7 +214,7 @@ class RecordTree:
         try:
             if change is not None:
                 self.changed.emit(change)
-        except Exception as failure:  # noqa: BLE001 - raised by announce, after everyone has heard
+        except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
             yield failure
         for follower in self._present():
             try:
@@ -226,14 +227,13 @@ class RecordTree:
 
 
 def tree_of(record: Record) -> RecordTree:
-    """The tree behind a record's face."""
     if not isinstance(record, RecordTree):
         raise TypeError("a record is made by new_record, and by nothing else")
     return record
 
 
 def graft(tree: RecordTree, twig: TreeNode, index: int) -> list[TreeNode]:
-    """Put `twig`, with all below it, among its parent's children; all that has come is returned in file order."""
+    """Insert `twig` with its subtree among its parent's children; return all nodes added, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never grafted")
@@ -244,7 +244,7 @@ def graft(tree: RecordTree, twig: TreeNode, index: int) -> list[TreeNode]:
 
 
 def prune(tree: RecordTree, twig: TreeNode) -> tuple[int, list[TreeNode]]:
-    """Take `twig` away with all below it; where it stood and all that has gone, in file order."""
+    """Remove `twig` with its subtree; return its index and all nodes removed, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never pruned")
@@ -257,14 +257,14 @@ def prune(tree: RecordTree, twig: TreeNode) -> tuple[int, list[TreeNode]]:
 
 
 def replant(tree: RecordTree, start: Position) -> None:
-    """Let the tree grow from `start`. Its nodes find out their keys and marks anew when they are next asked."""
+    """Change the start position; nodes recompute key and illegality on their next access."""
     tree.start = start
     tree.era += 1
     tree.scout = Walker(tree.root, start.copy())
 
 
 def subtree(twig: TreeNode) -> list[TreeNode]:
-    """`twig` and all below it in file order."""
+    """Return `twig` and its subtree in file order."""
     found: list[TreeNode] = []
     waiting = [twig]
     while waiting:

@@ -1,6 +1,6 @@
-"""What a record says about its game: names and values in the order in which they were written.
+"""Headers of a game: names and values in the order in which they were written.
 
-The names are those of the KIF format, Japanese as in every file; a name that is not known here is kept all the same.
+The names are those of the KIF format, in Japanese as in every file; unknown names are kept too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,12 +27,12 @@ WHITE: Final = "後手"
 HANDICAP_TAKER: Final = "下手"
 HANDICAP_GIVER: Final = "上手"
 OWN_SIDE: Final = "自分"
-"""The side that the user of the program played, as 先手 or 上手; a name is not needed for it."""
+"""The side that the user played, as 先手 or 上手; it does not depend on the user's name."""
 PROBLEM_NAME: Final = "作品名"
 MAGAZINE_DATE: Final = "発表年月"
 
 PLAYERS: Final = ((BLACK, HANDICAP_TAKER), (WHITE, HANDICAP_GIVER))
-"""The headers with the name of each side's player: in an even game, and in a handicap game."""
+"""Headers with each side's player, in even games and in handicap games."""
 
 LABELS: Final = {
     phrase.ja: phrase
@@ -70,27 +70,29 @@ LABELS: Final = {
         text.PRIZE,
     )
 }
-"""The known names in the order in which a form offers them, with what they are called on screen."""
+"""Known names in the order of the form, with their labels on screen."""
 
 
 def label(name: str) -> Phrase:
-    """What `name` is called on screen; one that is not known is called as it is written."""
+    """Return the label of `name` on screen; an unknown name is its own label."""
     return LABELS.get(name) or Phrase(name, name)
 
 
 class Header(NamedTuple):
+    """Header of a game."""
+
     name: str
     value: str
 
 
 class Headers(Value):
-    """An immutable, ordered set of headers; each name occurs once."""
+    """Immutable, ordered set of headers; each name occurs once."""
 
     entries: tuple[Header, ...] = ()
 
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> "Headers":
-        """Headers as a file lists them: the values of a repeated name become the lines of one value."""
+        """Create headers from the pairs of a file: values of a repeated name become the lines of one value."""
         values: dict[str, list[str]] = {}
         for name, value in pairs:
             values.setdefault(name, []).append(value)
@@ -109,7 +111,7 @@ class Headers(Value):
         return next((entry.value for entry in self.entries if entry.name == name), None)
 
     def with_value(self, name: str, value: str) -> "Headers":
-        """These headers with `name` saying `value`: in its place when it has one, else at the end."""
+        """Return headers with `name` set to `value`: replaced in place, or appended."""
         new = Header(name, value)
         if name not in self:
             return Headers((*self.entries, new))
@@ -117,7 +119,7 @@ class Headers(Value):
 
     @property
     def own_side(self) -> Side | None:
-        """The side that the user played, where the record says it."""
+        """Side that the user played; None if the record does not contain it."""
         said = (self.get(OWN_SIDE) or "").strip()
         return next((side for side in SIDES if said in PLAYERS[side]), None)
 

@@ -1,4 +1,4 @@
-"""The undo history of a record: edits are its steps, and findings of engines pass it by."""
+"""Undo and redo of a record: edits are the undo steps; findings of engines are not."""
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -27,39 +27,39 @@ from app.text import record as text
 from app.text.phrase import Phrase
 
 PAUSE: Final = 2.0
-"""So many seconds without an edit end a run of typing."""
+"""Seconds without an edit after which a run of typing ends."""
 
 
 class RecordState(NamedTuple):
-    """The state of a record: undo and redo come back to a step, and findings only grow in number."""
+    """Version of a record: undo and redo return to a step; the number of findings only grows."""
 
     step: int
     findings: int
 
 
 class _Entry(NamedTuple):
-    """One thing to undo, or to redo."""
+    """One entry of the undo or redo stack."""
 
     name: Phrase
     back: Act
     state: int
-    """The number of the step that the record is at with this done, and all before it."""
+    """Step number of the record after this entry."""
     topic: Hashable = None
     cause: Cause | None = None
     at: float = 0.0
 
 
 class History:
-    """The one way to alter a record: edits go in, and can be undone and redone without end.
+    """The only way to change a record: it applies edits, with unlimited undo and redo.
 
-    Findings of engines are no steps. They go into the record as it is, and into every comment that undo or redo puts
-    back, so neither loses them.
+    Findings of engines are not undo steps. They are written into the record and into every comment that undo or redo
+    would restore, so neither loses them.
 
-    `now` is in seconds, of any clock that only goes forward.
+    `now` is in seconds of any monotonic clock.
     """
 
     def __init__(self, record: Record, *, pause: float = PAUSE, limit: int | None = None) -> None:
-        """Keep up to `limit` entries, or all; edits on one topic with no longer than `pause` between them are one."""
+        """Keep up to `limit` entries, or all; edits on a topic at most `pause` seconds apart become one entry."""
         self.record = record
         self._tree = tree_of(record)
         self._pause = pause
@@ -72,10 +72,8 @@ class History:
         self._clean_state = RecordState(0, 0)
 
     def do(self, edit: Edit, cause: Cause, now: float) -> Deed:
-        """Do `edit` and tell everyone; or raise EditError, and nothing has changed.
-
-        An edit that changes nothing is neither kept nor told. Inside a group it is done at once and told with the group.
-        """
+        """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
+        changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
         deed = edit.apply(self._tree)
         if self._groups:
             self._groups[-1].append(deed)
@@ -86,10 +84,8 @@ class History:
 
     @contextmanager
     def group(self, name: Phrase, cause: Cause) -> Iterator[None]:
-        """Let all edits made inside be one: undone together, told together, and all taken back if one of them fails.
-
-        Cursors find their footing when the group is over. A group inside a group is a part of it.
-        """
+        """Combine all edits made inside into one undo step and one change; roll them all back if one fails. Cursors
+        adjust when the group ends. A nested group is a part of the outer one."""
         deeds: list[Deed] = []
         self._groups.append(deeds)
         try:
@@ -109,7 +105,7 @@ class History:
     # Findings of engines
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
-        """Rewrite comments by what engines found, which is no step of undo; return whether that changed anything."""
+        """Rewrite comments with findings of engines, outside of undo; return True if anything changed."""
         self._refuse_in_group()
         own = {self._tree.own(node): rewrite for node, rewrite in rewrites.items()}
         before = Note(tuple((twig, Notes.of(twig)) for twig in own))
@@ -122,10 +118,7 @@ class History:
         return True
 
     def add_found_line(self, edit: InsertLine) -> bool:
-        """Add an engine's line, which is no step of undo; return whether that added moves.
-
-        A branch that undo or redo would bring back is not added a second time beside it.
-        """
+        """Add an engine's line, outside of undo, unless undo or redo would restore it; True if moves were added."""
         self._refuse_in_group()
         parent, moves = edit.place, edit.moves
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
@@ -149,10 +142,10 @@ class History:
     def _carry(
         entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[TreeNode, Rewrite], bare: dict[TreeNode, Notes]
     ) -> None:
-        """Carry findings into the comments that `entries` would put back, from the next one on.
+        """Insert findings into the comments that `entries` would restore, from the next entry on.
 
-        Behind another start position they would not be true: the entry that changes it puts back the notes without
-        them. `bare` holds those notes as they are now, and then as each entry leaves them.
+        They would be false under another start position: the entry that changes it restores the notes without them.
+        `bare` has those notes, first the present ones, then those that each entry leaves.
         """
         for behind, entry in enumerate(tuple(reversed(entries)), 1):
             acts = entry.back.single_acts
@@ -178,7 +171,6 @@ class History:
 
     @property
     def undo_name(self) -> Phrase | None:
-        """What undoing would undo."""
         return self._done[-1].name if self._done else None
 
     @property
@@ -186,11 +178,10 @@ class History:
         return self._undone[-1].name if self._undone else None
 
     def undo(self, cause: Cause) -> Change | None:
-        """Take back what was done last; what has changed by it, as all are told, or None when there was nothing."""
+        """Undo the last entry; return the change as announced, or None if there was nothing to undo."""
         return self._turn(self._done, self._undone, cause)
 
     def redo(self, cause: Cause) -> Change | None:
-        """Do again what was undone last."""
         return self._turn(self._undone, self._done, cause)
 
     def _turn(
@@ -205,27 +196,27 @@ class History:
         target.append(_Entry(entry.name, deed.back, entry.state))
         return self._tell(deed.steps, cause)
 
-    # What has been saved
+    # Saved state
 
     @property
     def state(self) -> RecordState:
-        """The state the record is in; without new findings undo and redo come back to it."""
+        """Present version of the record; without new findings, undo and redo return to it."""
         return RecordState(self._done[-1].state if self._done else self._first_state, self._findings)
 
     @property
     def is_clean(self) -> bool:
-        """Whether the record is as it was when it was last marked clean."""
+        """True if the record is in the state last marked clean (saved)."""
         return self.state == self._clean_state
 
     def mark_clean(self, state: RecordState | None = None) -> None:
-        """The record is saved as it is now, or as it was in `state` if that has been written meanwhile."""
+        """Mark the record as saved in its present state, or in `state` if that was written meanwhile."""
         self._clean_state = self.state if state is None else state
 
     def end_typing(self) -> None:
-        """Let the next edit be one of its own, even if it goes on with the same text."""
+        """Start a new undo entry with the next edit, even if it continues the same text."""
         self._is_typing = False
 
-    # Keeping and telling
+    # Keeping entries and notifying
 
     def _new_state(self) -> int:
         self._newest_state += 1
@@ -246,14 +237,14 @@ class History:
             self._first_state = self._done.popleft().state
 
     def _goes_on(self, entry: _Entry) -> bool:
-        """Whether `entry` is more of the typing that the last one began; what was saved in between stays a halt."""
+        """Return True if `entry` continues the typing of the last entry; a save in between ends it."""
         if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
             return False
         last = self._done[-1]
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause
 
     def _is_idle(self, back: Act) -> bool:
-        """Whether `back` would change nothing, because the text has come to be what it was."""
+        """Return True if `back` would change nothing, since typing has restored the old text."""
         deed = back.apply(self._tree)
         deed.back.apply(self._tree)
         return not deed.steps

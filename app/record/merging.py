@@ -1,4 +1,4 @@
-"""Merging another record into this one: its lines are put where their positions occur here."""
+"""Merging another record into this one: its lines are added where their positions occur."""
 
 from app.record.branch import branch_below
 from app.record.edits import Acts, Deed, Edit, Paste
@@ -10,14 +10,13 @@ from app.text import record as text
 
 
 class Merge(Edit):
-    """The lines of `other`, from the first positions on that occur in this record too.
+    """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
-    Usually that is its start. A line whose start is not here is followed until it comes to a position that is; what
-    has no place at all is a problem of the deed, and so is a time or a bookmark that differs from ours. Among several
-    places `near` is preferred, then the node that was made first. Headers stay as they are.
+    Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
+    such position are reported in `Deed.problems`, and so is a different time or bookmark. `near` takes precedence over
+    other nodes with the position, then the oldest node. Headers are not merged.
 
-    With `at` that is the only place: only what follows its position comes along, and where the other record does not come
-    to that position, the edit is refused.
+    With `at`, only lines behind the position of that node are merged; if `other` never reaches it, the edit is refused.
     """
 
     name = text.MERGE

@@ -1,4 +1,4 @@
-"""Ways through a tree, none of which minds how deep it is, and a board that walks along with one."""
+"""Tree traversal without recursion, so that depth does not matter, and a board that moves along."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,8 @@ from app.shogi.position import ImpossibleMove, Position
 
 
 def file_order(node: Node) -> Iterator[Node]:
-    """`node` and all below it, each line to its end before the branches off it, those of the latest fork first.
-
-    This is the order in which KIF and its relatives write a tree, so a branch always leaves the line told last.
-    """
+    """Iterate over `node` and its subtree depth-first: each line to its end, then the branches of its latest fork. KIF
+    and its relatives write a tree in this order, so a branch always leaves the line written last."""
     waiting = [node]
     while waiting:
         here = waiting.pop()
@@ -20,7 +18,7 @@ def file_order(node: Node) -> Iterator[Node]:
 
 
 def main_line(node: Node) -> list[Node]:
-    """`node` and what follows it along first children."""
+    """Return `node` and its descendants along first children."""
     line = [node]
     while line[-1].children:
         line.append(line[-1].children[0])
@@ -28,7 +26,7 @@ def main_line(node: Node) -> list[Node]:
 
 
 def path(node: Node) -> list[Node]:
-    """The line that leads to `node`: the root first, `node` last."""
+    """Return the line from the root to `node`, both included."""
     line = [node]
     while (parent := line[-1].parent) is not None:
         line.append(parent)
@@ -37,12 +35,12 @@ def path(node: Node) -> list[Node]:
 
 
 def siblings(node: Node) -> tuple[Node, ...]:
-    """The branches among which `node` stands, itself included; the root stands alone."""
+    """Return `node` and its siblings; the root alone for the root."""
     return (node,) if node.parent is None else node.parent.children
 
 
 def fork_from_main(node: Node) -> Node:
-    """The last node of the main line on the way to `node`: `node` itself when it is on that line."""
+    """Return the last node of the main line on the way to `node`: `node` itself if it is on the main line."""
     fork = here = node
     while (parent := here.parent) is not None:
         if parent.children[0] is not here:
@@ -52,7 +50,7 @@ def fork_from_main(node: Node) -> Node:
 
 
 def result_of(record: Record) -> Result:
-    """What the end of the main line says; UNDECIDED when the line just stops."""
+    """Return the result at the end of the main line; UNDECIDED if the line has no end."""
     last = main_line(record.root)[-1]
     if last.end is None:
         return Result.UNDECIDED
@@ -60,7 +58,7 @@ def result_of(record: Record) -> Result:
 
 
 class Walker:
-    """Give it a node and the position after it; it keeps the two together."""
+    """A node and the board after it, moved together."""
 
     __slots__ = ("node", "position")
 
@@ -72,7 +70,7 @@ class Walker:
         self.position = position
 
     def go(self, node: Node) -> list[Node]:
-        """Walk to `node`; the way down is returned, from the turning point to `node`, both included."""
+        """Walk to `node`; return the nodes from the turning point down to `node`, both included."""
         down = [node]
         while node.ply > self.node.ply and node.parent is not None:
             node = node.parent
@@ -89,14 +87,14 @@ class Walker:
         return down
 
     def climb(self) -> None:
-        """One step up; from the root there is none."""
+        """Go one step up; do nothing at the root."""
         if self.node.parent is not None:
             if self.node.move is not None:
                 self.position.undo()
             self.node = self.node.parent
 
     def descend(self, child: Node) -> None:
-        """One step down to a child of the node; a move with nothing to move only passes the turn."""
+        """Go one step down to a child; a move without a piece to move is replaced by a pass."""
         if child.move is not None:
             try:
                 self.position.apply(child.move)

@@ -1,4 +1,4 @@
-"""Problems as values: what could not be kept as it was given; and the one error of this package, an edit that was refused."""
+"""Problems (input that could not be kept) as values, and the error of a refused edit."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -9,7 +9,7 @@ from app.text.phrase import Language, Phrase
 
 
 class EditError(Exception):
-    """Why an edit was refused, in words for a person; the record is as it was."""
+    """Error of a refused edit, with the reason for the user; the record is unchanged."""
 
     def __init__(self, reason: Phrase, /, **values: object) -> None:
         self.reason = reason
@@ -21,30 +21,34 @@ class EditError(Exception):
 
 
 def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
-    """`reason` with its places filled; what fills them may be a phrase itself."""
+    """Return `reason` with its placeholders filled; the values may be phrases."""
     return (reason.filled(**values) if values else reason).to(language)
 
 
 class Severity(Enum):
+    """Severity of a problem."""
+
     NOTE = "note"
-    """Everything was kept, and something about it is odd."""
+    """Everything was kept, but something is odd."""
     WARNING = "warning"
-    """Something was left out, or had to be guessed."""
+    """Something was left out or guessed."""
     ERROR = "error"
     """Moves, or the whole record, could not be read."""
 
 
 class Problem(Value):
+    """Part of the input that could not be kept, with its place."""
+
     reason: Phrase
     values: Mapping[str, object]
     node: Node | None = None
-    """Where in the record it is, when it is anywhere."""
+    """Node with the problem, if it concerns one."""
     severity: Severity = Severity.WARNING
     line: int = 0
-    """Where in the file it is, counted from 1; 0 when it is of no line."""
+    """Line in the file, counted from 1; 0 if the problem concerns no line."""
     column: int = 0
     game: int = 0
-    """In which of the file's records it is, the first being 0."""
+    """Index of the record in the file, counted from 0."""
 
     def to(self, language: Language) -> str:
         return said(self.reason, self.values, language)

@@ -1,7 +1,7 @@
-"""New records: an empty one, one that a reader of files plants move after move, and one made of rows.
+"""Builders of records: an empty one, one filled move by move by a file parser, and one restored from rows.
 
-Rows are a record that nothing alters: for journals, and for copies that others may work on beside the person. Everything
-that a record holds is in them, moves that became impossible with another start included, and every node has its number.
+Rows are a record serialized as immutable values: for journals, and for copies on which other code works. They contain
+everything, including moves made impossible by another start position and the number of every node.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,43 +21,41 @@ from app.text import record as text
 
 NO_HEADERS = Headers()
 MOST_NODES: Final = 300_000
-"""So many moves and ends a planted record may have; the longest game ever played has fewer than a thousand."""
+"""Limit on the nodes of a parsed record; the longest game ever played has fewer than a thousand moves."""
 MOST_BRANCHES: Final = 1_000
-"""So many may leave one node; the richest position has 593 legal moves."""
+"""Limit on the children of a node; the richest position has 593 legal moves."""
 
 
 def light_judge(position: Position, move: Move) -> Illegality | None:
-    """What the light board holds against `move`, which is what python-shogi would."""
+    """Return the illegality of `move` as computed by the light board, which agrees with python-shogi."""
     if not position.is_quick_legal(move):
         return quick_illegality(position, move)
     return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
 
 
 def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
-    """A record with nothing but its start, by default that of an even game.
-
-    `judge` marks the moves that are not legal, now and whenever the start position changes.
-    """
+    """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
+    moves, now and after each change of the start position."""
     return RecordTree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
 
 
 class RecordBuilder:
-    """A record in the making. It stands at the end of the line that is being read, with the board as it is there.
+    """Builder of a record for file parsers, with a board at the end of the line being read.
 
-    Where a move or an end is there already, it is joined. Nothing is told and nothing can be undone, which makes this
-    quicker than edits; once `done`, the record is like any other.
+    An existing move or end is joined. There are no events and no undo, so it is quicker than edits; the record that
+    `done` returns is like any other.
     """
 
     def __init__(self, start: Position) -> None:
         self._tree = RecordTree(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
         self.position = start.copy()
-        """The board as after the node. Look at it; it goes with the builder."""
+        """Board after the node; read-only, and it changes with the builder."""
         self._comments: dict[TreeNode, list[str]] = {}
         self._bookmarks: dict[TreeNode, list[str]] = {}
         self._tree.root.label(start.key, None)
 
-    # Where it stands
+    # The place where the parser is
 
     @property
     def node(self) -> Node:
@@ -73,18 +71,18 @@ class RecordBuilder:
 
     @property
     def previous_to(self) -> Square | None:
-        """Where the last move of the line went, which is what 同 means."""
+        """Destination of the last move of the line, to which 同 refers."""
         move = self._line[-1].move
         return None if move is None else move.to
 
     def go_back(self, ply: int) -> None:
-        """Step back along the line read last until `ply` steps are left of it."""
+        """Go back along the line read last to its node at `ply`."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
                 self.position.undo()
 
     def stand_at(self, node: Node) -> None:
-        """Go to any node that was planted, without writing to it."""
+        """Go to any existing node, without writing to it."""
         down: list[TreeNode] = []
         here: TreeNode | None = self._tree.own(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
@@ -94,13 +92,11 @@ class RecordBuilder:
         for twig in reversed(down):
             self._descend(twig)
 
-    # What is put in
+    # Adding
 
     def play(self, move: Move, time_ms: int | None = None) -> Illegality | None:
-        """Put `move` after the node and go there; what is wrong with it is returned, and it is kept all the same.
-
-        EditError, with nothing changed, when there is no piece to move, the game is over, or the tree is too large.
-        """
+        """Add `move` after the node and go there; return its illegality (illegal moves are kept). Raise EditError, with
+        nothing changed, if there is no piece to move, the game has ended, or the tree is too large."""
         above = self._line[-1]
         for twig in above.children:
             if twig.move is move:
@@ -120,7 +116,7 @@ class RecordBuilder:
         return illegal
 
     def end(self, end: End, time_ms: int | None = None) -> None:
-        """Put the end of the game after the node and go there; EditError as above."""
+        """Add the end of the game after the node and go there; raise EditError as `play` does."""
         above = self._line[-1]
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal(above)
@@ -131,15 +127,15 @@ class RecordBuilder:
         self._grow(above, None, end, time_ms, None)
 
     def comment(self, lines: str) -> None:
-        """Write `lines` below what is said about the node already."""
+        """Append `lines` to the comment of the node."""
         self._comments.setdefault(self._line[-1], []).append(lines)
 
     def bookmark(self, name: str) -> None:
-        """Mark the node; another name for the same node becomes a second line."""
+        """Add a bookmark to the node; a second name becomes a second line."""
         self._bookmarks.setdefault(self._line[-1], []).append(name)
 
     def done(self, headers: Headers = NO_HEADERS) -> Record:
-        """The record, with these headers. The builder is of no use after that."""
+        """Return the record with these headers; the builder cannot be used afterwards."""
         for twig, lines in self._comments.items():
             twig.comment = "\n".join(lines)
         for twig, names in self._bookmarks.items():
@@ -165,7 +161,7 @@ class RecordBuilder:
         self._line.append(twig)
 
     def _refusal(self, above: TreeNode) -> EditError:
-        """Why nothing more can follow `above`."""
+        """Return the reason why nothing can follow `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
         if self._tree.newest >= MOST_NODES:
@@ -174,7 +170,7 @@ class RecordBuilder:
 
 
 class NodeRow(NamedTuple):
-    """One node; only the root has no number above it."""
+    """Serialized node; only the root has None in `above`."""
 
     number: int
     above: int | None
@@ -186,13 +182,13 @@ class NodeRow(NamedTuple):
 
 
 class RecordRows(NamedTuple):
-    """A whole record."""
+    """Serialized record."""
 
     start_sfen: str
     headers: Headers
     rows: Mapping[int, NodeRow]
     below: Mapping[int, Sequence[int]]
-    """By the number of a node those of its children, the main line first; what has none may be missing."""
+    """Children's numbers by the number of their parent, the main line first; nodes without children may be missing."""
 
 
 def row_of(node: Node) -> NodeRow:
@@ -215,11 +211,8 @@ def rows_of(record: Record) -> RecordRows:
 
 
 def record_of(rows: RecordRows) -> Record:
-    """A record of its own with all that `rows` say; what hangs below nothing is left out.
-
-    Of rows that come from elsewhere than a record it asks that the start is a position and that each number below
-    another has its row; ValueError and KeyError otherwise.
-    """
+    """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
+    valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
     tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
     _note(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]

@@ -1,7 +1,7 @@
-"""The faces of a record: what everyone may see of its tree, with nothing by which to alter it.
+"""Read-only protocols of a record and its tree.
 
-The tree itself is made in `growth.py`, which is for this package alone. Whoever wants something changed hands an edit
-to a `History`; whoever wants to know what has changed connects to `Record.changed`.
+The tree is implemented in `growth.py`, private to this package. To change a record, apply an edit through a `History`;
+to hear of changes, connect to `Record.changed`.
 """
 
 from collections.abc import Callable
@@ -18,36 +18,36 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 
 Cause = NewType("Cause", str)
-"""Who wanted a change. A pane that makes changes names itself, and may then ignore what it hears of its own."""
+"""Originator of a change. A pane that makes changes passes its own cause and may ignore changes that have it."""
 
 PERSON: Final = Cause("person")
 ENGINE: Final = Cause("engine")
 
 Judge = Callable[[Position, Move], Illegality | None]
-"""Says what is wrong with a move in a position, or None; it has to take moves that cannot even be made."""
+"""Function that returns a move's illegality in a position, or None; it must accept moves without a piece to move."""
 
 
 class Node(Protocol):
-    """The start position, a move, or the end of a game. Nodes are compared by identity and never change places.
+    """The start position, a move, or the end of a game. Nodes are compared by identity and keep their parent.
 
-    A node without a move is either the root or an end. An end stands among its siblings like any move, first when it is
-    the main line, and has no children.
+    A node without a move is the root or an end. An end is a child like any move, the first one if it is on the main
+    line, and has no children.
     """
 
     @property
     def number(self) -> int:
-        """Its own in this record and never given again, so that a late answer finds its node or none."""
+        """Number, unique in this record and never reused, so that a late answer finds its own node or none."""
 
     @property
     def parent(self) -> "Node | None": ...
 
     @property
     def children(self) -> "tuple[Node, ...]":
-        """What follows, the main line first."""
+        """Children, the main line first."""
 
     @property
     def ply(self) -> int:
-        """How many steps it stands from the root, which is 0; an end counts like the move in whose place it stands."""
+        """Distance from the root, which is 0; an end counts like the move in whose place it is."""
 
     @property
     def move(self) -> Move | None: ...
@@ -57,71 +57,71 @@ class Node(Protocol):
 
     @property
     def illegal(self) -> Illegality | None:
-        """What is wrong with the move; such moves are kept, and games do end with them."""
+        """Illegality of the move; illegal moves are kept, since games do end with them."""
 
     @property
     def time_ms(self) -> int | None:
-        """How long the move took, in milliseconds; None when nobody wrote it down."""
+        """Time used for the move in milliseconds; None if unknown."""
 
     @property
     def comment(self) -> str: ...
 
     @property
     def bookmark(self) -> str:
-        """The name under which this place is marked, or nothing."""
+        """Name of the bookmark; empty without one."""
 
     @property
     def key(self) -> int:
-        """The hash of the position here. Equal positions have equal keys; the reverse is likely, not certain."""
+        """Zobrist hash of the position after the node: equal for equal positions, and probably different for others."""
 
 
 class ChangeKind(Enum):
-    """What has changed, and which nodes a change of that kind names."""
+    """Kind of a change; the comment on each says what `Change.nodes` contains."""
 
     GROWN = "grown"
-    """The nodes that were added, in file order."""
+    """Nodes added, in file order."""
     PRUNED = "pruned"
-    """The nodes that were taken away, in file order."""
+    """Nodes removed, in file order."""
     ORDER = "order"
-    """The nodes whose children stand in another order."""
+    """Nodes whose children were reordered."""
     COMMENT = "comment"
     BOOKMARK = "bookmark"
     TIME = "time"
     END = "end"
     HEADERS = "headers"
-    """No nodes."""
+    """`nodes` is empty."""
     START = "start"
-    """No nodes: every position is another, and so may be the mark of every move."""
+    """`nodes` is empty: every position has changed, and any move may have become legal or illegal."""
     SEVERAL = "several"
-    """Those of its parts."""
+    """Nodes of all parts."""
 
 
 class Change(Value):
-    """What has become of a record, told once it is done."""
+    """A completed change of a record."""
 
     kind: ChangeKind
     nodes: tuple[Node, ...]
     cause: Cause
     parts: "tuple[Change, ...]" = ()
-    """What a change of the kind SEVERAL consists of, in the order in which it came about."""
+    """Parts of a change of the kind SEVERAL, in the order in which they happened."""
 
     def each(self) -> "tuple[Change, ...]":
-        """The parts, or the change itself when it is a single one."""
+        """Return the parts, or the change itself if it is a single one."""
         return self.parts or (self,)
 
 
 class Follower(Protocol):
-    """Something that stands in the tree and has to keep its footing, such as a cursor."""
+    """Object with a place in the tree, such as a cursor, that has to leave deleted nodes."""
 
     def settle(self) -> None:
-        """The tree has changed: step to where one can stand. Say nothing yet, others have not moved."""
+        """Leave nodes that were deleted. Emit no event yet, since other followers have not moved."""
 
     def tell(self) -> None:
-        """Everyone has heard of the change: now say that you moved, if you did."""
+        """Emit an event if you have moved; `Record.changed` was emitted before."""
 
 
 class Record(Protocol):
-    """One game, or study, with its tree. Make one with `new_record`."""
+    """One game or study with its tree; create it with `new_record`."""
 
     @property
     def root(self) -> Node: ...
@@ -134,38 +134,39 @@ class Record(Protocol):
 
     @property
     def era(self) -> int:
-        """Another number each time the start position changes; whoever keeps a position looks here if it still holds."""
+        """Counter of changes of the start position; positions cached under another era are out of date."""
 
     @property
     def changed(self) -> Event[Change]:
-        """Heard after the tree is consistent and every follower stands where it should, before any of them tells.
+        """Event emitted after the tree is consistent and all followers have settled, before any follower emits its own.
 
-        An edit made while a change is being told is done at once and told next, so that all hear all in one order.
-        What a listener raises comes out of the edit, which is done all the same, after everyone has heard.
+        An edit made by a listener is applied at once and announced afterwards, so that all listeners hear changes in
+        the same order. An exception of a listener is raised from the edit, which is kept, after all listeners were
+        called.
         """
 
     def __len__(self) -> int:
-        """How many nodes there are, with the root."""
+        """Return the number of nodes, including the root."""
 
     def __contains__(self, node: object) -> bool:
-        """Whether `node` is in this record now: not of another one, not deleted, not undone."""
+        """Return True if `node` is in this record now: not of another record, deleted or undone."""
 
     def node(self, number: int) -> Node | None: ...
 
     def start_position(self) -> Position:
-        """A position of one's own, at the start."""
+        """Return a new position: the start."""
 
     def position_at(self, node: Node) -> Position:
-        """A position of one's own, as after `node`; EditError when that is not in the record."""
+        """Return a new position: that after `node`. Raise EditError if `node` is not in the record."""
 
     def side_to_move(self, node: Node) -> Side:
-        """Who moves after `node`; at an end, who would have moved in its place."""
+        """Return the side to move after `node`; at an end, the side that would have moved in its place."""
 
     def standing_at(self, position: Position) -> tuple[Node, ...]:
-        """Every node after which `position` is on the board, in the order in which they were made; ends are left out."""
+        """Return the nodes (without ends) after which `position` is on the board, oldest first."""
 
     def same_position(self, node: Node) -> tuple[Node, ...]:
-        """The other nodes after which the board is as after `node`."""
+        """Return the other nodes with the same position as `node`."""
 
     def follow(self, follower: Follower) -> None:
-        """Keep `follower` informed, for as long as someone else keeps it."""
+        """Notify `follower` of changes; only a weak reference is kept."""

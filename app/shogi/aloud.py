@@ -1,7 +1,7 @@
-"""Moves as they are said: word by word, each with its reading, and with the name of the clip that may say it.
+"""Moves as spoken text: word by word, each with its reading and the name of a sound clip for it.
 
-The words are those of KI2 in Japanese, and those of the western notation in English. No word has kanji in it, so that any voice
-can read it.
+The words are those of KI2 in Japanese, and those of the western notation in English. No word contains kanji, so that
+any voice can read it.
 """
 
 from collections.abc import Sequence
@@ -18,20 +18,24 @@ from app.text.phrase import Language
 _LAST: Final = 10
 _MINUTE: Final = 60
 _MINUTES: Final = {1: "いっぷん", 2: "にふん"}
-"""What may be left of them when that is said."""
+"""Spoken minutes, by the minutes left when a player hears about them."""
 
 
 class Word(NamedTuple):
+    """Spoken word, with its clip."""
+
     clip: str
-    """The name of the sound file, without its ending."""
+    """Name of its sound file, without the extension."""
     words: str
-    """What a voice reads where there is no such file."""
+    """Text for a speech synthesizer when there is no such file."""
 
 
 class SaidMove(NamedTuple):
+    """A move as spoken words."""
+
     words: tuple[Word, ...]
     whole: str
-    """The name of a clip that says the first `covers` of them at once: 76fu."""
+    """Name of one clip that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
     covers: int
 
 
@@ -64,7 +68,7 @@ _ENDS: Final = {
     "成": Word("act_naru", "なる"),
     "不": Word("act_narazu", "ならず"),
 }
-"""What follows the piece, by its first letter."""
+"""Words that follow the piece (direction, drop, promotion), by their first letter in KI2."""
 _SAME: Final = Word("act_dou", "どう")
 _DROP, _TAKES, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
 _PROMOTES, _DECLINES = Word("act_naru", "promotes"), Word("act_narazu", "does not promote")
@@ -97,27 +101,26 @@ _GAME_ENDS: Final = {
     "sealed": "ふうじて",
     "other": "しゅうきょく",
 }
-"""How the ends of games are read, by the names of their kinds."""
+"""Readings of the ends of games, by the names of their kinds."""
 
 
 def said_move(position: Position, move: Move, previous_to: Square | None, language: Language) -> SaidMove:
-    """How the move is said in `position`, without its side; ImpossibleMove when no piece could make it."""
+    """Return the spoken words of `move`, without its side; raise ImpossibleMove if there is no piece to move."""
     return _japanese(position, move, previous_to) if language is Language.JA else _english(position, move)
 
 
 def said_side(name_ja: str, name_en: str, language: Language) -> Word:
-    """How a side is said that is called so: 先手, 上手."""
+    """Return the spoken name of the side that is called 先手, 上手 and so on."""
     clip, reading = _SIDES[name_ja]
     return Word(clip, reading if language is Language.JA else name_en)
 
 
 def said_end(kind: str, name_en: str, language: Language) -> Word:
-    """How the end of a game is said."""
     return Word(f"end_{kind}", _GAME_ENDS[kind] if language is Language.JA else name_en)
 
 
 def said_seconds(seconds: int, language: Language) -> Word:
-    """A number of seconds up to 60, as it is counted."""
+    """Return the spoken count of up to 60 seconds."""
     if language is Language.EN:
         return Word(f"count_{seconds}", str(seconds))
     tens, ones = divmod(seconds, 10)
@@ -128,8 +131,8 @@ def said_seconds(seconds: int, language: Language) -> Word:
 
 
 def said_time(seconds: int, elapsed: int | None, language: Language) -> Word:
-    """What is counted when so much is left: minutes as they are, and of byoyomi what has gone, in Japanese by its last
-    digit in the last ten seconds."""
+    """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
+    and in Japanese only their last digit in the last ten."""
     if elapsed is None and (minutes := seconds // _MINUTE):
         words = (
             f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"
@@ -143,7 +146,7 @@ def said_time(seconds: int, elapsed: int | None, language: Language) -> Word:
 
 
 def plain(words: Sequence[Word], language: Language) -> str:
-    """What a voice reads at once."""
+    """Return the words as one text for a speech synthesizer."""
     return (" " if language is Language.EN else "、").join(word.words for word in words)
 
 

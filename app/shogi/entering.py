@@ -1,4 +1,4 @@
-"""入玉: what a declaration is worth by the 27-point, the 24-point and the try rule."""
+"""Entering king declaration (nyugyoku, 入玉): its points, and its result by the 27-point, 24-point and try rule."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -15,11 +15,14 @@ _PIECES_INSIDE: Final = 10
 _FULL_SET: Final = 27
 _IMPASSE_POINTS: Final = 24
 _FIRST_THREE: Final = 27
-"""Squares of the three ranks at the top."""
+"""Number of squares in the top three ranks."""
 _LAST_THREE: Final = 54
+"""First square of the bottom three ranks."""
 
 
 class Rule(Enum):
+    """Rule by which an entering king is declared."""
+
     POINTS_27 = "points_27"
     """Black wins with 28 points, White with 27."""
     POINTS_24 = "points_24"
@@ -29,7 +32,7 @@ class Rule(Enum):
 
 
 class Condition(Worded):
-    """What a declaration may lack, with the sentence that says it."""
+    """Condition that a declaration fails, with the sentence shown to the player."""
 
     NOT_TO_MOVE = rules.NOT_TO_MOVE
     NO_KING = rules.NO_KING
@@ -41,26 +44,30 @@ class Condition(Worded):
 
 
 class Worth(Enum):
+    """Result of a declaration."""
+
     WIN = "win"
     DRAW = "draw"
     NOTHING = "nothing"
-    """Who declares nonetheless loses."""
+    """The declaration fails; declaring in earnest would lose the game."""
 
 
 class Declaration(NamedTuple):
+    """Result of checking a declaration in a position."""
+
     side: Side
     rule: Rule
     worth: Worth
     points: tuple[int, int]
-    """Of Black and White: pieces in the farthest three ranks and in hand."""
+    """Points of Black and White: pieces in the farthest three ranks and in hand."""
     needed: int
     """The fewest points that win; 0 under the try rule."""
     lacking: tuple[Condition, ...]
-    """Every condition that fails; under the 24-point rule a draw lacks nothing."""
+    """Every failed condition; empty for a draw under the 24-point rule."""
 
 
 def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
-    """What it is worth that `side` declares now; `given` are the points that White gave away as a handicap."""
+    """Return the result of a declaration by `side` now; `given` are the points that White gave away as a handicap."""
     black, white = (_worth(_inside(position, each)) + _in_hand(position, each) for each in Side)
     points = black, white + given
     lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side)
@@ -74,7 +81,7 @@ def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> D
 
 
 def points_given(start: Position) -> int:
-    """The points of the pieces that White lacks at the start of a handicap game."""
+    """Return the points of the pieces that White lacks at the start of a handicap game."""
     return max(0, _FULL_SET - _worth(_own(start.board, Side.WHITE)) - _in_hand(start, Side.WHITE))
 
 
@@ -99,7 +106,7 @@ def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
 
 
 def _inside(position: Position, side: Side) -> list[Kind]:
-    """The pieces of `side` in the farthest three ranks, the king left out."""
+    """Return the kinds of the pieces of `side` in the farthest three ranks, without the king."""
     return _own(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
 
 

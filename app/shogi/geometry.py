@@ -1,6 +1,6 @@
-"""How pieces move over an empty board, as tables built once.
+"""Attack and move tables: piece movements over an empty board, computed once.
 
-A set of pieces is an int with bit `piece` set, so asking whether a piece belongs to it is a shift and a mask.
+A set of pieces is a bitmask with bit `piece` set, so a membership test is a shift and a mask.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from app.shogi.pieces import HAND_KINDS, KNIGHT, LANCE, PAWN, PROMOTED, WHITE_BI
 from app.shogi.squares import SQUARES, Square
 
 Step = tuple[int, int]
-"""Columns to the right and rows downward, as Black sees the board."""
+"""Columns to the right and rows downward, from Black's side of the board."""
 
 _UP: Final = (0, -1)
 _ASIDE: Final = ((-1, 0), (1, 0))
@@ -33,7 +33,7 @@ STEPS: Final[dict[Kind, tuple[Step, ...]]] = {
     pieces.HORSE: _STRAIGHT,
     pieces.DRAGON: _SLANTED,
 }
-"""Where a black piece goes one step."""
+"""Directions in which a black piece moves one step."""
 
 SLIDES: Final[dict[Kind, tuple[Step, ...]]] = {
     LANCE: (_UP,),
@@ -42,13 +42,13 @@ SLIDES: Final[dict[Kind, tuple[Step, ...]]] = {
     pieces.HORSE: _SLANTED,
     pieces.DRAGON: _STRAIGHT,
 }
-"""Which ways a black piece goes as far as it likes."""
+"""Directions in which a black piece slides any distance."""
 
 Squares = tuple[Square, ...]
 
 
 def _ray(square: int, step: Step) -> Squares:
-    """The squares from `square` to the edge, it left out."""
+    """Return the squares from the neighbour of `square` to the edge."""
     row, column = divmod(square, 9)
     right, down = step
     across = 8 if not right else 8 - column if right > 0 else column
@@ -59,7 +59,7 @@ def _ray(square: int, step: Step) -> Squares:
 
 
 def _movers(steps: dict[Kind, tuple[Step, ...]], step: Step) -> int:
-    """The pieces of both sides that `steps` lets go that way."""
+    """Return the set of pieces of both sides that move in the direction `step` according to `steps`."""
     back = (-step[0], -step[1])
     black = sum(1 << kind for kind, known in steps.items() if step in known)
     white = sum(1 << kind for kind, known in steps.items() if back in known)
@@ -86,24 +86,24 @@ def _jump(square: int, step: Step) -> Squares:
 
 @cache
 def step_targets(piece: int) -> tuple[Squares, ...]:
-    """By square: where the piece goes one step (a knight jumps there)."""
+    """Return, for every square, the squares that the piece reaches in one step or a knight's jump."""
     own = [_turned(step, piece >> 4) for step in STEPS.get(Kind(piece & 15), ())]
     return tuple([tuple([to for step in own for to in _jump(square, step)]) for square in SQUARES])
 
 
 KNIGHT_ORIGINS: Final = (step_targets(KNIGHT + WHITE_BIT), step_targets(KNIGHT))
-"""[side][square]: from where a knight of that side attacks the square."""
+"""[side][square]: squares from which a knight of that side attacks the square."""
 
 
 @cache
 def slide_rays(piece: int) -> tuple[tuple[Squares, ...], ...]:
-    """By square: the lines along which the piece slides, each from near to far."""
+    """Return, for every square, the rays along which the piece slides, each from near to far."""
     own = [_turned(step, piece >> 4) for step in SLIDES.get(Kind(piece & 15), ())]
     return tuple([tuple([rays[step] for step in own if rays[step]]) for rays in _RAYS])
 
 
 AttackLine = tuple[Squares, int, int]
-"""A ray away from a square, the pieces that attack the square from its first square, and those from farther out."""
+"""Ray from a square, and the sets of pieces that attack the square from the ray's first square and from beyond."""
 
 
 def _attack_lines(side: int) -> tuple[tuple[AttackLine, ...], ...]:
@@ -113,7 +113,7 @@ def _attack_lines(side: int) -> tuple[tuple[AttackLine, ...], ...]:
 
 
 ATTACK_LINES: Final = (_attack_lines(0), _attack_lines(1))
-"""[side][square]: the lines along which pieces of that side attack the square."""
+"""[side][square]: rays along which pieces of that side attack the square."""
 
 
 def _lines_through(side: int) -> list[AttackLine | None]:
@@ -126,7 +126,7 @@ def _lines_through(side: int) -> list[AttackLine | None]:
 
 
 LINE_THROUGH: Final = (_lines_through(0), _lines_through(1))
-"""[side][square * 81 + other]: of the lines on which that side attacks the square, the one on which the other lies."""
+"""[side][square * 81 + other]: the attack line of that side on `square` that runs through `other`, or None."""
 
 
 def _reach_and_between() -> tuple[list[int], list[Squares]]:
@@ -148,7 +148,7 @@ def _reach_and_between() -> tuple[list[int], list[Squares]]:
 
 
 REACH, BETWEEN = _reach_and_between()
-"""[origin * 81 + to]: the pieces that go from there to there on an empty board, and the squares they pass."""
+"""[origin * 81 + to]: the set of pieces that move from origin to `to` on an empty board, and the squares between."""
 
 
 def _bits(kinds: tuple[Kind, ...]) -> int:
@@ -167,12 +167,12 @@ def _dead(row: int) -> int:
 
 
 ZONE: Final = tuple(_PROMOTABLE * (square < 27) | _PROMOTABLE * (square >= 54) << WHITE_BIT for square in SQUARES)
-"""[square]: the pieces that may promote when a move begins or ends there."""
+"""[square]: set of pieces that may promote in a move that begins or ends there."""
 
 DEAD: Final = tuple(_dead(square // 9) for square in SQUARES)
-"""[square]: the pieces that could never move again from there."""
+"""[square]: set of pieces that could never move again from there."""
 
 PROMOTES_TO: Final = tuple(
     [piece + PROMOTED if piece & 15 and can_promote(Kind(piece & 15)) else piece for piece in range(32)]
 )
-"""[piece]: what a promotion makes of it; itself where it cannot promote."""
+"""[piece]: the promoted piece; the piece itself if it cannot promote."""

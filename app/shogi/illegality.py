@@ -1,4 +1,4 @@
-"""Why a move is against the rules, as far as the light board can tell: everything but mate by a dropped pawn."""
+"""Reasons why a move is illegal, as far as the light board can tell: all but mate by a dropped pawn (uchifuzume)."""
 
 from app.shogi.geometry import BETWEEN, DEAD, REACH, ZONE
 from app.shogi.moves import Move
@@ -9,7 +9,7 @@ from app.text.phrase import Worded
 
 
 class Illegality(Worded):
-    """Each with the sentence that says it."""
+    """Reason why a move is illegal, with the sentence shown to the player."""
 
     EMPTY_ORIGIN = rules.EMPTY_ORIGIN
     NOT_YOUR_PIECE = rules.NOT_YOUR_PIECE
@@ -29,7 +29,7 @@ class Illegality(Worded):
 
 
 def quick_illegality(position: Position, move: Move) -> Illegality | None:
-    """The first reason against `move`; None where `Position.is_quick_legal` holds."""
+    """Return the first reason why `move` is illegal; None where `Position.is_quick_legal` holds."""
     fault = _drop_fault(position, move) if move.is_drop else _board_fault(position, move)
     if fault is not None or position.is_quick_legal(move):
         return fault

@@ -1,6 +1,6 @@
-"""Moves as words of 16 bits, as YaneuraOu, Apery and their relatives write them: the destination in bits 0 to 6, the origin from bit 7 on.
+"""Moves encoded in 16 bits, as YaneuraOu and Apery do: destination in bits 0 to 6, origin from bit 7 on.
 
-A drop has the number of its kind in the place of the origin, counted on from a number that is no square.
+A drop has the number of its kind in place of the origin, counted from `first_drop`, which is no square.
 """
 
 from typing import Final, NamedTuple
@@ -16,12 +16,12 @@ _KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD)
 
 
 class MoveLookup(NamedTuple):
-    """Moves as words of 16 bits."""
+    """Encoder and decoder of 16-bit moves."""
 
     promotes: int
-    """The bit of a move that promotes."""
+    """Bit of a promotion."""
     first_drop: int
-    """What stands in the place of an origin for the first kind."""
+    """Number written as the origin of a drop of the first kind."""
 
     def of(self, move: Move | None) -> int:
         if move is None:
@@ -30,7 +30,7 @@ class MoveLookup(NamedTuple):
         return NUMBERS[move.to] | origin << _ORIGIN | move.promotes * self.promotes
 
     def read(self, word: int) -> Move | None:
-        """None when there is no such move."""
+        """Decode a 16-bit move; None if it encodes no move."""
         to, promotes = word & _SEVEN_BITS, bool(word & self.promotes)
         origin = (word & ~self.promotes) >> _ORIGIN
         if to >= len(PLACES) or origin == to:

@@ -1,7 +1,7 @@
-"""Moves as values: a piece from one square to another, or a piece from the hand to a square.
+"""Moves as values: board moves (square to square) and drops.
 
-There are only 13,527 different moves, so each is made once and kept: equal moves are the same object, and reading USI
-text is one look-up.
+There are only 13,527 different moves, so each is created once and cached (interned): equal moves are the same object,
+and parsing USI text is one look-up.
 """
 
 import re
@@ -19,7 +19,7 @@ _DROP: Final = re.compile(r"([RBGSNLP])\*([1-9][a-i])")
 
 
 class Move:
-    """One move; get them from `board_move`, `drop` or `move_of_usi`, never by the constructor."""
+    """An interned move; get it from `board_move`, `drop` or `move_of_usi`, never from the constructor."""
 
     __slots__ = ("dropped", "origin", "promotes", "to", "usi")
 
@@ -48,20 +48,20 @@ class Move:
 
 
 class _Moves(dict[str, Move | None]):
-    """Every move met so far by its USI text; a text that is no move is looked at anew each time, and not kept."""
+    """Cache of moves by USI text; a text that is no move is parsed again each time and not cached."""
 
     def __missing__(self, text: str) -> Move | None:
         move = _read(text)
-        # Two threads may meet a move at once, and moves are compared by identity: the first one counts.
+        # Two threads may create one move at once, and moves are compared by identity: the first one is kept.
         return None if move is None else self.setdefault(text, move)
 
 
 MOVES: Final = _Moves()
-"""[text]: the move that USI writes so, or None."""
+"""[USI text]: the move, or None if the text is no move."""
 
 
 def move_of_usi(text: str) -> Move | None:
-    """The move that USI writes as `text`, or None when that is no move."""
+    """Return the move of the USI `text`, or None if it is no move."""
     return MOVES[text]
 
 

@@ -1,4 +1,4 @@
-"""How moves are written: KI2 as people say them, KIF, CSA, western, in figures, and whole lines of an engine in KI2."""
+"""Writers of move notations: KI2, KIF, CSA, western, digits, and an engine's principal variation in KI2."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple, cast
@@ -27,16 +27,16 @@ CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 SQUARE_NAMES: Final = tuple(FULL_WIDTH_DIGITS[file_of(square)] + KANJI_DIGITS[rank_of(square)] for square in SQUARES)
 _CSA_SQUARES: Final = tuple(f"{file_of(square)}{rank_of(square)}" for square in SQUARES)
 
-# By piece, not by kind: what happens for every move of an engine's line has pieces in its hands.
+# Indexed by piece, not by kind: `name_line`, which runs for every move of a principal variation, has pieces at hand.
 _NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
 _NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
 _NAMED_SAME: Final = [SAME + name for name in _NAMES]
 _AS_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
-"""The place in a hand; what goes nowhere is counted at 0, where no kind is."""
+"""[piece]: index of its kind in a hand; empty squares and kings count at 0, where no kind is."""
 _STEP_ORIGINS: Final = [
     step_targets(piece ^ WHITE_BIT) if piece & 15 in STEPS.keys() - {KING, *SLIDES} else None for piece in range(32)
 ]
-"""[piece][to]: from where it steps there; None for kings, of which there is one, and for pieces that slide."""
+"""[piece][to]: squares from which it steps to `to`; None for kings, of which there is one, and for sliding pieces."""
 
 _RANK_DIGITS: Final = str.maketrans("abcdefghi", "123456789")
 _MOTIONS: Final = ("引", "寄", "上")
@@ -44,12 +44,12 @@ _SIDES: Final = ("左", "直", "右")
 
 
 class Placing(NamedTuple):
-    """Where a piece stands as its owner sees it from the square it goes to."""
+    """Side and direction of a move as its player sees them, for the KI2 modifiers 左, 直, 右, 上, 寄 and 引."""
 
     side: int
-    """0 on the left, 1 straight before or behind, 2 on the right."""
+    """0 from the left, 1 from straight in front or behind, 2 from the right."""
     motion: int
-    """0 when it comes back, 1 sideways, 2 forward."""
+    """0 backward, 1 sideways, 2 forward."""
 
 
 def placing(origin: Square, to: Square, piece: int) -> Placing:
@@ -61,7 +61,7 @@ def placing(origin: Square, to: Square, piece: int) -> Placing:
 
 
 def rivals(board: list[int], piece: int, to: Square) -> list[Square]:
-    """Where pieces such as `piece` stand that could go to `to`, pins and checks aside."""
+    """Return the squares of all pieces like `piece` that reach `to`; pins and checks are ignored."""
     origins = _STEP_ORIGINS[piece]
     if origins is not None:
         return [origin for origin in origins[to] if board[origin] == piece]
@@ -83,7 +83,7 @@ def _reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
 
 
 def ki2(position: Position, move: Move, previous_to: Square | None = None) -> str:
-    """As people say it, without a mark of the side: 同　銀左上不成."""
+    """Return the move in KI2 without the side's mark: 同　銀左上不成."""
     kind = _moved(position, move)
     piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
     name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
@@ -91,7 +91,7 @@ def ki2(position: Position, move: Move, previous_to: Square | None = None) -> st
 
 
 def _end(board: list[int], piece: int, move: Move) -> str:
-    """What follows square and piece."""
+    """Return the modifiers after square and piece: direction, promotion, drop."""
     origin, to = move.origin, move.to
     if origin < 0:
         return "打" if rivals(board, piece, to) else ""
@@ -99,7 +99,7 @@ def _end(board: list[int], piece: int, move: Move) -> str:
     origins = _STEP_ORIGINS[piece]
     if origins is None and board.count(piece) > 1 and piece & 15 != LANCE:
         end = _modifier(board, piece, origin, to)
-    elif origins is not None and piece & 15 != PAWN:  # of which never two can go to one square
+    elif origins is not None and piece & 15 != PAWN:  # no two pawns can go to one square
         for other in origins[to]:
             if board[other] == piece and other != origin:
                 end = _modifier(board, piece, origin, to)
@@ -124,19 +124,19 @@ def _modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
 
 
 def _straight(motion: int, others: set[int]) -> str:
-    """A horse or dragon is never 直 beside one other; three of them are beyond the custom."""
+    """Return the modifier of a horse or dragon: 直 is never used beside one other; custom has no word for three."""
     if others == {0}:
         return "右"
     return "左" if others == {2} else "直" + _MOTIONS[motion]
 
 
 class NamedLine(NamedTuple):
-    """Moves in a row, as text and as values."""
+    """A line of moves, as KI2 text and as values."""
 
     text: str
     moves: tuple[Move, ...]
     unread: int
-    """How many words of the line were left because the first of them is no move that can be made there."""
+    """Number of words from the first impossible move to the end of the line."""
 
 
 def name_line(
@@ -145,12 +145,13 @@ def name_line(
     previous_to: Square | None = None,
     marks: tuple[str, str] = TRIANGLES,
 ) -> NamedLine:
-    """The moves from `position` on, in KI2 with marks: ▲７六歩△３四歩.
+    """Return the line of moves from `position` on in KI2 with marks: ▲７六歩△３四歩.
 
-    `line` is what an engine says, USI words with blanks between them, or a row of words and moves. It is read as far
-    as there is a piece that moves like that; a king left in check, or a second pawn on a file, does not stop it.
+    `line` is an engine's principal variation: USI text separated by blanks, or a sequence of USI words and moves.
+    Reading stops at the first word without a piece that moves like that. A king left in check, or a second pawn on a
+    file, does not stop it.
     """
-    # Engines say thousands of such lines a second, so a bare board is moved on here, without hash and history.
+    # Engines send thousands of such lines a second: a plain board list without hash and history is quick enough.
     words = line.split() if isinstance(line, str) else line
     read = [MOVES[word] if isinstance(word, str) else word for word in words]
     board = position.board[:]
@@ -184,7 +185,7 @@ def name_line(
 
 
 def kif(position: Position, move: Move, previous_to: Square | None = None) -> str:
-    """As a KIF move line has it: ７六歩(77), 同　角成(88), ５五歩打."""
+    """Return the move as in a line of a KIF file: ７六歩(77), 同　角成(88), ５五歩打."""
     kind = _moved(position, move)
     name = (SAME if move.to == previous_to else SQUARE_NAMES[move.to]) + KIND_NAMES[kind]
     if move.is_drop:
@@ -193,7 +194,7 @@ def kif(position: Position, move: Move, previous_to: Square | None = None) -> st
 
 
 def csa(position: Position, move: Move) -> str:
-    """As a CSA line has it: +7776FU, -0055KA."""
+    """Return the move as in a CSA file: +7776FU, -0055KA."""
     kind = _moved(position, move)
     if move.promotes:
         kind = kind_of(Piece(PROMOTES_TO[kind]))
@@ -202,7 +203,7 @@ def csa(position: Position, move: Move) -> str:
 
 
 def western(position: Position, move: Move) -> str:
-    """As players outside Japan write it: P-7f, Bx3c+, G6i-5h, N*4e."""
+    """Return the move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
     kind = _moved(position, move)
     if move.is_drop:
         return move.usi
@@ -216,13 +217,13 @@ def western(position: Position, move: Move) -> str:
 
 
 def figures(position: Position, move: Move) -> str:
-    """The same with squares in two digits: P76, Bx33+, G69-58, N*45."""
+    """Return the move in western notation with squares in two digits: P76, Bx33+, G69-58, N*45."""
     piece, sign, to = western(position, move).translate(_RANK_DIGITS).partition("-")
     return piece + (sign if piece[-1].isdigit() else "") + to
 
 
 def _moved(position: Position, move: Move) -> Kind:
-    """The kind that moves; ImpossibleMove when there is none to give a name to."""
+    """Return the kind of the piece that moves; raise ImpossibleMove if there is none."""
     if move.is_drop:
         return move.dropped
     piece = position.piece_at(move.origin)

@@ -1,10 +1,12 @@
-"""The notations in which a person can read moves; `app/shogi/written_moves.py` writes them."""
+"""Move notations that the user can choose; `app/shogi/written_moves.py` writes them."""
 
 from collections.abc import Iterable
 from enum import Enum
 
 
 class Notation(Enum):
+    """Move notation shown to the user."""
+
     KANJI = "kanji"
     KIF = "kif"
     WESTERN = "western"
@@ -13,9 +15,9 @@ class Notation(Enum):
 
     @property
     def is_japanese(self) -> bool:
-        """Whether every move has the mark of its side, and needs no blank behind it."""
+        """True if every move carries its side's mark and needs no blank behind it."""
         return self in {Notation.KANJI, Notation.KIF}
 
     def joined(self, words: Iterable[str]) -> str:
-        """The moves of a line in a row."""
+        """Join the written moves of a line."""
         return ("" if self.is_japanese else " ").join(words)

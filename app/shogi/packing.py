@@ -1,8 +1,9 @@
-"""Positions as 32 bytes and back, in the two ways of programs that learn: PackedSfen and HuffmanCodedPos.
+"""Positions serialized in 32 bytes, in two formats of training data: PackedSfen and HuffmanCodedPos.
 
-Both have the side to move, where the kings stand, the other 79 squares file by file, the hands, and the box: the pieces
-of the forty that are not in play. Each piece has a code that costs as much on the board, where it takes the place of an
-empty square, as beside it; so a position with both kings and no more than the forty pieces fills the bits exactly.
+Both hold the side to move, the squares of the kings, the other 79 squares file by file, the hands, and the box. The box
+is the pieces of the forty that are not in play. Each piece has a Huffman code that costs as much on the board, where it
+replaces an empty square, as off it. So a position with both kings and no more than the forty pieces fills the bits
+exactly.
 """
 
 from collections.abc import Iterable
@@ -17,14 +18,14 @@ from app.text.phrase import Worded
 
 
 class Bits(NamedTuple):
-    """A few bits, of which the lowest is written first."""
+    """Bit string, of which the lowest bit is written first."""
 
     value: int
     length: int
 
     @property
     def text(self) -> str:
-        """As digits, the highest first."""
+        """Binary digits, the highest first."""
         return f"{self.value:0{self.length}b}"
 
     def then(self, value: int, length: int = 1) -> "Bits":
@@ -32,17 +33,17 @@ class Bits(NamedTuple):
 
 
 class Coding(NamedTuple):
-    """What stands for each piece, by where it is."""
+    """Huffman codes of one format, by the place of a piece."""
 
     board: dict[int, Bits]
-    """By piece; an empty square is a piece too, a king is none."""
+    """Codes by piece; 0 is the empty square, kings have none."""
     hands: tuple[dict[Kind, Bits], dict[Kind, Bits]]
-    """By side and kind."""
+    """Codes by side and kind."""
     box: dict[Kind, Bits]
 
 
 def _by_kind(*codes: tuple[int, int]) -> dict[Kind, Bits]:
-    """Value and length of what stands for pawn, lance, knight, silver, gold, bishop and rook."""
+    """Return codes from (value, length) pairs for pawn, lance, knight, silver, gold, bishop and rook."""
     return {kind: Bits(*code) for kind, code in zip(FULL_SET, codes, strict=True)}
 
 
@@ -58,7 +59,7 @@ def _packed_sfen() -> Coding:
             if can_promote(kind):
                 board[kind + PROMOTED + side * WHITE_BIT] = _flagged(bits, kind, 1).then(side)
             hands[side][kind] = _flagged(in_hand, kind, 0).then(side)
-        # One bit less than on the board as well, since the empty square has one.
+        # One bit shorter than on the board, as in a hand, since the empty square costs one bit.
         box[kind] = _flagged(box[kind], kind, 0)
     return Coding(board, hands, box)
 
@@ -85,38 +86,38 @@ def _huffman_coded() -> Coding:
 
 
 PACKED_SFEN: Final = _packed_sfen()
-"""YaneuraOu's."""
+"""YaneuraOu's PackedSfen format."""
 HUFFMAN_CODED: Final = _huffman_coded()
-"""Apery's, and since then that of dlshogi and others."""
+"""Apery's HuffmanCodedPos format, also used by dlshogi and others."""
 
 
 PACKED_BYTES: Final = 32
 _PACKED_BITS: Final = PACKED_BYTES * 8
 NUMBERS: Final = tuple((file_of(square) - 1) * 9 + rank_of(square) - 1 for square in SQUARES)
-"""By our squares: theirs, which run down the files from 1一."""
+"""Square number in both formats (down the files from 1一), indexed by `Square`."""
 PLACES: Final = tuple(square_at(number // 9 + 1, number % 9 + 1) for number in range(81))
-"""By their squares: ours."""
+"""`Square` indexed by the square number of both formats."""
 _NO_KING: Final = 81
 _HEAD: Final = 15
-"""The bits of the side to move and of the kings."""
+"""Number of bits of the side to move and of the kings."""
 _KINGS: Final = tuple(KING + side * WHITE_BIT for side in SIDES)
 _PLAIN: Final = bytes(unpromoted(Kind(piece & 15)) & 7 for piece in range(256))
-"""By piece: its kind when it lies in a hand; a king's is 0, like an empty square's."""
+"""[piece]: its kind in a hand; 0 for empty squares and kings."""
 
 Code = tuple[int, int]
-"""What is meant, and with how many bits; nothing is meant by 0 bits."""
+"""Decoded piece and the length of its code in bits; length 0 for an invalid code."""
 _NO_CODE: Final = (0, 0)
 
 
 class Unpackable(Worded):
-    """Why a position has no packed form."""
+    """Reason why a position has no packed form."""
 
     TOO_MANY = text.TOO_MANY_PIECES
     NO_KING = text.KING_MISSING
 
 
 class Packing:
-    """Positions as 256 bits of one coding, and back."""
+    """Encoder and decoder of positions in 256 bits of one coding."""
 
     def __init__(self, coding: Coding) -> None:
         self._board = {piece: bits.text for piece, bits in coding.board.items()} | dict.fromkeys(_KINGS, "")
@@ -127,25 +128,25 @@ class Packing:
         self._beside = _table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
 
     def packed(self, position: Position) -> bytes | Unpackable:
-        """The position without its number of moves, or why there is no room for it."""
+        """Encode the position without its ply; if it does not fit, return the reason."""
         board, (black, white) = position.board, position.hands
         plain = bytes(board).translate(_PLAIN)
         missing = {kind: full - plain.count(kind) - black[kind] - white[kind] for kind, full in FULL_SET.items()}
         if min(missing.values()) < 0:
             return Unpackable.TOO_MANY
-        # The highest bit stands in front, so the last comes first.
+        # The text begins with the highest bit, so the parts are joined from last to first.
         parts = [self._box[kind] * missing[kind] for kind in reversed(FULL_SET)]
         for side in reversed(SIDES):
             parts += [self._hands[side][kind] * position.hands[side][kind] for kind in reversed(FULL_SET)]
         parts += [self._board[board[place]] for place in reversed(PLACES)]
         parts += [f"{_king_number(position, side):07b}" for side in reversed(SIDES)]
         digits = "".join(parts) + f"{position.turn:b}"
-        # Without a king there is a square more to tell of, and one bit too few for it. Some programs write such a
-        # position all the same, and others cannot read it then; when the bit is a 0, this one can.
+        # A missing king adds a square and leaves the text one bit too long. Some programs write such positions
+        # nevertheless, and others then cannot read them; `unpacked` can if the lost bit is a 0.
         return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else Unpackable.NO_KING
 
     def unpacked(self, data: bytes, ply: int = 1) -> Position | None:
-        """The position that 32 bytes stand for; None when they stand for none."""
+        """Decode 32 bytes; None if they encode no position."""
         stream = int.from_bytes(data, "little")
         turn = Side(stream & 1)
         kings = (stream >> 1 & 127, stream >> 8 & 127)
@@ -165,7 +166,7 @@ class Packing:
         return None if hands is None else Position([pieces[number] for number in NUMBERS], hands, turn, ply)
 
     def _hands_in(self, stream: int, used: int, on_board: bytes) -> Hands | None:
-        """What lies in the hands, if that, the board and the box are the forty pieces and nothing more."""
+        """Decode the hands; None unless they, the board and the box add up to exactly the forty pieces."""
         counts = [on_board.count(kind) for kind in range(8)]
         hands: Hands = ([0] * 8, [0] * 8)
         while used < _PACKED_BITS:
@@ -185,7 +186,7 @@ def _king_number(position: Position, side: Side) -> int:
 
 
 def _table(codes: Iterable[tuple[int, Bits]], width: int) -> list[Code]:
-    """By the next `width` bits: what they begin with."""
+    """Return the decoding table: for every value of the next `width` bits, the code that they begin with."""
     table = [_NO_CODE] * (1 << width)
     for meant, (value, length) in codes:
         for beginning in range(value, 1 << width, 1 << length):

@@ -1,4 +1,4 @@
-"""What pieces are called in sentences."""
+"""Names of the pieces in sentences."""
 
 from typing import Final
 

@@ -8,7 +8,7 @@ from typing import Final, NewType
 
 
 class Side(IntEnum):
-    """BLACK is 先手 (下手 in handicap games), WHITE is 後手 (上手)."""
+    """Sides of a game: BLACK is 先手 (下手 in handicap games), WHITE is 後手 (上手)."""
 
     BLACK = 0
     WHITE = 1
@@ -19,7 +19,7 @@ class Side(IntEnum):
 
 
 SIDES: Final = (Side.BLACK, Side.WHITE)
-"""Both, as a tuple: to go through an enumeration takes ten times as long, which is felt in what happens often."""
+"""Both sides as a tuple: iterating over an Enum class takes ten times as long, which matters in inner loops."""
 
 Kind = NewType("Kind", int)
 Piece = NewType("Piece", int)
@@ -45,13 +45,13 @@ WHITE_BIT: Final = 16
 
 KINDS: Final = tuple(Kind(number) for number in range(PAWN, DRAGON + 1) if number != GOLD | PROMOTED)
 HAND_KINDS: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
-"""What can be in hand, in the order in which people and SFEN list it."""
+"""Kinds that can be in hand, in the order in which people and SFEN list them."""
 
 FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
-"""How many of each kind a set has, the kings left out."""
+"""Number of pieces of each kind in a set, without the kings."""
 
 LETTERS: Final = " PLNSGBRK"
-"""SFEN letters by plain kind."""
+"""SFEN letters, indexed by unpromoted kind."""
 
 
 def piece_of(side: Side, kind: Kind) -> Piece:
@@ -75,5 +75,5 @@ def promoted(kind: Kind) -> Kind:
 
 
 def unpromoted(kind: Kind) -> Kind:
-    """The kind as it lies in a hand; a king stays a king."""
+    """Return the kind as it is in a hand; a king stays a king."""
     return kind if kind == KING else Kind(kind & 7)

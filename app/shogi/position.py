@@ -1,8 +1,8 @@
-"""The light board: 81 squares, two hands and a turn, for everything that happens often.
+"""The light board: 81 squares, two hands and a turn, quick enough for work that is done often.
 
-Whether a move is legal, mate or mate by a dropped pawn is for `app.shogi.rules` to say, which asks python-shogi; this
-board agrees with it (the tests prove that) and is many times quicker. Rules beside the board, such as repetition, are
-elsewhere.
+`app.shogi.rules` decides legality, mate and mate by a dropped pawn (uchifuzume) and asks python-shogi for it. This
+board agrees with it, which the tests prove, and is many times quicker. `app.shogi.repetition` has the rule of
+repetition.
 """
 
 from enum import Enum
@@ -36,7 +36,7 @@ _UNKNOWN: Final = (False, False)
 
 
 def _words(count: int) -> list[int]:
-    """The same `count` words of 64 bits on every machine and in every version, with nothing in common."""
+    """Return `count` pseudo-random 64-bit words (Zobrist keys), identical on every machine and in every version."""
     words: list[int] = []
     state = 0x59_4F_4D_49_53_55_4A_49
     for _ in range(count):
@@ -51,8 +51,8 @@ def _piece_words() -> list[list[int]]:
     return [words[start : start + 81] for start in range(0, 81 * 32, 81)]
 
 
-# A key is a sum modulo 2**64: of a word for every piece on its square, of a word for every piece in hand (so that
-# hands may hold any number), and of one word when White is to move.
+# Zobrist hashing: a key is a sum modulo 2**64 (not an XOR, so that hands may hold any number of pieces). It adds a word
+# for every piece on its square, one for every piece in hand, and one if White is to move.
 _PIECE_WORDS: Final = _piece_words()
 _HAND_WORDS: Final = tuple([_PIECE_WORDS[side * WHITE_BIT][kind] for kind in range(8)] for side in Side)
 _TURN_WORD: Final = _PIECE_WORDS[0][8]
@@ -60,11 +60,11 @@ _TURN_STEPS: Final = (_TURN_WORD, -_TURN_WORD)
 
 
 class ImpossibleMove(ValueError):  # noqa: N818 - it names what was asked, as a domain word
-    """There is nothing to move: the origin is empty, or no such piece is in hand."""
+    """Error of a move without a piece to move: the origin is empty, or no such piece is in hand."""
 
 
 class Promotion(Enum):
-    """Whether a move promotes: never, as the player likes, or always."""
+    """Promotion rule of a move: impossible, optional or compulsory."""
 
     NEVER = "never"
     CHOICE = "choice"
@@ -72,15 +72,12 @@ class Promotion(Enum):
 
 
 Past = tuple[Move | None, int, int, int]
-"""A move with what it moved, what it took, and the key before it."""
+"""Undo record: move (None for a pass), piece moved, piece taken, and the key before the move."""
 
 
 class Position:
-    """A position that moves can be made on and taken back from.
-
-    `board`, `hands`, `turn`, `ply` (the number of the coming move) and `key` (a hash of board, hands and turn) are
-    for everyone to read and only for its own methods to change.
-    """
+    """Mutable position on which moves are made and taken back. `board`, `hands`, `turn`, `ply` (number of the next
+    move) and `key` (Zobrist hash of board, hands and turn) are read-only for callers."""
 
     __slots__ = ("_calm", "_kings", "_past", "board", "hands", "key", "ply", "turn")
 
@@ -92,12 +89,12 @@ class Position:
     _kings: list[Square]
     _past: list[Past]
     _calm: tuple[bool, bool]
-    """By side, whether its king is known to be attacked by nobody. `step` and `in_check` find it out; every other change forgets it."""
+    """By side: True if its king is known to be safe. `step` and `in_check` set it; every other change clears it."""
 
-    __hash__ = None  # type: ignore[assignment]  # a position changes; its `key` is the hash of a moment
+    __hash__ = None  # type: ignore[assignment]  # mutable; `key` is the hash of the present state
 
     def __init__(self, board: list[int], hands: Hands, turn: Side, ply: int = 1) -> None:
-        """A position of these very lists: 81 pieces with at most one king a side, and the hands by kind."""
+        """Create a position that owns these lists: 81 pieces with at most one king a side, and the hands by kind."""
         self.board = board
         self.hands = hands
         self.turn = turn
@@ -109,27 +106,27 @@ class Position:
 
     @classmethod
     def from_sfen(cls, text: str) -> "Position":
-        """The position that SFEN (or the word startpos) describes; SfenError when it describes none."""
+        """Parse SFEN (or the word startpos); raise SfenError if it is invalid."""
         return cls(*read_sfen(text))
 
     def sfen(self) -> str:
         return f"{self.sfen_without_ply()} {self.ply}"
 
     def sfen_without_ply(self) -> str:
-        """Board, side and hands: what makes two positions the same."""
+        """Return board, side and hands as SFEN; equal positions have equal text."""
         return f"{board_text(self.board)} {'w' if self.turn else 'b'} {hands_text(self.hands)}"
 
     def copy(self) -> "Position":
-        """One that moves on its own, with the same past to take back."""
+        """Return an independent copy, with the same history of moves to undo."""
         other = Position.__new__(Position)
         other.board = self.board[:]
         other.hands = (self.hands[0][:], self.hands[1][:])
         other.turn = self.turn
         other.ply = self.ply
         other.key = self.key
-        other._kings = self._kings[:]  # noqa: SLF001 - of its own kind
-        other._past = self._past[:]  # noqa: SLF001 - of its own kind
-        other._calm = self._calm  # noqa: SLF001 - of its own kind
+        other._kings = self._kings[:]  # noqa: SLF001 - another instance of this class
+        other._past = self._past[:]  # noqa: SLF001 - another instance of this class
+        other._calm = self._calm  # noqa: SLF001 - another instance of this class
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -153,11 +150,8 @@ class Position:
     # Making moves and taking them back
 
     def apply(self, move: Move) -> None:
-        """Make `move`, legal or not, as long as there is something to move (else ImpossibleMove).
-
-        Whatever it takes goes to the hand of the side to move, except a king, which goes nowhere. A piece that cannot
-        promote stays what it is.
-        """
+        """Make `move`, legal or not; raise ImpossibleMove if there is nothing to move. A piece taken goes to the hand
+        of the side to move; a king taken goes nowhere. A piece that cannot promote is moved unpromoted."""
         board = self.board
         turn = self.turn
         origin, to = move.origin, move.to
@@ -186,7 +180,7 @@ class Position:
         self._calm = _UNKNOWN
 
     def _take(self, taken: int, square: Square) -> int:
-        """Put a taken piece where it belongs; what that adds to the key."""
+        """Put a taken piece into the hand; return the change of the key."""
         lost = _PIECE_WORDS[taken][square]
         kind = taken & 15
         if kind == KING:
@@ -197,7 +191,7 @@ class Position:
         return _HAND_WORDS[turn][kind & 7] - lost
 
     def apply_pass(self) -> None:
-        """Let the other side move."""
+        """Make a null move (pass): the other side is to move."""
         self._past.append((None, EMPTY, EMPTY, self.key))
         self.key = (self.key + _TURN_STEPS[self.turn]) & _MASK
         self.turn = _OTHER[self.turn]
@@ -205,7 +199,7 @@ class Position:
         self._calm = _UNKNOWN
 
     def undo(self) -> Move | None:
-        """Take back the last move and return it; a pass returns None. IndexError when there is none."""
+        """Take back the last move and return it; None for a pass. Raise IndexError if there is none."""
         move, piece, taken, self.key = self._past.pop()
         turn = self.turn = _OTHER[self.turn]
         self.ply -= 1
@@ -227,14 +221,14 @@ class Position:
 
     @property
     def last(self) -> Move | None:
-        """The move that led here, as far as this board was moved on."""
+        """The last move made on this board; None at its start and after a pass."""
         return self._past[-1][0] if self._past else None
 
     def step(self, move: Move) -> bool:
-        """Make `move` if `is_quick_legal` allows it; False, with nothing changed, if not.
+        """Make `move` and return True if `is_quick_legal` allows it; else change nothing and return False.
 
-        Quicker than both in a row of moves: a king that nobody attacked is attacked only by the piece that has moved, or
-        along the line that it has left.
+        Quicker than calling both: a king not in check before can be attacked only by the moved piece or along the line
+        that it left.
         """
         if not self.is_pseudo_legal(move):
             return False
@@ -265,7 +259,7 @@ class Position:
     # Attacks and checks
 
     def attackers(self, square: Square, by: Side) -> list[Square]:
-        """The squares from which pieces of `by` could go to `square`, whatever stands there and whoever is pinned."""
+        """Return the squares of the pieces of `by` that attack `square`; pins and what is on the square are ignored."""
         board = self.board
         knight = KNIGHT + by * WHITE_BIT
         found = [origin for origin in KNIGHT_ORIGINS[by][square] if board[origin] == knight]
@@ -280,7 +274,7 @@ class Position:
         return found
 
     def in_check(self, side: Side | None = None) -> bool:
-        """Whether the king of `side` (by default the one to move) is attacked; without a king it is not."""
+        """Return True if the king of `side` (default: the side to move) is attacked; False without a king."""
         side = self.turn if side is None else side
         if self._calm[side]:
             return False
@@ -291,14 +285,13 @@ class Position:
         return is_attacked
 
     def gives_check(self, move: Move) -> bool:
-        """Whether the other side is in check after `move`."""
         self.apply(move)
         check = self.in_check()
         self.undo()
         return check
 
     def checks_by_pawn(self, move: Move) -> bool:
-        """Whether `move` drops a pawn before the other side's king."""
+        """Return True if `move` drops a pawn in front of the opposing king."""
         turn = self.turn
         king = self._kings[_OTHER[turn]]
         return move.dropped == PAWN and king >= 0 and move.to + _FORWARD[turn] == king
@@ -306,11 +299,11 @@ class Position:
     # Legal moves
 
     def is_quick_legal(self, move: Move) -> bool:
-        """Whether `move` is legal in every respect but mate by a dropped pawn."""
+        """Return True if `move` is legal, except that mate by a dropped pawn is not tested."""
         return self.is_pseudo_legal(move) and self._is_safe(move)
 
     def is_pseudo_legal(self, move: Move) -> bool:
-        """Whether `move` is legal as long as nobody asks what becomes of the kings."""
+        """Return True if `move` is pseudo-legal: legal apart from king safety and mate by a dropped pawn."""
         origin, to = move.origin, move.to
         if origin < 0:
             return self._can_drop(move)
@@ -333,7 +326,7 @@ class Position:
         return not DEAD[to] >> piece & 1 and not (kind == PAWN and piece in self.board[to % 9 :: 9])
 
     def _is_safe(self, move: Move) -> bool:
-        """Whether the mover's king cannot be taken after a move that can be made."""
+        """Return True if the mover's king is not attacked after the pseudo-legal `move`."""
         board, turn = self.board, self.turn
         origin, to = move.origin, move.to
         king = self._kings[turn]
@@ -354,20 +347,20 @@ class Position:
         return not attacked
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move, mate by a dropped pawn left out as the rules want."""
-        self.in_check()  # a king known to be safe makes the moves quick to judge
+        """Return every legal move (without mates by a dropped pawn)."""
+        self.in_check()  # a king known not to be in check makes the moves quicker to test
         moves = [move for square in SQUARES for move in self.moves_from(square)]
         return moves + [move for kind in HAND_KINDS for move in self.drops_of(kind)]
 
     def moves_from(self, square: Square) -> list[Move]:
-        """Every legal move of the piece on `square`; none when it is not the mover's."""
+        """Return the legal moves of the piece on `square`; none if it is not the mover's."""
         piece = self.board[square]
         if not piece or piece >> 4 != self.turn:
             return []
         return [move for move in self._moves_of(square, piece) if self._is_safe(move)]
 
     def drops_of(self, kind: Kind) -> list[Move]:
-        """Every legal drop of `kind` by the side to move, mate by a dropped pawn left out."""
+        """Return the legal drops of `kind` by the side to move (without mates by a dropped pawn)."""
         board, turn = self.board, self.turn
         if not self.hands[turn][kind]:
             return []
@@ -380,7 +373,7 @@ class Position:
         return [move for move in moves if not self.mates_by_pawn(move)]
 
     def _moves_of(self, origin: Square, piece: int) -> list[Move]:
-        """Every way the piece goes, the king's safety aside."""
+        """Return the pseudo-legal moves of the piece."""
         board, turn = self.board, self.turn
         targets = [to for to in step_targets(piece)[origin] if not board[to] or board[to] >> 4 != turn]
         for ray in slide_rays(piece)[origin]:
@@ -396,12 +389,12 @@ class Position:
         return moves
 
     def mates_by_pawn(self, pawn: Move) -> bool:
-        """Whether `pawn`, legal in every other respect, drops a pawn that mates."""
+        """Return True if `pawn`, legal in every other respect, is a pawn drop that mates (uchifuzume)."""
         if not self.checks_by_pawn(pawn):
             return False
         king = self._kings[_OTHER[self.turn]]
         self.apply(pawn)
-        # Nothing can be put between them, so the king goes or the pawn is taken; promoting changes nothing here.
+        # Nothing can be put between them: only a king's move or taking the pawn helps. Promoting changes nothing here.
         saved = any(self._is_safe(move) for move in self._moves_of(king, self.board[king])) or any(
             self._is_safe(board_move(origin, pawn.to)) for origin in self.attackers(pawn.to, self.turn)
         )
@@ -410,7 +403,7 @@ class Position:
 
 
 def promotion(position: Position, origin: Square, to: Square) -> Promotion:
-    """Whether the piece on `origin` promotes when it goes to `to`."""
+    """Return the promotion rule for the piece on `origin` moving to `to`."""
     piece = position.board[origin]
     if not (ZONE[origin] | ZONE[to]) >> piece & 1:
         return Promotion.NEVER
@@ -432,7 +425,7 @@ def _found(board: list[int], king: int) -> Square:
 
 
 def _attacked_along(board: list[int], line: AttackLine) -> bool:
-    """Whether the first piece on a line attacks the square from which the line goes out."""
+    """Return True if the first piece on `line` attacks the square from which the line goes out."""
     ray, pieces, far = line
     for square in ray:
         if piece := board[square]:
@@ -442,7 +435,6 @@ def _attacked_along(board: list[int], line: AttackLine) -> bool:
 
 
 def blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
-    """Whether anything stands on one of `squares`."""
     for square in squares:  # noqa: SIM110 - a generator would cost more than all the rest
         if board[square]:
             return True

@@ -1,6 +1,6 @@
-"""How written moves are read: KI2, KIF, CSA, USI, western, and whatever of these a person types.
+"""Parsers of move notations: KI2, KIF, CSA, USI, western, and any of these as typed by the user.
 
-Any text may come; what cannot be read comes back as `NotRead` with the reason, never as an exception.
+Any text is accepted: unreadable text is returned as `NotRead` with the reason, never raised as an exception.
 """
 
 import re
@@ -31,7 +31,7 @@ from app.text.phrase import Phrase
 
 
 class NotRead(NamedTuple):
-    """A text that is no move here."""
+    """Result for a text that is no move here, with the reason."""
 
     reason: Phrase
 
@@ -52,10 +52,10 @@ KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.
     "全": pieces.PROMOTED_SILVER,
     "竜": pieces.DRAGON,
 }
-"""Every name that a kind is written with."""
+"""Kind by every name that it is written with."""
 KIND_PATTERN: Final = rf"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
-"""The one letter for each kind."""
+"""One-letter name of each kind."""
 
 _SLIDERS: Final = SLIDES.keys() - {LANCE}
 _MOTIONS: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
@@ -77,31 +77,31 @@ _WESTERN: Final = re.compile(
 
 
 class _Said(NamedTuple):
-    """What a text in Japanese says."""
+    """Parts of a move written in Japanese."""
 
     to: Square
     kind: Kind
     hints: str
     end: str
     origin: Square | None
-    """The square in parentheses."""
+    """Square in parentheses."""
 
 
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
-    """A move as KI2 and people write it; an origin in parentheses is believed."""
+    """Parse a move in KI2; an origin in parentheses is trusted."""
     said = _said(text, previous_to)
     return said if isinstance(said, NotRead) else _meant(position, said)
 
 
 class HeadMove(NamedTuple):
-    """A move with which a text begins, and what stands behind it."""
+    """The move at the beginning of a text, and the text behind it."""
 
     move: Move
     tail: str
 
 
 def read_ki2_head(position: Position, text: str, previous_to: Square | None = None) -> HeadMove | None:
-    """The longest legal move with which `text` begins, else the longest that is none by the rules; None without any."""
+    """Parse the longest legal move at the beginning of `text`, else the longest illegal one; None without a move."""
     letters = [place for place, letter in enumerate(text[:_LONGEST]) if not letter.isspace()]
     found: HeadMove | None = None
     for place in reversed(letters):
@@ -115,7 +115,7 @@ def read_ki2_head(position: Position, text: str, previous_to: Square | None = No
 
 
 def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
-    """A move of a KIF line; a piece that the line calls by another name is moved all the same."""
+    """Parse a move of a KIF line; a wrong name of the piece is ignored."""
     said = _said(text, previous_to)
     if isinstance(said, NotRead):
         return said
@@ -125,7 +125,7 @@ def read_kif(position: Position, text: str, previous_to: Square | None = None) -
 
 
 def kif_names_piece(position: Position, text: str, move: Move) -> bool:
-    """Whether the KIF `text` that was read as `move` gives the moving piece its right name."""
+    """Return True if the KIF `text`, read as `move`, names the moving piece correctly."""
     said = _said(text, move.to)
     if isinstance(said, NotRead):
         return False
@@ -133,7 +133,7 @@ def kif_names_piece(position: Position, text: str, move: Move) -> bool:
 
 
 def read_csa(position: Position, text: str) -> Read:
-    """+7776FU, where the piece is named as it is after the move; the sign may be missing."""
+    """Parse a CSA move (+7776FU), which names the piece after the move; the sign may be missing."""
     found = _CSA.fullmatch(_folded(text))
     kind = CSA_KINDS.get(found["kind"]) if found else None
     if found is None or kind is None:
@@ -154,7 +154,7 @@ def read_csa(position: Position, text: str) -> Read:
 
 
 def read_western(position: Position, text: str) -> Read:
-    """P-7f, Bx3c+, G6i-5h, N*4e."""
+    """Parse a move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
     found = _WESTERN.fullmatch(_folded(text))
     kind = _western_kind(found["kind"].upper()) if found else None
     if found is None or kind is None:
@@ -172,7 +172,7 @@ def read_western(position: Position, text: str) -> Read:
 
 
 def read_usi(position: Position, text: str) -> Read:
-    """7g7f, 8h2b+, P*5e."""
+    """Parse a move in USI: 7g7f, 8h2b+, P*5e."""
     word = _folded(text).lower()
     move = move_of_usi(word[:1].upper() + word[1:] if "*" in word else word)
     if move is None:
@@ -183,7 +183,7 @@ def read_usi(position: Position, text: str) -> Read:
 
 
 def read_typed(position: Position, text: str, previous_to: Square | None = None) -> Read:
-    """A move in any of these forms; upper and lower case are the same."""
+    """Parse a move in any of these notations; case is ignored."""
     read = read_ki2(position, text, previous_to)
     if read == _UNLIKE:
         read = read_usi(position, text)
@@ -193,14 +193,14 @@ def read_typed(position: Position, text: str, previous_to: Square | None = None)
 
 
 def _folded(text: str) -> str:
-    """Half-width, without blanks and marks of the side; nothing when it is too long for any move."""
+    """Return the text in half-width letters, without blanks and side marks; empty if it is too long for any move."""
     if len(text) > _LONGEST:
         return ""
     return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
 
 
 def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
-    """What stands in the text; `previous_to` is where the last move went."""
+    """Parse a Japanese move; `previous_to` is the destination of the last move, to which 同 refers."""
     if len(text) > _LONGEST:
         return _UNLIKE
     return _parsed(text, previous_to if "同" in text or "仝" in text else None)
@@ -208,7 +208,7 @@ def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
 
 @lru_cache(maxsize=8_000)
 def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
-    """The same, found once: a game, and one game after another, says the same again."""
+    """Parse a Japanese move, cached, since games repeat the same texts."""
     found = _JAPANESE.fullmatch(_folded(text))
     if not found or not (found["file"] or found["same"] or found["after"]):
         return _UNLIKE
@@ -225,7 +225,7 @@ def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
 
 
 def _meant(position: Position, said: _Said) -> Read:
-    """The one move that can be meant, a legal one first."""
+    """Return the only move that fits; legal moves take precedence."""
     if said.end == "打":
         return _drop(position, said.kind, said.to)
     if said.origin is not None:
@@ -239,7 +239,7 @@ def _meant(position: Position, said: _Said) -> Read:
         for origin in origins
     ]
     if len(moves) == 1 and (said.hints or said.end or not position.hands[position.turn][said.kind & 7]):
-        # Nothing else can be meant, so nobody has to ask whether it is legal.
+        # Nothing else fits, so legality need not be tested.
         return moves[0]
     legal = [move for move in moves if position.is_quick_legal(move)]
     if not legal and not said.hints and not said.end:
@@ -253,7 +253,7 @@ def _meant(position: Position, said: _Said) -> Read:
 
 
 def _hinted(origins: list[Square], said: _Said, piece: Piece) -> list[Square]:
-    """Those that the words for left, right, up and so on leave."""
+    """Return the origins that match the words for left, right, up and so on."""
     placed = {origin: placing(origin, said.to, piece) for origin in origins}
     for hint in said.hints:
         if hint in _MOTIONS:
@@ -271,7 +271,7 @@ def _on_side(placed: dict[Square, Placing], hint: str, said: _Said, piece: Piece
         return straight if said.kind in _SLIDERS else forward
     if said.kind not in _SLIDERS:
         return {origin: place for origin, place in placed.items() if place.side == _SIDES[hint]}
-    # Of two that slide, one is the left and one the right, wherever they stand.
+    # The left one of two sliding pieces is the one farther left, wherever both stand relative to the target.
     outward = 1 if (hint == "右") == (side_of(piece) is Side.BLACK) else -1
     last = max((origin % 9 * outward for origin in placed), default=0)
     return {origin: place for origin, place in placed.items() if origin % 9 * outward == last}
@@ -294,7 +294,7 @@ def _must_promote(position: Position, origin: Square, to: Square) -> bool:
 
 
 def _square(text: str) -> Square:
-    """Of a file and a rank as digits, kanji or, for the rank, a letter."""
+    """Return the square of a file and a rank as digits, kanji or, for the rank, a letter."""
     file, rank = (_DIGITS[letter] for letter in text.lower())
     return square_at(file, rank)
 

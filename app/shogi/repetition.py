@@ -1,4 +1,4 @@
-"""千日手: a position that occurs for the fourth time ends the game, and perpetual check loses it."""
+"""Repetition rule (sennichite, 千日手): the fourth occurrence of a position ends the game; perpetual check loses it."""
 
 from enum import Enum
 
@@ -9,9 +9,11 @@ OCCURRENCES = 4
 
 
 class RepetitionVerdict(Enum):
+    """Result of the repetition rule."""
+
     NONE = "none"
     FOURFOLD = "fourfold"
-    """千日手: drawn, to be played again."""
+    """千日手: a draw, to be played again."""
     BLACK_LOSES = "black_loses"
     """連続王手の千日手: every move of Black between the occurrences gave check."""
     WHITE_LOSES = "white_loses"
@@ -22,7 +24,7 @@ class RepetitionVerdict(Enum):
 
 
 class Repetition:
-    """The positions of one line so far, for a game that asks after every move."""
+    """Repetition counter of one line of moves, for a game that checks after every move."""
 
     def __init__(self, start: Position) -> None:
         self._met: dict[int, list[int]] = {}
@@ -31,7 +33,7 @@ class Repetition:
         self.meet(start)
 
     def meet(self, position: Position) -> RepetitionVerdict:
-        """The line goes on to `position`; what that means."""
+        """Append `position` to the line and return the verdict."""
         occurrences = self._met.setdefault(position.key, [])
         occurrences.append(len(self._keys))
         self._keys.append(position.key)
@@ -39,7 +41,7 @@ class Repetition:
         return self.verdict
 
     def back(self) -> None:
-        """The last position is taken back; IndexError when only the start is left."""
+        """Remove the last position; raise IndexError if only the start is left."""
         if len(self._keys) == 1:
             raise IndexError("the start cannot be taken back")
         self._met[self._keys.pop()].pop()
@@ -47,7 +49,7 @@ class Repetition:
 
     @property
     def verdict(self) -> RepetitionVerdict:
-        """Of the last position."""
+        """Verdict on the last position."""
         occurrences = self._met[self._keys[-1]]
         if len(occurrences) < OCCURRENCES:
             return RepetitionVerdict.NONE
@@ -57,5 +59,5 @@ class Repetition:
         return RepetitionVerdict.BLACK_LOSES if black else RepetitionVerdict.WHITE_LOSES
 
     def _checks_always(self, side: Side, first: int) -> bool:
-        """Whether every move that `side` made after position `first` gave check."""
+        """Return True if every move of `side` after position `first` gave check."""
         return all(check for turn, check in self._checked[first + 1 :] if turn is not side)

@@ -1,7 +1,7 @@
-"""What is legal, mate and mate by a dropped pawn, with python-shogi as the authority.
+"""Rules of legality, mate and mate by a dropped pawn (uchifuzume), with python-shogi as the authority.
 
-It is slow (milliseconds a question) and slow to import, so only what the light board leaves open goes to it, and it is
-loaded with the first such question.
+python-shogi is slow (milliseconds a question) and slow to import. So it answers only what the light board leaves open,
+and it is loaded with the first such question.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 
 def load_authority() -> None:
-    """Have it ready, where the first question may not wait for that."""
+    """Import python-shogi now, so that the first question does not wait for the import."""
     import shogi  # noqa: F401, PLC0415
 
 
 def legal_moves(position: Position) -> list[Move]:
-    """Every legal move."""
     return list(_legal_moves(position))
 
 
@@ -37,7 +36,7 @@ def is_legal(position: Position, move: Move) -> bool:
 
 
 def why_illegal(position: Position, move: Move) -> Illegality | None:
-    """The reason against `move`, or None when it is legal."""
+    """Return the reason why `move` is illegal, or None if it is legal."""
     fault = quick_illegality(position, move)
     if fault is None and _mates_by_pawn(position, move):
         return Illegality.DROP_PAWN_MATE
@@ -45,12 +44,12 @@ def why_illegal(position: Position, move: Move) -> Illegality | None:
 
 
 def is_mate(position: Position) -> bool:
-    """Whether the side to move is in check and cannot help it."""
+    """Return True if the side to move is in check and has no legal move."""
     return position.in_check() and not has_legal_move(position)
 
 
 def _mates_by_pawn(position: Position, move: Move) -> bool:
-    """Of a move that is legal in every other respect."""
+    """Return True if a move that is legal in every other respect mates by a dropped pawn."""
     if not position.checks_by_pawn(move):
         return False
     import shogi  # noqa: PLC0415 - as in `_authority`
@@ -67,7 +66,8 @@ def _legal_moves(position: Position) -> Iterator[Move]:
 
 
 def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
-    """Its own rule lets a dropped pawn mate where the only piece to take it is pinned; its test of mate does not err."""
+    """Return True if the dropped pawn mates. python-shogi's own uchifuzume rule allows a mate where a pinned piece
+    alone could take the pawn; its checkmate test does not err."""
     board.push(pawn)
     mate = board.is_checkmate()
     board.pop()
@@ -75,12 +75,9 @@ def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
 
 
 def _authority(position: Position) -> "shogi.Board":
-    """python-shogi's board of `position`.
-
-    One piece of each kind stands for all in a hand: more change no answer, and its hash fails on more than the forty
-    pieces of a set.
-    """
-    import shogi  # noqa: PLC0415 - few processes come so far, and it takes its time to load
+    """Return python-shogi's board of `position`. Each kind in a hand counts once: more change no answer, and its hash
+    fails on more than the forty pieces of a set."""
+    import shogi  # noqa: PLC0415 - a slow import, which few processes need
 
     black, white = position.hands
     hands = ([min(1, count) for count in black], [min(1, count) for count in white])

@@ -1,4 +1,4 @@
-"""Positions as SFEN text: read whatever programs write, written in the one canonical form."""
+"""SFEN parser and writer: reads all variants that programs write, writes the one canonical form."""
 
 import re
 from enum import Enum
@@ -11,7 +11,7 @@ from app.text.phrase import Phrase
 STARTPOS: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 Hands = tuple[list[int], list[int]]
-"""By side, then by kind 1 to 7: how many lie in hand."""
+"""Number of pieces in hand, by side, then by kind 1 to 7."""
 
 _HAND: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
 _EMPTY_RUN: Final = re.compile("1+")
@@ -20,7 +20,7 @@ GREATEST_PLY: Final = 10**_LONGEST_PLY - 1
 
 
 class SfenFault(Enum):
-    """What is wrong with a text that was to be SFEN."""
+    """Fault of a text that should be SFEN."""
 
     FIELDS = rules.SFEN_FIELDS
     ROWS = rules.SFEN_ROWS
@@ -33,7 +33,7 @@ class SfenFault(Enum):
 
 
 class SfenError(ValueError):
-    """A text is no SFEN; `phrase` says why to a person."""
+    """Error of a text that is no SFEN; `phrase` is the reason for the user."""
 
     def __init__(self, fault: SfenFault, text: str) -> None:
         super().__init__(f"{fault.value.en} {text!r}")
@@ -62,7 +62,7 @@ _RUNS: Final = {str(length): [int(EMPTY)] * length for length in range(1, 10)}
 
 
 def read_sfen(text: str) -> tuple[list[int], Hands, Side, int]:
-    """Board, hands, side to move and ply of `text` (three or four fields, or the word startpos); SfenError when it is no SFEN."""
+    """Parse `text` (3 or 4 fields, or startpos) into board, hands, side to move and ply; raise SfenError if invalid."""
     fields = text.split()
     if fields == ["startpos"]:
         fields = STARTPOS.split()

@@ -9,7 +9,7 @@ RANK_LETTERS: Final = "abcdefghi"
 
 
 def square_at(file: int, rank: int) -> Square:
-    """The square on `file` 1 to 9 (from the right) and `rank` 1 to 9 (from the top)."""
+    """Return the square on `file` 1 to 9 (from the right) and `rank` 1 to 9 (from the top)."""
     return Square(rank * 9 - file)
 
 
@@ -22,17 +22,17 @@ def rank_of(square: Square) -> int:
 
 
 def square_name(square: Square) -> str:
-    """As USI writes it: 7g."""
+    """Return the square's name in USI, such as 7g."""
     return f"{file_of(square)}{RANK_LETTERS[square // 9]}"
 
 
 def square_named(name: str) -> Square:
-    """The square that USI calls `name`; ValueError when there is none."""
+    """Return the square that USI calls `name`; raise ValueError if there is none."""
     if len(name) != 2 or name[0] not in "123456789" or name[1] not in RANK_LETTERS:
         raise ValueError(f"{name!r} is not a square")
     return square_at(int(name[0]), RANK_LETTERS.index(name[1]) + 1)
 
 
 def turned(square: Square) -> Square:
-    """The same square seen from the other side of the board."""
+    """Return the square rotated by 180°, as the other side sees it."""
     return Square(80 - square)

@@ -1,4 +1,4 @@
-"""The positions that games start from: the even game and the handicaps, by the names that KIF or people give them."""
+"""Start positions of games: the even game and the handicaps, by the names that KIF or people use."""
 
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,19 +13,21 @@ if TYPE_CHECKING:
 
 
 class StartPosition(NamedTuple):
+    """Start position of a game, with its names."""
+
     key: str
-    """For settings and commands."""
+    """Identifier in settings and commands."""
     name: Phrase
-    """Its Japanese is what KIF writes after 手合割, where KIF knows it."""
+    """Name for the user; the Japanese one follows 手合割 in KIF if `is_in_kif`."""
     sfen: str
     is_in_kif: bool = True
-    """Whether KIF has its name."""
+    """True if KIF defines the name."""
     is_drawn: bool = False
-    """Whether widespread programs do not know that name, so that a file shows the board beside it."""
+    """True if widespread programs do not know the name, so that a file contains the board too."""
 
     @property
     def turn(self) -> Side:
-        """White gives the handicap and moves first."""
+        """Side that moves first; in a handicap game it is White, who gives the handicap."""
         return Side.WHITE if " w " in self.sfen else Side.BLACK
 
 
@@ -60,24 +62,24 @@ STARTS: Final = (
 )
 
 RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
-"""Starts of old games, which are read and named and which nobody is offered."""
+"""Starts of old games, which are read and named but not offered in menus."""
 
 
 _BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
 def start_of(position: "Position") -> StartPosition | None:
-    """The start that has this very position, whatever the move number."""
+    """Return the start with this position, whatever the move number."""
     return _BY_SFEN.get(position.sfen_without_ply())
 
 
 def is_handicap(start: "Position") -> bool:
-    """Whether a game from there is played by 下手 and 上手."""
+    """Return True if a game from `start` is a handicap game, with 下手 and 上手."""
     return start_of(start) not in {None, EVEN}
 
 
 def side_names(start: "Position") -> tuple[Phrase, Phrase]:
-    """What the sides of a game from there are called."""
+    """Return the names of the two sides in a game from `start`."""
     if is_handicap(start):
         return window_text.LOWER, window_text.HIGHER
     return window_text.BLACK, window_text.WHITE
@@ -94,7 +96,7 @@ _OTHER_NAMES: Final = {
     "裸玉落ち": "裸玉",
     "歩三兵落ち": "歩三兵",
 }
-"""What else people call a start that has a name here."""
+"""Alternative names of starts, with the names in `STARTS` and `RARE`."""
 _SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 
@@ -103,11 +105,11 @@ _BY_NAME: Final = _NAMED | {other: _NAMED[name] for other, name in _OTHER_NAMES.
 
 
 def start_named(name: str) -> StartPosition | None:
-    """The start that is called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
+    """Return the start called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
     folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
     return _BY_NAME.get(folded) or _BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
 
 
 def start_meant(name: str) -> StartPosition | None:
-    """The start that is called `name`, which may say more than that: 平手（先手）."""
+    """Return the start called `name`, which may have the side behind it: 平手（先手）."""
     return start_named(name) or start_named(_SIDE_SAID.sub(r"\1", name))

@@ -1,4 +1,4 @@
-"""Moves in the words in which a person wants to read them; files have their own."""
+"""Moves written in the notation that the user has chosen; file formats have writers of their own."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ _WRITERS: Final[Mapping[Notation, Callable[[Position, Move, Square | None], str]
 
 
 def written(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
-    """What the move is called, in Japanese with the mark of its side: ☗２六歩, ☖同　銀, P-2f."""
+    """Return the move in `notation`, in Japanese with its side's mark: ☗２六歩, ☖同　銀, P-2f."""
     try:
         words = _WRITERS[notation](position, move, previous_to)
     except ImpossibleMove:  # another start position may have taken the piece away
@@ -28,12 +28,12 @@ def written(position: Position, move: Move, previous_to: Square | None, notation
 
 
 def written_closely(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
-    """The same without the blank behind 同, as it stands in a line or a sentence."""
+    """Return the move in `notation` without the blank behind 同, for a line or a sentence."""
     return written(position, move, previous_to, notation).replace("\u3000", "")
 
 
 class PlacedMove(NamedTuple):
-    """A move and the board on which it would be made, to be written whenever somebody reads it."""
+    """A move with the board on which it is made, to be written in any notation later."""
 
     position: Position
     move: Move

@@ -1,6 +1,6 @@
-"""Comments as people and engines write them together: finding thoughts in them, putting some in, taking some out.
+"""Parser and editor of comments that people and engines write together: finds, adds and removes thoughts.
 
-Whatever is no thought stays as it is, to the byte, and adding thoughts is undone by taking them out.
+All other text stays byte for byte as it was, and removing added thoughts restores the comment.
 """
 
 from collections import Counter
@@ -22,15 +22,15 @@ _GAP: Final = OURS.gap
 
 
 class CommentPart(NamedTuple):
-    """Lines of a comment that belong together; the texts of its parts, one behind the other, are the comment."""
+    """Consecutive lines of a comment that belong together; the concatenated texts of all parts are the comment."""
 
     text: str
     thoughts: tuple[Thought, ...] = ()
-    """None in what a person wrote."""
+    """Empty for text that a person wrote."""
 
 
 def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
-    """What a comment consists of. `engines` are those that `engines_in` found in the comment of the start position."""
+    """Split a comment into parts; `engines` is the result of `engines_in` for the comment of the start position."""
     found_parts: list[CommentPart] = []
     lines = comment.split("\n")
     read = [line.removesuffix("\r") for line in lines] if "\r" in comment else lines
@@ -58,10 +58,10 @@ def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[
 def with_thoughts(
     comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = False
 ) -> str:
-    """The comment with these thoughts, whose lines have to be KI2; `briefly` puts keys of our own together in one line.
+    """Return the comment with these thoughts, whose lines must be KI2; `briefly` merges our own keys into one line.
 
-    Engines come in the order given, and the best of several candidates is the last. They take the place of what the same engines said before from the same source, where that is in our dialect;
-    otherwise they come last.
+    Engines are in the given order, the best of several candidates last. New thoughts replace older ones of the same
+    engine and source if those are in our dialect; otherwise they are appended.
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
         said = [thought for thought in thoughts if _speaker(thought) == speaker]
@@ -70,10 +70,8 @@ def with_thoughts(
 
 
 def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
-    """The comment with the draft's keys written out for every candidate, where keys of our own stood for them.
-
-    It stays as it is where the same would not be read from it again.
-    """
+    """Return the comment with the draft's keys written out for every candidate, where our own keys replaced them. If
+    the result would not be read back as the same thoughts, the comment is returned unchanged."""
     before = parts(comment)
     if not any(_is_shortened(part) for part in before):
         return comment
@@ -88,26 +86,25 @@ def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
 
 
 def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
-    """The comment without the thoughts that are unwanted, in whatever dialect, by default without any."""
+    """Return the comment without unwanted thoughts of any dialect, by default without all thoughts."""
     return _taken_out(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
 def without_part(comment: str, place: int) -> str:
-    """The comment without the part that stands at `place` among its parts."""
     all_parts = parts(comment)
     return _taken_out(all_parts, lambda part: part is all_parts[place])
 
 
 class CommentPiece(NamedTuple):
-    """Something of which a comment is put together."""
+    """Piece of text from which a comment is assembled."""
 
     text: str
     is_new: bool
-    """Whether it did not follow, in the same words, what stands above it."""
+    """True if it did not follow the text above in the old comment."""
 
 
 def joined(pieces: Sequence[CommentPiece]) -> str:
-    """A comment of these, with an empty line where key lines that were apart would become one thought."""
+    """Concatenate the pieces; an empty line keeps separate key lines from being read as one thought."""
     texts: list[str] = []
     above = CommentPiece("", False)
     for piece in pieces:
@@ -119,7 +116,7 @@ def joined(pieces: Sequence[CommentPiece]) -> str:
     return "".join(texts)
 
 
-# Finding
+# Parsing
 
 
 _NOTHING: Final = FoundThoughts(())
@@ -143,11 +140,11 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
     return thought._replace(engine=engines.get(int(number))) if number and number.isdecimal() else thought
 
 
-# Putting in and taking out
+# Adding and removing
 
 
 class _Speaker(NamedTuple):
-    """Who speaks, and whether of what could have been played instead."""
+    """Engine and source of thoughts, and whether they are about an alternative to the move played."""
 
     source: ThoughtSource
     engine: str | None
@@ -156,12 +153,12 @@ class _Speaker(NamedTuple):
 
 def _speaker(thought: Thought) -> _Speaker:
     engine = None if thought.engine is None else one_line(thought.engine)
-    # What an engine thought while it played is one, wherever its line begins.
+    # Thoughts of an engine during a game have one speaker, wherever their lines of moves begin.
     return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
 
 
 def _end_of_run(all_parts: Sequence[CommentPart], at: int) -> int:
-    """The place behind the parts from `at` on in which one engine speaks, empty lines between them aside."""
+    """Return the index after the run of parts from `at` on with one speaker; empty lines between them are skipped."""
     speaker, end = _only_speaker(all_parts[at]), at + 1
     for place in range(at + 1, len(all_parts)):
         if speaker is None or all_parts[place].text.strip("\n"):
@@ -181,7 +178,7 @@ def _is_shortened(part: CommentPart) -> bool:
 
 
 def _restored(run: Sequence[CommentPart], situations: Situations) -> str:
-    """The text of a run, in which an engine's keys are written out where they were shortened."""
+    """Return the text of a run, with an engine's shortened keys written out."""
     text = "".join(part.text for part in run)
     if not any(map(_is_shortened, run)):
         return text
@@ -213,7 +210,7 @@ def _taken_out(
     is_gone: Callable[[CommentPart], bool],
     replaced: Mapping[int, str] = NO_REPLACEMENTS,
 ) -> str:
-    """What is left; the empty line that parted a thought from what stands above it goes with it."""
+    """Return the remaining text; an empty line between a removed thought and the text above is removed too."""
     kept: list[CommentPiece] = []
     gap = False
     for place, part in enumerate(all_parts):
@@ -235,10 +232,10 @@ def _taken_out(
 
 
 def _would_merge(above: str, below: str) -> bool:
-    """Whether lines at the end of the one would be read together with those at the beginning of the other.
+    """Return True if the last lines of `above` and the first lines of `below` would be read as one thought.
 
-    That is key lines with key lines, a person's word for the situation with key lines below it, and a mate with the word
-    and score below it.
+    These are: key lines before key lines, a situation word written by a person before key lines, and a mate before a
+    situation word and score.
     """
     if not above.endswith("\n"):
         return False

@@ -1,16 +1,13 @@
-"""Letters of names in comments: what one line can hold, and what is left of it in a file of Shift_JIS."""
+"""Character sets of names in comments: text on one line, and its replacement characters in Shift_JIS."""
 
 import re
 from typing import Final
 
 TWINS: Final = {"☗": "▲", "☖": "△", "⛊": "▼", "⛉": "▽", "\u2014": "\u2015"}
-"""Letters that Shift_JIS lacks, and those that mean the same in it.
-
-The dash is one letter of the Japanese standard, to which Unicode has two counterparts; pentagons, the marks of the sides,
-are the triangles of every file.
-"""
+"""Characters missing in Shift_JIS, with their equivalents there. The dash is one character of the Japanese standard
+with two counterparts in Unicode; pentagons, the marks of the sides, become triangles as in other files."""
 MISSING: Final = "〓"
-"""What printers set in the place of a letter they lack."""
+"""Replacement character that printers use for a missing glyph."""
 
 _NEAREST: Final = str.maketrans(
     TWINS
@@ -26,23 +23,23 @@ _NEAREST: Final = str.maketrans(
     }
 )
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-"""Line ends of every kind among them, which would break one line into two."""
+"""Control characters, including all line ends, which would split a line."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
-"""Halves of letters, which no encoding can write."""
+"""Lone surrogates, which no encoding can write."""
 
 
 def one_line(text: str) -> str:
-    """Return `text` on one line, with all letters that a file of UTF-8 can hold."""
+    """Return `text` on one line, with every character that UTF-8 can encode."""
     return text if text.isprintable() else _HALVES.sub(MISSING, _CONTROLS.sub(" ", text))
 
 
 def written_names(name: str) -> tuple[str, str]:
-    """Return how a name stands in comments, and how it is read again from a file of Shift_JIS."""
+    """Return a name as comments contain it, and as it is read back from a Shift_JIS file."""
     return one_line(name), plain_letters(name)
 
 
 def plain_letters(text: str) -> str:
-    """Return `text` on one line and in letters of Shift_JIS; what that has no letter for shows as 〓."""
+    """Return `text` on one line in Shift_JIS characters, with 〓 for each that has no equivalent."""
     if text.isascii() and text.isprintable():
         return text
     nearest = _CONTROLS.sub(" ", text.translate(_NEAREST))

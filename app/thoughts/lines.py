@@ -1,8 +1,8 @@
-"""Lines of moves as thoughts have them: text that is read on a board only when somebody wants the moves.
+"""Principal variations in thoughts: text that is parsed on a board only when the moves are needed.
 
-Programs differ in where a line begins: with the reply to the move it is written under, or with that very move. So it is
-tried on the board after the move first, and then on the one before it. Any notation is taken, and every way of marking
-sides; a word that is no move there ends what can be read.
+Programs begin a line with the reply to the node's move, or with that very move. So it is parsed on the board after the
+move first, and then on the board before it. Any notation and any side marks are accepted; parsing ends at a word that
+is no move.
 """
 
 import re
@@ -18,34 +18,36 @@ from app.shogi.squares import Square
 from app.thoughts.thought import Thought
 
 _CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
-# Moves of CSA are of one length, and may stand without blanks between them.
+# CSA moves have a fixed length and may follow each other without blanks.
 _WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
 _MARK: Final = re.compile(f"[{MARKS}]")
 _CSA: Final = re.compile(_CSA_MOVE)
 _SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
-"""Words after which there is nothing to move."""
+"""Words at the end of a line that are no moves: passes and ends of the game."""
 
 MOST_MOVES: Final = 500
-"""So many of a line are read."""
+"""Limit on the moves read from a line."""
 
 
 class LineStart(Enum):
-    """Where a line begins: on the board before the node's move, or after it."""
+    """Board on which a line begins: before the node's move, or after it."""
 
     BEFORE = "before"
     AFTER = "after"
 
 
 class ResolvedLine(NamedTuple):
+    """Moves parsed from a line, and the unread rest."""
+
     start: LineStart | None
-    """None when not even the first word is a move."""
+    """None if not even the first word is a move."""
     moves: tuple[Move, ...]
     rest: str
-    """What could not be read, as it is written; passes and resignation at the end are no loss."""
+    """Unread rest of the text; passes and resignation at the end are not counted."""
 
     @property
     def unread(self) -> int:
-        """How many words could not be read."""
+        """Number of words that could not be read."""
         return count_words(self.rest)
 
 
@@ -53,15 +55,15 @@ NO_LINE: Final = ResolvedLine(None, (), "")
 
 
 class MoveCourse(NamedTuple):
-    """Moves that can be made, one after the other, from a position on."""
+    """Moves that can be made one after the other from a position."""
 
     position: Position
     moves: tuple[Move, ...]
     own_moves: int = 0
-    """How many of them lead to the node: programs that read what follows do not know where those went."""
+    """Number of first moves that lead to the node: programs that read the rest do not know the squares of these."""
 
     def in_words(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
-        """Return what `word` says of each move, its board, and the square that 同 would mean there."""
+        """Return `word` of each move, with its board and the square to which 同 would refer."""
         words: list[str] = []
         board, previous_to = self.position.copy(), None
         for number, move in enumerate(self.moves, 1):
@@ -72,10 +74,7 @@ class MoveCourse(NamedTuple):
 
 
 def resolved(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
-    """The moves of the thought's line.
-
-    `before` and `after` are the boards on both sides of the `move` of the node it is written under.
-    """
+    """Parse the thought's line; `before` and `after` are the boards around the `move` of the node with the comment."""
     if not thought.line:
         return NO_LINE
     if thought.instead:
@@ -88,21 +87,17 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
 
 
 def count_words(line: str) -> int:
-    """Return how many words there are where moves are looked for."""
     return len(_WORD.findall(line))
 
 
 def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
-    """Return an engine's line as thoughts have it: ▲７六歩△３四歩.
-
-    Its first move names its square even where it takes back there: ShogiHome reads a line from the position alone and
-    does not know what 同 would mean.
-    """
+    """Return an engine's line in the form used in thoughts: ▲７六歩△３四歩. The first move never uses 同: ShogiHome reads a
+    line from the position alone and does not know the previous move."""
     return name_line(position, line).text
 
 
 def came_to(position: Position) -> Square | None:
-    """Where the last move on this board went, as far as it remembers."""
+    """Return the destination of the last move on this board, or None."""
     board = position.copy()
     try:
         last = board.undo()
@@ -121,7 +116,7 @@ def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
 def _read(text: str, start: Position, previous_to: Square | None, where: LineStart) -> ResolvedLine:
     position = start.copy()
     moves: list[Move] = []
-    first_mark = _MARK.search(text)  # what stands before it is no move
+    first_mark = _MARK.search(text)  # text before the first mark is no move
     rest = ""
     for word in _WORD.finditer(text, first_mark.start() if first_mark else 0):
         move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None

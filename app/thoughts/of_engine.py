@@ -1,4 +1,4 @@
-"""What an engine says over the protocol, as a score that knows its side, as moves that can be made, and as a thought."""
+"""Conversion of USI `info`: to scores with a side, playable moves and thoughts."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -19,7 +19,7 @@ _BOUNDS: Final = {
 
 
 def score_of(said: usi.Score, turn: Side) -> Score:
-    """A score as seen by Sente; engines tell theirs for the side that is to move where the search began."""
+    """Return a USI score from Sente's point of view; engines report it for the side to move at the root."""
     bound = _BOUNDS[said.bound]
     if isinstance(said, usi.Points):
         return centipawns(said.cp, turn, bound).seen_by(Side.BLACK)
@@ -27,7 +27,7 @@ def score_of(said: usi.Score, turn: Side) -> Score:
 
 
 def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
-    """The moves of a line up to the first word that is no legal move: engines end lines with passes and resignations."""
+    """Return the line's moves up to the first illegal word: engines end lines with passes and resignations."""
     board = position.copy()
     moves: list[Move] = []
     for word in words:
@@ -42,7 +42,7 @@ def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
 def thought_of(
     info: usi.Info, position: Position, source: ThoughtSource, engine: str | None, rank: int | None = None
 ) -> Thought:
-    """What `info` says of `position`, its line in KI2."""
+    """Convert `info` about `position` into a thought, its line in KI2."""
     return Thought(
         source,
         engine,

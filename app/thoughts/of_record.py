@@ -1,4 +1,4 @@
-"""What is thought about a node and in a whole record, as moves and as JSON, and what is doubtful about it."""
+"""Thoughts in the comments of a node or a whole record: resolved to moves, as JSON, and with warnings."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -24,6 +24,8 @@ _WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
 
 
 class NodeThought(NamedTuple):
+    """A thought with its line of moves."""
+
     thought: Thought
     line: ResolvedLine
 
@@ -31,7 +33,7 @@ class NodeThought(NamedTuple):
 def thoughts_of(
     node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
 ) -> tuple[NodeThought, ...]:
-    """`before` and `after` are the boards on both sides of the node's move; at the root and at ends they are one."""
+    """Return a node's thoughts; `before` and `after` are the boards around its move, equal at the root and ends."""
     return tuple(
         NodeThought(thought, resolved(thought, before, after, node.move))
         for thought in thoughts_in(node.comment, engines)
@@ -39,7 +41,7 @@ def thoughts_of(
 
 
 def as_json(thought: Thought, line: ResolvedLine) -> Object:
-    """What is not known is absent; scores are seen by Sente."""
+    """Return the thought as JSON; unknown values are omitted, and scores are from Sente's point of view."""
     return _known(
         {
             "source": thought.source.value,
@@ -67,21 +69,21 @@ def _known(said: Object) -> Object:
 
 
 def _plain(number: Number | None) -> int | float | None:
-    """As JSON has it: a whole number without a point."""
+    """Return a number for JSON; integers have no decimal point."""
     if number is None or isinstance(number, int):
         return number
     return int(number) if number == number.to_integral_value() else float(number)
 
 
 _TELLING: Final = 150
-"""Scores nearer to 0 change sides by themselves."""
+"""Smallest score in centipawns whose sign is meaningful; those nearer to 0 change sign by chance."""
 _SHARE: Final = 0.8
 _LEAST_PAIRS: Final = 5
-"""Fewer neighbours are no evidence."""
+"""Least number of neighbouring pairs that counts as evidence."""
 
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
-    """Whether the signs of scores, by ply, change with nearly every move, which no real game does."""
+    """Return True if the signs of scores, by ply, change with nearly every move, which no real game does."""
     points_by_ply = {ply: score.seen_by(Side.BLACK).points or 0 for ply, score in scores.items()}
     seen = {ply: points for ply, points in points_by_ply.items() if size(points) > _TELLING}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
@@ -90,11 +92,11 @@ def alternating_signs(scores: Mapping[int, Score]) -> bool:
 
 
 _LONGEST_LINE: Final = 40
-"""So much of a line is shown."""
+"""Number of characters of a line that are shown."""
 
 
 class CommentedNode(NamedTuple):
-    """A node with a comment, and the boards on both sides of its move."""
+    """Node with a comment, and the boards before and after its move."""
 
     node: Node
     before: Position | None
@@ -103,7 +105,7 @@ class CommentedNode(NamedTuple):
 
 
 def commented(record: Record) -> Iterator[CommentedNode]:
-    """The nodes with comments, in file order."""
+    """Iterate over the nodes with comments, in file order."""
     for node in file_order(record.root):
         if node.comment:
             before = None if node.parent is None else record.position_at(node.parent)
@@ -111,7 +113,7 @@ def commented(record: Record) -> Iterator[CommentedNode]:
 
 
 def told_in(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
-    """The nodes with thoughts, in file order, with what is thought there."""
+    """Iterate over the nodes with thoughts, in file order, with these thoughts."""
     engines = engines_in(record.root.comment)
     for stand in commented(record):
         told = thoughts_of(stand.node, stand.before, stand.after, engines)
@@ -120,7 +122,7 @@ def told_in(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, 
 
 
 def doubts(record: Record) -> tuple[Phrase, ...]:
-    """What a person should know before trusting the scores of a record."""
+    """Return warnings about the reliability of the record's scores."""
     senseless_lines = [
         (node.ply, line) for node in file_order(record.root) if node.comment for line in senseless(node.comment)
     ]
@@ -138,7 +140,7 @@ def doubts(record: Record) -> tuple[Phrase, ...]:
 
 
 def _series(said: list[tuple[Node, Thought]]) -> Iterator[dict[int, Score]]:
-    """The first scores of each speaker, by ply."""
+    """Return the first scores of each engine and source, by ply."""
 
     def speaker(one: tuple[Node, Thought]) -> tuple[str, str]:
         return one[1].source.value, one[1].engine or ""

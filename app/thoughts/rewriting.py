@@ -1,6 +1,6 @@
-"""Comments told in another dialect: every thought that it can say is said in it, all else stays as it was.
+"""Conversion of comments to another dialect: every thought that the dialect can express is rewritten, other text stays.
 
-What a dialect loses of a thought is what is not there any more when the words it wrote are read again.
+The losses of a thought are found by reading the written text again and comparing.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ _LONGEST_KEY: Final = 40
 
 
 def says(again: Thought, thought: Thought) -> bool:
-    """Return whether `again` is the same thought with nothing in it that `thought` does not say."""
+    """Return True if `again` is the same thought and contains nothing that `thought` lacks."""
     return (
         (again.source, again.instead) == (thought.source, thought.instead)
         and not (thought.score is None and again.score is not None)
@@ -42,10 +42,8 @@ def says(again: Thought, thought: Thought) -> bool:
 
 
 def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
-    """Return the name of each thing of a thought that is gone or altered, given what is read of it `again`.
-
-    Ends of lines that could not be read are told elsewhere. `move` is that of the node.
-    """
+    """Return the name of each part of a thought that was lost or altered in `again`, the thought as read back.
+    Unreadable ends of lines are reported elsewhere. `move` is that of the node."""
     thought, line = told
     for part, name in _PARTS.items():
         now, then = getattr(again.thought, part), getattr(thought, part)
@@ -60,7 +58,7 @@ def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterato
 
 
 def kind_left(thought: Thought) -> Phrase:
-    """Return which kind of thought it is, where a dialect has no form for it."""
+    """Return the kind of a thought that a dialect cannot express."""
     if thought.instead:
         return text.LEFT_INSTEAD
     if thought.score is None and not thought.line:
@@ -82,19 +80,21 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
 
 
 def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
-    """Return the moves without the node's own, with which some dialects begin."""
+    """Return the line's moves without the node's own move, with which some dialects begin."""
     begins_with_own = line.start is LineStart.BEFORE and line.moves[:1] == (move,)
     return line.moves[1:] if begins_with_own else line.moves
 
 
 class Rewritten(NamedTuple):
+    """A comment converted to a dialect, with its losses."""
+
     comment: str
     left: tuple[Thought, ...] = ()
-    """Those that the dialect cannot say; they stand as they stood."""
+    """Thoughts that the dialect cannot express; they are unchanged."""
     cut: tuple[ResolvedLine, ...] = ()
-    """The lines that could not be read to their end, and now lack what could not be read."""
+    """Lines that could not be read to their end; the unread rest is now missing."""
     lost: tuple[Phrase, ...] = ()
-    """The name of each thing that was said and is not any more."""
+    """Names of the parts that were lost."""
 
 
 def rewritten(
@@ -106,7 +106,7 @@ def rewritten(
     engines: Mapping[int, str] = NO_ENGINES,
     situations: Situations = USUAL,
 ) -> Rewritten:
-    """The comment of a node in `dialect`; `before` and `after` are the boards on both sides of its `move`."""
+    """Convert a node's comment to `dialect`; `before` and `after` are the boards around its `move`."""
     pieces: list[CommentPiece] = []
     left: list[Thought] = []
     cut: list[ResolvedLine] = []
@@ -132,7 +132,7 @@ def rewritten(
 
 
 def _as_today(part: CommentPart, grounds: list[Ground]) -> str:
-    """Return the text of a part that is in the dialect already; that of the draft may be in an older form."""
+    """Return the text of a part that is in the dialect already, with the draft's older forms updated."""
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
         if thought.dialect == DRAFT:
@@ -143,14 +143,14 @@ def _as_today(part: CommentPart, grounds: list[Ground]) -> str:
 def _said(
     part: CommentPart, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
-    """The thoughts of the part in the dialect and the names of what is lost; None when one of them cannot be said."""
+    """Return the part's thoughts in the dialect, and the names of losses; None if one cannot be expressed."""
     if dialect.write is None:
         return None
     texts: list[str] = []
     lost: list[Phrase] = []
     for thought, ground in zip(part.thoughts, grounds, strict=True):
         text = dialect.write(thought, ground)
-        # What others will read there is the judge of what is lost, and of whether the form says the same at all.
+        # Reading the text back shows what is lost, and whether the form means the same at all.
         again = thoughts_in(text, engines) if text is not None else ()
         if text is None or len(again) != 1 or not says(again[0], thought):
             return None

@@ -1,6 +1,6 @@
-"""Scores that know which side they are told from, so that no sign can go wrong, and the numbers and words for them.
+"""Scores with the side of their point of view, so that no sign can go wrong, and their number and word formats.
 
-Decimals stay exactly as they were written. A situation is one word for a score, from 先手勝勢 over 互角 to 後手勝勢.
+Decimals are kept exactly as written. A situation is a word for a score, from 先手勝勢 over 互角 to 後手勝勢.
 """
 
 import re
@@ -19,7 +19,7 @@ _NUMBER: Final = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}(?P<fraction>\.[0-9
 
 
 def read_number(text: str) -> Number | None:
-    """None when `text` is anything but a decimal number."""
+    """Parse a decimal number; None if `text` is anything else."""
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
     found = _NUMBER.fullmatch(text)
@@ -29,7 +29,7 @@ def read_number(text: str) -> Number | None:
 
 
 def read_count(text: str) -> int | None:
-    """None when `text` is anything but a natural number or 0."""
+    """Parse a natural number or 0; None if `text` is anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
@@ -38,12 +38,12 @@ def number_text(number: Number) -> str:
 
 
 def size(number: Number) -> Number:
-    """Without its sign; `abs` forgets what kind of number it was given."""
+    """Return the absolute value; with `abs` the type checker would lose the type."""
     return -number if number < 0 else number
 
 
 class ThoughtBound(Enum):
-    """What a search says that broke off before it knew: the score is at least, or at most, this."""
+    """Bound of a score from a search that did not finish: at least, or at most, the score."""
 
     LOWER = "lower"
     UPPER = "upper"
@@ -54,16 +54,16 @@ class ThoughtBound(Enum):
 
 
 class Score(NamedTuple):
-    """Centipawns or a mate, never both; make one with `centipawns` or `mate`."""
+    """Centipawns or a mate, never both; create it with `centipawns` or `mate`."""
 
     side: Side
-    """Whose good positive centipawns mean, and for whom a bound is a lower one."""
+    """Side whose point of view `points` and `bound` have."""
     points: Number | None
     """Centipawns; None for a mate."""
     winner: Side | None
-    """Who mates; None for centipawns."""
+    """Side that mates; None for centipawns."""
     plies: int | None
-    """In how many moves; None when nobody said."""
+    """Plies to mate; None if unknown."""
     bound: ThoughtBound | None
 
     def seen_by(self, side: Side) -> "Score":
@@ -92,25 +92,25 @@ _SIDES_OF_HANDICAP: Final = ("下手", "上手")
 _DEGREES: Final = ("有望", "有利", "優勢", "勝勢")
 
 WORDS: Final = frozenset([EVEN, *(side + degree for side in (*_SIDES, *_SIDES_OF_HANDICAP) for degree in _DEGREES)])
-"""Every one of them."""
+"""All situation words."""
 
 
 class Situations(NamedTuple):
-    """From how many centipawns on each word is used."""
+    """Thresholds in centipawns of the situation words."""
 
     hopeful: int = 200
     better: int = 400
     superior: int = 600
     winning: int = 1500
     is_handicap: bool = False
-    """Whether the sides are called 下手 and 上手."""
+    """True if the sides are called 下手 and 上手."""
 
     def of_game_from(self, start: Position) -> "Situations":
-        """As they are called in a game from there."""
+        """Return these thresholds with the side names of a game from `start`."""
         return self._replace(is_handicap=is_handicap(start))
 
     def word(self, points: Number) -> str:
-        """For a score seen by Sente."""
+        """Return the situation word of a score from Sente's point of view."""
         reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:
             return EVEN

@@ -1,4 +1,4 @@
-"""Thoughts: what an engine said about a position, as values."""
+"""Thoughts: evaluations of a position by an engine (score, line, depth, nodes …), as values."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -6,42 +6,42 @@ from typing import Final, NamedTuple
 from app.thoughts.score import Number, Score
 
 DRAFT: Final = "draft"
-"""The key of the dialect that is ours."""
+"""Key of our own dialect."""
 
 
 class ThoughtSource(Enum):
-    """Whether the engine played the game or was asked about it."""
+    """Origin of a thought: the engine played the game, or it analysed the position."""
 
     PLAYED = "play"
     ANALYSED = "analysis"
 
 
 class Thought(NamedTuple):
-    """What is not known is None; nothing about it is looked up or reckoned until somebody asks."""
+    """An engine's evaluation of a position, as in a comment; unknown parts are None, and lines are not parsed."""
 
     source: ThoughtSource
     engine: str | None = None
     score: Score | None = None
     line: str | None = None
-    """The moves that were foreseen, as they are written; see `resolved` in `lines.py`."""
+    """Principal variation as written; `resolved` in `lines.py` parses it."""
     depth: Number | None = None
     seldepth: int | None = None
     nodes: int | None = None
     nps: int | None = None
     time_ms: int | None = None
     rank: int | None = None
-    """The place among several candidates, the best being 1."""
+    """Rank among several candidates (MultiPV); the best is 1."""
     instead: bool = False
-    """Whether it is about what could have been played instead of the node's move, and not about what comes after."""
+    """True if it is about an alternative to the node's move, and not about the position after it."""
     others: tuple[tuple[str, str], ...] = ()
-    """What else was said, by key, in order: keys that are not known, and values that make no sense."""
+    """Other keys and values in order: unknown keys, and values that could not be read."""
     dialect: str = DRAFT
-    """The key of the dialect it was read from."""
+    """Key of the dialect in which it was written."""
 
     @property
     def is_lower_candidate(self) -> bool:
         return self.rank is not None and self.rank > 1
 
     def other(self, key: str) -> str | None:
-        """What stands at `key` among the others."""
+        """Return the value of `key` in `others`, or None."""
         return next((value for name, value in self.others if name == key), None)

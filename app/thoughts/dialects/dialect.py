@@ -1,4 +1,4 @@
-"""What every dialect is: how a program writes thoughts into comments, one line or several for each."""
+"""Base of all dialects: the formats in which programs write thoughts into comments, in one or several lines each."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -13,65 +13,65 @@ from app.thoughts.thought import Thought
 
 
 class FoundThoughts(NamedTuple):
-    """What begins at some line of a comment."""
+    """Thoughts found at a line of a comment."""
 
     thoughts: tuple[Thought, ...]
-    """None when those lines belong together and hold no thought."""
+    """Empty if those lines belong together but contain no thought."""
     lines: int = 1
-    """How many they are, at least one."""
+    """Number of these lines, at least one."""
 
 
 class Ground(NamedTuple):
-    """The boards on which a thought is written down, and its line as it was read on them."""
+    """Boards for writing a thought, and its line as parsed on them."""
 
     after: Position
     before: Position | None = None
     move: Move | None = None
-    """The move of the node, which leads from the one board to the other."""
+    """The node's move, between the two boards."""
     line: ResolvedLine = NO_LINE
     situations: Situations = USUAL
 
     def replies(self) -> MoveCourse:
-        """The line from the position after the node on, without the node's own move where it begins with that."""
+        """Return the line from the position after the node, without the node's own move if it begins with that."""
         moves = self.line.moves
         if self.line.start is LineStart.BEFORE:
             moves = moves[1:] if moves[:1] == (self.move,) else ()
         return MoveCourse(self.after, moves)
 
     def with_own_move(self) -> MoveCourse:
-        """The same line, beginning with the node's own move where that is known."""
+        """Return the line of replies, beginning with the node's own move if known."""
         replies = self.replies()
         if self.before is None or self.move is None:
             return replies
         return MoveCourse(self.before, (self.move, *replies.moves), own_moves=1)
 
     def alternative(self) -> MoveCourse | None:
-        """A line that was to be played instead of the node's move."""
+        """Return the line of an alternative to the node's move, or None."""
         if self.before is None or self.line.start is not LineStart.BEFORE:
             return None
         return MoveCourse(self.before, self.line.moves)
 
 
 class Dialect(Value):
-    """One dialect; its module makes one of these, and `registry.py` lists it."""
+    """One dialect; its module defines an instance, and `registry.py` lists it."""
 
     key: str
-    """For commands, files and `Thought.dialect`."""
+    """Identifier in commands, files and `Thought.dialect`."""
     name: Phrase
     beginnings: tuple[str, ...]
-    """How the lines begin with which it does; others are never given to it."""
+    """Possible beginnings of its lines; only such lines are passed to `read`."""
     read: Callable[[Sequence[str], int], FoundThoughts | None]
-    """What begins at a line of a comment; None when the line is of no concern here."""
+    """Parse the thoughts at a line of a comment; None if the line is not in this dialect."""
     write: Callable[[Thought, Ground], str | None] | None = None
-    """The lines that say the thought; None when the dialect cannot say it. No writer: it is only read."""
+    """Write the lines of a thought; None if it cannot be expressed. Without a writer, the dialect is only read."""
     gap: str = "\n"
-    """What stands between two thoughts."""
+    """Separator between two thoughts."""
     sure_of_sign: bool = True
-    """Whether it is known that its scores are told from Sente's side."""
+    """True if its scores are known to be from Sente's point of view."""
 
 
 def by_line(read: Callable[[str], Thought | None]) -> Callable[[Sequence[str], int], FoundThoughts | None]:
-    """For dialects in which a thought is one line."""
+    """Return the reader of a dialect in which a thought is one line."""
 
     def read_at(lines: Sequence[str], first: int) -> FoundThoughts | None:
         thought = read(lines[first])

@@ -1,15 +1,15 @@
-"""The draft of thinking comments, in which we write: 評価値, 読み筋 and the rest as lines of key and value.
+"""The draft standard of thinking comments, in which we write: 評価値, 読み筋 and others as key=value lines.
 
-The word for the situation comes before all key lines, where it parts them from what stands above; a mate has none, so
-that its key lines are not torn apart. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the
-node. So the best of several candidates stands last (`block_of`), and what is said of the move before goes under keys of our own.
+The situation word comes before all key lines, where it separates them from the text above; a mate has none, since it
+would split its key lines. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the node. So the best
+of several candidates comes last (`block_of`), and thoughts about the previous position use keys of our own.
 
-The keys of the draft are always written, each in a line of its own. Analysis shortens only what is ours: YS-詳細 is one line
-for seldepth, time and what was asked for. A look at the position before the move is ours altogether, and the move that was
-played there has one line, YS-候補2.
+The draft's keys are always written, each in its own line. Analysis shortens only our keys: YS-詳細 is one line for
+seldepth, time and search limits. An analysis of the position before the move has only our keys, and the move played
+there has one line, YS-候補2.
 
-Read, key lines in a row are one thought, whatever stands between them is not. A row ends also where a line speaks of another
-source, or a known key comes again. A row without a known key whose value makes sense is somebody's note and no thought.
+When read, consecutive key lines are one thought. A run of lines also ends where the source changes or a known key is
+repeated. A run without any known key with a readable value is a person's note, not a thought.
 """
 
 import re
@@ -47,10 +47,10 @@ NODES: Final = "ノード数"
 ENGINE: Final = "エンジン"
 
 OWN: Final = "YS-"
-"""In front of the keys that are ours, and of the draft's where another program would take them for the node's own."""
+"""Prefix of our own keys, and of the draft's keys where another program would take them for the node's own."""
 REMARK: Final = OWN + "備考"
 FROM_BOOK: Final = "定跡"
-"""The remark on a move that was played from a book begins so."""
+"""Beginning of the remark on a move that was played from a book."""
 SELDEPTH: Final = OWN + "選択深さ"
 TIME: Final = OWN + "時間"
 NPS: Final = OWN + "NPS"
@@ -61,16 +61,15 @@ ENGINE_NUMBER: Final = OWN + "エンジン番号"
 MARK: Final = OWN + "印"
 DETAILS: Final = OWN + "詳細"
 CANDIDATE: Final = OWN + "候補"
-"""With its rank behind it."""
+"""Key of a lower candidate, followed by its rank."""
 CONDITION: Final = OWN + "条件"
-"""The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
-engines name the nodes and the time of their last word and not of their end."""
+"""Key of the search limits given to the engine, since the nodes and time of its last `info` do not show them."""
 
 MARK_OF_MOVE: Final = OWN + "判定"
-"""The key under which a move is called good or bad."""
+"""Key of a good or bad mark on a move."""
 
 WORTH: Final = OWN + "比較"
-"""The key under which an engine says what one move is worth to it, be it its own or not."""
+"""Key of an engine's score for one move, its own or another."""
 
 BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
@@ -84,7 +83,7 @@ _DETAILS: Final = re.compile(
     rf"(?:(?:{'|'.join(WORDS)})(?: |$))?(?:{DEPTH}({_NUMBER})(?:/([0-9]{{1,9}}))?(?: |$))?(?:([0-9]{{1,18}})ノード(?: |$))?"
     r"(?:([0-9]{1,9}(?:\.[0-9]{1,3})?秒)(?: |$))?(?:（([^（）]*)）(?: |$))?(.*)"
 )
-"""The situation in a word, depth, nodes, time, what was asked for, and who says it."""
+"""Fields of a details line: situation word, depth, nodes, time, search limits, engine."""
 _CANDIDATE: Final = re.compile(rf"({_NUMBER}|{_MATE.pattern})(?: {DEPTH}({_NUMBER}))?(?: (.+))?")
 _OWN_LINE: Final = re.compile(
     rf"^[*#]({DETAILS}|{CANDIDATE}[0-9]+|{OWN}{MATE}|{OWN}{POINTS}|{OWN}{DEPTH})=([^\n\r]*)", re.MULTILINE
@@ -93,13 +92,15 @@ _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
 class DraftKey(NamedTuple):
+    """Meaning of a draft key."""
+
     part: str
-    """Which part of a thought, or of its score."""
+    """Part of a thought or of its score that the key sets."""
     read: Callable[[str], object]
-    """None when the value makes no sense."""
+    """Parser of the value; it returns None if the value is invalid."""
 
     def sense(self, value: str) -> object:
-        """Return what the value says; blanks behind a number do not count, as other programs overlook them as well."""
+        """Return the parsed value; blanks behind a number are ignored, as other programs do."""
         sense = self.read(value)
         return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
 
@@ -139,22 +140,21 @@ KEYS: Final[dict[str, DraftKey]] = {
     RANK: DraftKey("rank", lambda value: read_count(value) or None),
     BOUND: DraftKey("bound", _BOUNDS.get),
     ABOUT: DraftKey("instead", lambda value: value == ONE_MOVE_BACK or None),
-    # As other programs call them that write in this form.
+    # Keys of other programs that write in this form.
     "選択深さ": DraftKey("seldepth", read_count),
     "探索時間": DraftKey("time_ms", _read_time),
     "NPS": DraftKey("nps", read_count),
 }
-"""Every key that is known."""
 
 
 class _Pair(NamedTuple):
-    """A key line."""
+    """Parsed key line."""
 
     prefix: str
     name: str
     value: str
     key: DraftKey | None
-    """What the name means; None when it is not known."""
+    """Meaning of the name; None if it is unknown."""
 
 
 def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
@@ -176,7 +176,7 @@ def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
 
 
 def senseless(comment: str) -> Iterator[str]:
-    """Return the key lines under known keys whose value makes no sense, so that nothing is understood of them."""
+    """Return the lines with a known key and an invalid value, which are not understood."""
     for line in comment.split("\n"):
         pair = _pair(line.removesuffix("\r"))
         if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
@@ -184,7 +184,7 @@ def senseless(comment: str) -> Iterator[str]:
 
 
 def _below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
-    """The score that ShogiHome writes beside a mate, with its word for the situation in between."""
+    """Return the score that ShogiHome writes below a mate, with its situation word in between."""
     if at >= len(lines) or lines[at] not in WORDS:
         return []
     row = _row(lines, at + 1)
@@ -213,7 +213,7 @@ def _pair(line: str) -> _Pair | None:
     if not equals or prefix not in SOURCES:
         return None
     key = KEYS.get(name)
-    # Only a name that is not known has to be looked at letter by letter.
+    # Only an unknown name has to be checked character by character.
     return _Pair(prefix, name, value, key) if key or KEY_LINE.fullmatch(line) else None
 
 
@@ -241,7 +241,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
 
 
 def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
-    """What one line says of several things; what is said in a line of its own comes first."""
+    """Parse a details line; parts that have lines of their own take precedence."""
     found = _DETAILS.fullmatch(value)
     if found is None:
         others.append((DETAILS, value))
@@ -261,7 +261,7 @@ def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str
 
 
 def _with_others(best: Thought) -> tuple[Thought, ...]:
-    """The best candidate, and those that stand below it in a line each."""
+    """Return the best candidate, and the lower ones that are in one line each."""
     lower: list[Thought] = []
     kept: list[tuple[str, str]] = []
     for name, value in best.others:
@@ -280,7 +280,7 @@ _MOST_RANK: Final = 10_000
 
 
 def _unused(parts: dict[str, Any]) -> list[str]:
-    """A score beside a mate, and a bound of nothing; they stay among the others."""
+    """Return the parts to leave in `others`: a score beside a mate, and a bound without a score."""
     if "mate" in parts and "points" in parts:
         return ["points"]
     return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
@@ -298,18 +298,13 @@ _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
 def text_of(thought: Thought, situations: Situations = USUAL) -> str:
-    """The lines that say the thought, without a line end behind the last; its line of moves has to be KI2.
-
-    ValueError when a key among the others is no key.
-    """
+    """Return the thought's lines, without a final line end, its moves in KI2; raise ValueError for an invalid key."""
     return _long(thought, situations, _own_keys(thought))
 
 
 def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
-    """The lines that say what one engine thinks of a position, its best candidate last.
-
-    Only keys of our own are put together in one line where `briefly` is wanted and the line is read as the same again.
-    """
+    """Return the lines of one engine's thoughts about a position, its best candidate last. With `briefly` our own keys
+    are merged into one line, provided that it is read back as the same thoughts."""
     if briefly and all(thought.instead for thought in thoughts) and (look := _look(thoughts)) is not None:
         return look
     ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
@@ -319,7 +314,7 @@ def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, bri
 
 
 def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
-    """True if keys of our own stand in the text for what the draft has keys for, as earlier versions wrote."""
+    """True if our own keys in the text replace keys of the draft, as earlier versions wrote them."""
     of_node = {thought.is_lower_candidate for thought in thoughts if not thought.instead}
     for found in _OWN_LINE.finditer(text):
         if found[1] == DETAILS:
@@ -332,14 +327,14 @@ def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
 
 
 def _own_keys(thought: Thought) -> frozenset[str]:
-    """The draft's keys that another program would take for those of the node, were the thought the last of the comment."""
+    """Return the draft's keys that other programs would take for the node's own if the thought were the last."""
     if thought.instead:
         return frozenset({MATE, POINTS, LINE, DEPTH})
     return frozenset({MATE, POINTS, DEPTH}) if thought.is_lower_candidate else frozenset()
 
 
 def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
-    """The keys that get our prefix, given the keys of the best candidate, which stands below and counts for the node."""
+    """Return the keys that get our prefix; the best candidate's keys, `told`, come below and count for the node."""
     own = _own_keys(thought)
     return own if thought.instead else frozenset(key for key in own if key not in told)
 
@@ -361,7 +356,7 @@ def _long(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
 
 
 def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
-    """The lines of the thought with seldepth, time and what was asked for in one."""
+    """Return the thought's lines, with seldepth, time and search limits in one."""
     told, details = _shortened(thought)
     pairs = _pairs(told, _seen_by_sente(thought).score, own)
     at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
@@ -369,7 +364,7 @@ def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str
 
 
 def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
-    """The thought without what one line says of it, and that line."""
+    """Return the thought without the parts of the details line, and that line."""
     condition, seldepth, depth = thought.other(CONDITION), thought.seldepth, thought.depth
     is_deep = seldepth is not None and depth is not None
     said = (
@@ -393,7 +388,7 @@ def _lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> s
 
 
 def _look(thoughts: Sequence[Thought]) -> str | None:
-    """The lines of a look at the position before the move, a lower candidate in one; None where they would say less."""
+    """Return an analysis of the position before the move, one line per lower candidate; None if that loses data."""
     best, *others = thoughts
     told, details = _shortened(best)
     pairs = _pairs(told._replace(rank=None if others else best.rank), _seen_by_sente(best).score, _own_keys(best))
@@ -407,7 +402,7 @@ def _look(thoughts: Sequence[Thought]) -> str | None:
 
 
 def _in_one_line(thought: Thought) -> Thought:
-    """As much of a lower candidate as its line says."""
+    """Return the parts of a lower candidate that its line contains."""
     told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
     return Thought(*told, rank=thought.rank, instead=thought.instead)
 
@@ -419,7 +414,7 @@ def _candidate(thought: Thought) -> Pair:
 
 
 def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozenset()) -> list[Pair]:
-    """Key and value of everything that is known, with our prefix before the keys in `own`."""
+    """Return key and value of all known parts, with our prefix before the keys in `own`."""
     said: list[tuple[str, object]] = [
         (MATE, None if score is None or score.winner is None else _mate_text(score)),
         (POINTS, None if score is None or score.points is None else number_text(score.points)),
@@ -439,7 +434,7 @@ def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozense
 
 
 def score_text(score: Score) -> str:
-    """Centipawns for Sente, or who mates, as it stands in a line with other things."""
+    """Return centipawns for Sente, or the mate, for a line with other fields."""
     seen = score.seen_by(Side.BLACK)
     return _mate_text(seen) if seen.points is None else number_text(seen.points)
 
@@ -455,7 +450,7 @@ def _mate_text(score: Score) -> str:
 
 
 def in_draft(thought: Thought, ground: Ground) -> Thought:
-    """The thought of another dialect as the draft says it, its line from the position after the node on."""
+    """Convert a thought of another dialect to the draft, its line from the position after the node."""
     line = thought.line
     if line is not None:
         course = ground.alternative() if thought.instead else ground.replies()
@@ -464,10 +459,10 @@ def in_draft(thought: Thought, ground: Ground) -> Thought:
 
 
 def renewed(part: str, thought: Thought, ground: Ground) -> str:
-    """Return the lines of a thought in this form, its line of moves in KI2 where that is written in an older way.
+    """Return the thought's lines in the current form, its moves rewritten in KI2 if they are in an older form.
 
-    That is with origins in parentheses, other marks, another notation or 同 at its head. What cannot be read to its end
-    stays, and so do all other bytes.
+    Older forms have origins in parentheses, other marks, another notation, or 同 first. A line that cannot be read to
+    its end is left unchanged, and so are all other bytes.
     """
     old, new = thought.line, in_draft(thought, ground).line
     moves = len(ground.line.moves)

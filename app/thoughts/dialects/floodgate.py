@@ -1,7 +1,8 @@
-"""Floodgate: * 30 -3334FU +2726FU, the score of the engine that played and the moves it expects; USI moves are taken too.
+"""Floodgate dialect: * 30 -3334FU +2726FU, the score and expected moves of the engine that played; USI moves are read
+too.
 
-A number alone is a score; a number before anything but a move is a person's, as in `* 12分考慮`. CSA V3 is the same with
-the number of nodes at the end.
+A number alone is a score; a number before anything but a move is a person's text, as in `* 12分考慮`. CSA V3 adds the
+number of nodes at the end.
 """
 
 import re
@@ -35,7 +36,7 @@ def _read(line: str) -> Thought | None:
 
 
 def _write(thought: Thought, ground: Ground) -> str | None:
-    """Return the score and line of the engine that played; there is no form for analysis, nor for further candidates."""
+    """Return score and line of the engine that played; None for analysis and lower candidates, which have no form."""
     if (
         thought.source is ThoughtSource.ANALYSED
         or thought.instead

@@ -1,7 +1,7 @@
-"""Piyo Shogi: #指し手 for the move that was played, #推奨手 for a better one, #定跡 for those of the book.
+"""Piyo Shogi dialect: #指し手 for the move played, #推奨手 for a better one, #定跡 for book moves.
 
-All of them begin with the position before the move. The moves of the book stand side by side, each a choice of its own.
-K-Shogi writes #形勢 with a score and moves; its #指し手 looks like that of Piyo Shogi and is taken for it.
+All lines begin with the position before the move. The book moves of a line are separate alternatives. K-Shogi writes
+#形勢 with a score and moves; its #指し手 looks like that of Piyo Shogi and is read as such.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Every dialect there is; one more is one file and one entry here."""
+"""Registry of all dialects; a new one is one module and one entry here."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ DIALECTS: Final[tuple[Dialect, ...]] = (
     CSA_V3,
     FLOODGATE,
 )
-"""In the order in which they are tried; of two that could both read a line, the one that is more particular is first."""
+"""All dialects in the order of trial; where two could read a line, the more specific one is first."""
 
 _BY_KEY: Final = {dialect.key: dialect for dialect in DIALECTS}
 
@@ -33,5 +33,4 @@ def dialect_named(key: str) -> Dialect | None:
 
 
 def writable_dialects() -> tuple[Dialect, ...]:
-    """Those in which comments can be written."""
     return tuple(dialect for dialect in DIALECTS if dialect.write is not None)

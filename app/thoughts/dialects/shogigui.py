@@ -1,6 +1,6 @@
-"""ShogiGUI: *対局, *解析, *検討 and their English names, with the fields of one search in one line.
+"""ShogiGUI dialect: *対局, *解析, *検討 and their English names, with the fields of one search in one line.
 
-A line of *対局 begins with the move that was played, one of the others with the reply.
+A line of *対局 begins with the move played, one of the others with the reply.
 """
 
 import re
@@ -42,10 +42,10 @@ def read_thought(
     rank: int | None = None,
     others: Others = (),
 ) -> Thought | None:
-    """What the fields of a line say, in any order; the moves are last.
+    """Parse the fields of a line, in any order; the moves are last.
 
-    Moves without a word before them are a line behind other fields only; elsewhere a person may have written them. So
-    may a person have written a rank, a time and a remark, where they are all there is; that is None.
+    Moves without a keyword are a line only behind other fields; elsewhere a person may have written them. A rank, a
+    time and a remark alone may also be a person's text, so the result is None.
     """
     tail = _TAIL.search(text)
     bare = None if tail else _BARE.search(text)
@@ -69,7 +69,7 @@ def _read_words(text: str) -> dict[str, Any]:
     for word in text.split(" "):
         if reader := _READERS.get(before):
             reader(said, word)
-            name, word = before, ""  # noqa: PLW2901 - what was a value is no name
+            name, word = before, ""  # noqa: PLW2901 - the word was a value, so it is no name
         elif word.isdecimal() and name in _SCORE_NAMES and (score := said.get("score")) and score.winner is not None:
             said["score"] = score._replace(plies=int(word[:9]))
         elif found := _RANK.fullmatch(word):
@@ -116,7 +116,7 @@ _READERS: Final[dict[str, Callable[[dict[str, Any], str], None]]] = {
 
 
 def time_text(time_ms: int) -> str:
-    """Minutes, seconds and tenths, rounded down."""
+    """Return minutes, seconds and tenths, rounded down."""
     minutes, rest = divmod(time_ms // 100, 600)
     return f"{minutes:02}:{rest // 10:02}.{rest % 10}"
 
@@ -130,7 +130,7 @@ def score_text(score: Score) -> str:
 
 
 def line_text(course: MoveCourse) -> str:
-    """Moves as KIF has them, with marks and blanks between."""
+    """Return moves in KIF, with side marks and blanks between."""
     return " ".join(course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)))
 
 
@@ -162,7 +162,7 @@ def _write(thought: Thought, ground: Ground) -> str | None:
     if thought.instead:
         return None
     fields = " ".join(_fields(thought, ground))
-    # ShogiHome reads a score only where a field or a blank more stands before it.
+    # ShogiHome reads a score only behind another field or an extra blank.
     gap = "  " if fields.startswith(_SCORE_NAMES[0]) else " "
     return f"*{_WORDS[thought.source]}{gap}{fields}"
 
@@ -192,5 +192,5 @@ _ENGINES: Final = re.compile(r"^\* ?Engines ([0-9]{1,4}) (.*?)\r?$", re.MULTILIN
 
 
 def engines_in(comment: str) -> dict[int, str]:
-    """The engines that the comment of the start position lists, by the numbers that thoughts give them."""
+    """Return the engines listed in the comment of the start position, by the numbers that thoughts use."""
     return {int(number): name for number, name in _ENGINES.findall(comment)} if "Engines" in comment else {}

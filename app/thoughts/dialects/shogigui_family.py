@@ -1,4 +1,4 @@
-"""Programs that write the fields of ShogiGUI in other words or another order: cshogi, Denryu-sen, ShogiDroid, Kishin Analytics."""
+"""Dialects with the fields of ShogiGUI in other words or order: cshogi, Denryu-sen, ShogiDroid, Kishin Analytics."""
 
 import re
 from typing import Final
@@ -14,18 +14,18 @@ VERSION: Final = OWN + "版"
 _CSHOGI: Final = re.compile(
     r"\*対局 (時間 [0-9:.]+ 深さ [0-9]+(?:/[0-9]+)? ノード数 [0-9]+ 評価値 (?:-?[0-9]+|[+-]詰[0-9]*))"
 )
-"""The fields in a fixed order and without moves, for the engine that played."""
+"""Fields in a fixed order and without moves, for the engine that played."""
 _DENRYUSEN: Final = re.compile(r"\*対局 (評価値 -?[0-9]+(?: 読み筋 .*)?)", re.DOTALL)
-"""A score, and a line that begins with the reply."""
-# ShogiGUI has an engine's number there and another field behind it, so that two blanks follow when that is empty.
+"""Score, and a line that begins with the reply."""
+# ShogiGUI has an engine's number here and another field behind it: two blanks follow if that field is empty.
 _SHOGIDROID: Final = re.compile(
     rf"\* ?(?P<kind>{'|'.join(KINDS)}) (?P<rank>[1-9][0-9]{{0,2}})(?= (?:時間|Time|深さ|Depth|ノード数|Nodes|評価値|Value) )"
 )
-"""The place among several candidates is a bare number behind the first word."""
+"""The rank among several candidates is a bare number behind the first word."""
 _KISHIN: Final = re.compile(
     r"\* ?Engine (?P<engine>.{1,100}?)(?: Version (?P<version>.{1,100}?))?(?= (?:候補[0-9]|(?:時間|深さ|ノード数|評価値|読み筋) ))"
 )
-"""The fields stand behind the name and version of the engine."""
+"""The fields are behind the engine's name and version."""
 
 
 def _read_cshogi(line: str) -> Thought | None:
