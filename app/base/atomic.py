@@ -60,10 +60,7 @@ def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected:
 
 
 def still_holds(path: Path, checksum: int | None) -> bool:
-    """Return True if the file still has this CRC-32; time and size can be equal by chance.
-
-    True also if `checksum` is None or the file is gone: nothing could be lost.
-    """
+    """Return True if the file still has this CRC-32 (time and size can be equal by chance), is gone, or None is given."""
     try:
         return checksum is None or crc32(read_whole(path)) == checksum
     except FileNotFoundError:
@@ -222,10 +219,7 @@ def make_way(path: Path, now: float) -> Path | None:
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Sort files by modification time, newest first; times in the future come last, since the clock was set back.
-
-    OSError if one of them is gone.
-    """
+    """Sort files, newest first; future times come last, since the clock was set back. OSError if a file is gone."""
     now = time.time() + _CLOCKS_DIFFER
     changed = {path: path.stat().st_mtime for path in paths}
     return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))

@@ -120,10 +120,7 @@ class FieldKey(CodecMark):
 
 
 class Formerly(CodecMark):
-    """The key and scale that earlier versions use for a field.
-
-    The old value is read where the new key is missing, and written beside the new one, so that they can read the file.
-    """
+    """The key and scale of earlier versions, read if the new key is missing, and written too, so that they can read it."""
 
     name: str
     from_former: Callable[[Any], object]

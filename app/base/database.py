@@ -16,8 +16,7 @@ from app.base.regular import read_whole, regular_at
 PATIENCE: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
 _LONG_PATH: Final = 470
-"""Length of a path in bytes from which SQLite may refuse it: its limit is 504, and a new file gets a longer temporary
-name."""
+"""Bytes of a path from which SQLite may refuse it: its limit is 504, and a new file's temporary name is longer."""
 _EMPTYING_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
 _REMOTE: Final = frozenset(
@@ -101,9 +100,8 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
     """Connect to the database at `path`; if `writes`, create it when it is missing.
 
     The connection may pass between threads, one at a time; `interrupt` may be called from any. A file of an earlier
-    version is upgraded first. On a network drive (`is_remote`) SQLite's older rollback journal replaces the write-ahead
-    log; then nobody reads while somebody writes. NotRegular if `path` is not a regular file, PathTooLongError if SQLite
-    refuses the path.
+    version is upgraded first. On a network drive (`is_remote`) a rollback journal replaces the write-ahead log; then
+    nobody reads while somebody writes. NotRegular or PathTooLongError if `path` is not a regular file or too long.
     """
     regular_at(path)
     try:
@@ -247,10 +245,7 @@ def file_system_of(path: Path, mounts: str) -> str:
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
-    """Make the file under a temporary name first, so that nobody ever sees half a schema.
-
-    If several processes make it at once, the first one's file stays: another may have opened it already.
-    """
+    """Make the file under a temporary name: nobody sees half a schema, and the first process's file, perhaps open, stays."""
     make_private(path.absolute().parent)
     tidy(path.absolute().parent, path)
     _drop_orphaned_log(path)

@@ -58,10 +58,7 @@ def told_path(folder: str) -> str:
 
 
 def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
-    """Return the platform's folders, unless the environment or a portable marker overrides them.
-
-    HomelessError if they belong in a home folder and the account has none.
-    """
+    """Folders of the platform, or those set by the environment or a portable marker; HomelessError without a home."""
     if chosen := environment.get(HOME_VARIABLE):
         return Folders.under(Path(chosen).expanduser().absolute())
     beside = program_folder()

@@ -63,4 +63,3 @@ class Garbage:
 
 
 GARBAGE: Final = Garbage()
-"""The one garbage collector of the process."""

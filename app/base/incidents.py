@@ -164,7 +164,6 @@ def reason_of_failed(raised: Exception) -> str:
 
 
 def trace_of(raised: BaseException) -> str:
-    """The exception's traceback as text."""
     import traceback  # noqa: PLC0415 - rarely needed
 
     return "".join(traceback.format_exception(raised))

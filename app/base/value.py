@@ -41,7 +41,6 @@ class Value:
             raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
 
     def replaced(self, **changes: Any) -> Self:
-        """Return a copy with some fields changed."""
         return type(self)(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
 
     def _values(self) -> list[object]:

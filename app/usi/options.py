@@ -157,7 +157,6 @@ class Option(NamedTuple):
         return _TYPE_NAMES[type(self.kind)]
 
     def problem(self, value: object) -> Misfit | None:
-        """Return the reason why `value` is invalid, or None if it is valid."""
         return self.kind.problem(value)
 
     def command(self, value: Setting | None) -> SetOption:
