@@ -74,8 +74,7 @@ class PathTooLongError(sqlite3.OperationalError):
 class _Writer(sqlite3.Connection):
     """Connection of a writer; leaves an empty write-ahead log behind even if others are reading.
 
-    SQLite applies a log to whatever file lies beside it. A backup that a user puts in the place of the database would
-    be overwritten.
+    SQLite applies a log to whatever file lies beside it, and would overwrite a backup that a user puts there.
     """
 
     def close(self) -> None:
@@ -245,7 +244,7 @@ def file_system_of(path: Path, mounts: str) -> str:
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
-    """Make the file under a temporary name: nobody sees half a schema, and the first process's file, perhaps open, stays."""
+    """Make the file under a temporary name, so nobody sees half a schema; a file that another process made first stays."""
     make_private(path.absolute().parent)
     tidy(path.absolute().parent, path)
     _drop_orphaned_log(path)

@@ -41,7 +41,7 @@ def held(path: Path, *, is_own: bool = False) -> Held | None:
         os.close(handle)
         return None
     except OSError as failure:
-        # Two programs at once are rarer than one that could keep nothing.
+        # Two programs at once are rarer than a program that cannot save at all.
         if not is_own and failure.errno not in _NO_LOCKS:
             os.close(handle)
             return None

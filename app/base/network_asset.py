@@ -33,7 +33,7 @@ _WHEEL_SHA256: Final = "0a80e3274622914e9d228cb2d133897d7cbaaba802c715a0e93d1dc1
 _PLATFORM: Final = "manylinux_2_28_x86_64"
 _PYTHON: Final = "3.11"
 _NETWORK_MEMBER: Final = f"{PROJECT}/pretrained/eval.onnx"
-# The network comes last: where it stands, its terms do.
+# The network is written last: if it exists, its licence files do too.
 _MEMBERS: Final = {
     f"{PROJECT}-{VERSION}.dist-info/LICENSE.osl": "910122e65587c2c8545017af6b4778476566b4776906edc2f89dd2eaa11914a1",
     f"{PROJECT}-{VERSION}.dist-info/AUTHORS.osl": "0de66c3142f8f847f68e3eaaee4bbd4e9d71cc697490b0ac828b02c33f0c6f87",

@@ -146,7 +146,7 @@ class Doctor:
         self._drop_course()
         return self._send_away() if self._is_there else self._go_on()
 
-    # From point to point.
+    # Transitions between points.
 
     def _happened(self, happening: Happening) -> list[Wish]:
         if self._course is None:

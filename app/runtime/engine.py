@@ -179,7 +179,7 @@ class EngineSlot:
         self._deadline.timeout.connect(lambda: self._tell(self._session.tick(monotonic())))
         self._frames = frames or FrameTurns(self._parts)
 
-    # State.
+    # State; see `Session`.
 
     @property
     def stage(self) -> Stage:
@@ -187,7 +187,6 @@ class EngineSlot:
 
     @property
     def is_open(self) -> bool:
-        """True if commands are accepted: the engine was started, and neither ended nor got `quit`."""
         return self._session.is_open
 
     @property
@@ -196,7 +195,6 @@ class EngineSlot:
 
     @property
     def searching(self) -> SearchId | None:
-        """Number of the search that will be answered, running or queued."""
         return self._session.searching
 
     @property

@@ -20,7 +20,7 @@ _QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
 def hear_qt(incidents: Incidents | None) -> None:
-    """Log Qt's messages, repeated ones as rarely as other incidents; without `incidents` on standard error only."""
+    """Log Qt's messages, a fatal one before the abort, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
         if words == _OFFSCREEN:

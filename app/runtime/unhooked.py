@@ -1,8 +1,7 @@
 """Faster import of Qt: skips parts of PySide that this program does not need; imported before anything of Qt.
 
 At every start PySide compiles its generator of editor stubs, and a large pattern that parses signatures for error
-messages about wrong arguments: a quarter of Qt's import time. We leave the first out, and compile the pattern when it
-is needed.
+messages about wrong arguments: a quarter of Qt's import time. We skip the first and compile the second when needed.
 
 PySide also replaces `__import__`, to look in each module for `from __feature__ import …`, which we do not use. For that
 it reads the source of every imported module, and Python keeps the text in memory. We restore the original.

@@ -27,9 +27,7 @@ class Flood:
 
     def __init__(self) -> None:
         self.keeps_depths = False
-        """True if the lines of the last depths are kept for every rank, so that moves are compared at the same depth.
-
-        Otherwise it would depend on the load of the machine which depths of two moves are kept."""
+        """True if each rank's last depths are kept: moves are then compared at the same depth, whatever the load."""
         self._depths: dict[bytes, list[bytes]] = {}
         """Keys of the lines kept for each rank, oldest first."""
         self._newest: dict[bytes, bytes] = {}

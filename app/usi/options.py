@@ -179,7 +179,7 @@ UNLISTED = (
     Option(Reserved.HASH.value, SpinOption(1, 33_554_432), 256),
     Option(Reserved.PONDER.value, CheckOption(), False),
 )
-"""Options that Shogidokoro always sets, with its dialog's defaults, even if an engine does not list them."""
+"""Options that Shogidokoro sets even if an engine does not list them, with its dialog's defaults; some engines need it."""
 
 
 class OptionRead(NamedTuple):
