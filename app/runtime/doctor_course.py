@@ -41,7 +41,7 @@ UNUSUAL: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
 UNUSUAL_FOR_WHITE: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h"))
 """`UNUSUAL` before the last lance's move: White is to move."""
 MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
-"""A gold drops in front of the king in the corner, protected by a pawn."""
+"""Mate in one: a gold drops in front of the king in the corner, protected by a pawn."""
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
 """`MATE_IN_ONE` without the pawn."""
 

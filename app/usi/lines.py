@@ -19,7 +19,7 @@ _is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
 class Flaw(Enum):
-    """Damage to a line."""
+    """Damage to a line that was decoded."""
 
     CUT = "cut"
     """The line exceeded the limit; the rest is lost."""
