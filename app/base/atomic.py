@@ -1,4 +1,4 @@
-"""Files that are either as they were or as they should be, never half of each."""
+"""Atomic writes: a file holds either its old contents or the new ones, never a part. Temporary files and their cleanup."""
 
 import contextlib
 import errno
@@ -21,49 +21,46 @@ if sys.platform != "win32":
     import fcntl
 
 _LONGEST_NAME: Final = 100
-"""Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
+"""Length in bytes up to which a file's name goes into that of its temporary file; disks limit the length of names."""
 _LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
 _ROOM: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.room")
 _NOTE: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
 WRITING: Final = "writing"
-"""Folder of the data with a note for each file elsewhere that is being written."""
+"""Folder in the data folder with a note for each file outside our folders that is being written."""
 _BEGAN: Final = 19
-"""Place of the time at which a process began, among what Linux tells of it behind its name."""
+"""Index of a process's start time in /proc/PID/stat, among the fields behind the process's name."""
 _SURELY: Final = 2.0
-"""Seconds by which a process has begun later at least, as the clocks that are compared are not exact."""
+"""Seconds by which a process must have started later to count as another one; the compared clocks are not exact."""
 _OLD: Final = 24 * 3_600
-"""Seconds after which nobody writes any more, though a process of that number runs."""
+"""Seconds after which a temporary file is left over, even if a process with its number runs."""
 _CLOCKS_DIFFER: Final = 3_600
 """Seconds by which the clock of a file server may be ahead."""
 _OURS_ALONE: Final = 0o600
 
 _TRIES = 10 if os.name == "nt" else 1
 _PAUSE = 0.05
-"""Seconds between two tries."""
+"""Seconds between two attempts."""
 _LOCK_TRIES = 40
 
 
-class ChangedMeanwhile(OSError):  # noqa: N818 - it says what happened, as a domain word
-    """Another program has written to a file since we last read or wrote it."""
+class ChangedMeanwhile(OSError):  # noqa: N818 - the name says what happened
+    """Raised when another program has written to a file since we last read or wrote it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.ESTALE, os.strerror(errno.ESTALE), str(path))
 
 
 def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected: int | None = None) -> None:
-    """Put `data` at `path` as `filling` does.
+    """Write `data` to `path` atomically, as `filling` does.
 
-    `expected` is the checksum of what the file must still hold; ChangedMeanwhile leaves a file that holds anything else.
+    `expected` is the CRC-32 of what the file must still hold; ChangedMeanwhile, with the file untouched, if it differs.
     """
     with filling(path, is_private=is_private, expected=expected) as file:
         file.write(data)
 
 
 def still_holds(path: Path, checksum: int | None) -> bool:
-    """Tell whether the file holds what we last knew of it, by its CRC-32; time and size can be equal by chance.
-
-    A file that is gone, or was never looked at, holds nothing that could be lost.
-    """
+    """Return True if the file still has this CRC-32 (time and size can be equal by chance), is gone, or None is given."""
     try:
         return checksum is None or crc32(read_whole(path)) == checksum
     except FileNotFoundError:
@@ -77,12 +74,12 @@ def _refuse_changed(path: Path, expected: int | None) -> None:
 
 @contextlib.contextmanager
 def _held(target: Path, expected: int | None) -> Iterator[None]:
-    """Hold the lock of an expected file between the look at it and its replacement, so that of two writers one is refused.
+    """Lock the target, when a checksum is expected, while it is compared and replaced: of two writers one is refused.
 
-    The second waits for the first and then sees the first one's file. A file system without locks holds nothing up.
+    The second writer waits for the first and then sees its file. File systems without locks go without.
     """
     with contextlib.ExitStack() as held:
-        if expected is not None and sys.platform != "win32":  # there a file that is open cannot be replaced
+        if expected is not None and sys.platform != "win32":  # Windows does not replace an open file
             with contextlib.suppress(OSError):
                 file = held.enter_context(open_regular(target))
                 for _ in range(_LOCK_TRIES):
@@ -96,13 +93,13 @@ def _held(target: Path, expected: int | None) -> Iterator[None]:
 
 @contextlib.contextmanager
 def filling(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
-    """Yield a file whose contents stand at `path`, on the disk, at once when the block ends well.
+    """Yield a temporary file that replaces `path` atomically, flushed to disk, when the block ends without an exception.
 
-    A crash at any moment leaves the old file or the new one, and so does whatever the block raises. The folder must
-    exist. A symbolic link stays one and its target is replaced; the permissions of an existing file are kept, and its
-    owner where we may give it away; a new one that `is_private` is for this person alone. Nobody who may not read the
-    file may read its fresh copy at any moment. Raises OSError, with the old file untouched, when the disk is full, the
-    folder may not be written, or something stands there that is no regular file.
+    A crash or an exception leaves the old file or the new one. The folder must exist. A symbolic link stays one and its
+    target is replaced. The permissions of an existing file are kept, and its owner where we may set it. A new file is
+    readable by this user alone if `is_private`. The temporary file is never readable by anyone who may not read the
+    file. Raises OSError, with the old file untouched, when the disk is full, the folder is not writable, or `path` is
+    not a regular file.
     """
     target = _where(path)
     before = regular_at(path)
@@ -134,7 +131,7 @@ def _filled(
 
 @contextlib.contextmanager
 def room_beside(path: Path) -> Iterator[Path]:
-    """Yield a folder beside `path` for what is to stand there at last; it goes at the end, or at the start after a kill."""
+    """Yield a temporary folder beside `path`, removed at the end; after a kill the next start removes it."""
     target = _where(path)
     with _noted(target):
         room = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns()}.room")
@@ -147,9 +144,9 @@ def room_beside(path: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _noted(target: Path) -> Iterator[None]:
-    """Note in the program's data that a file elsewhere is being written, so that the next start can tidy up there."""
+    """Note in the data folder that a file elsewhere is being written, so that the next start can clean up there."""
     note: Path | None = None
-    with contextlib.suppress(OSError, RuntimeError):  # without a note the file is written all the same
+    with contextlib.suppress(OSError, RuntimeError):  # without a note the file is still written
         places = folders()
         is_elsewhere = not any(target.is_relative_to(place) for place in places)
         if is_elsewhere and places.data.is_dir():
@@ -164,10 +161,10 @@ def _noted(target: Path) -> Iterator[None]:
 
 
 def tidy_noted(data: Path) -> None:
-    """Take away the fresh copies that killed processes have left outside of the program's folders, as they noted them."""
+    """Remove the temporary files that killed processes left outside the program's folders, by their notes."""
     for note in (data / WRITING).glob("*"):
         found = _NOTE.fullmatch(note.name)
-        with contextlib.suppress(OSError, NotRegular):  # another start may be tidying up as well
+        with contextlib.suppress(OSError, NotRegular):  # another start may be cleaning up as well
             if found is None or _is_written(note, int(found["process"])):
                 continue
             if written := read_whole(note):
@@ -177,43 +174,43 @@ def tidy_noted(data: Path) -> None:
 
 
 def put_first(fresh: Path, target: Path) -> None:
-    """Let a finished file stand at `target`, unless another process was first: then that one's file stays."""
+    """Move a finished file to `target`, unless another process was first: then that one's file stays."""
     with contextlib.suppress(FileExistsError):
         try:
             os.link(fresh, target)
         except FileExistsError:
             raise
-        except OSError:  # a disk without hard links
+        except OSError:  # a file system without hard links
             if os.name == "nt" or not target.exists():
                 fresh.rename(target)
 
 
 def put_on_disk(handle: int) -> None:
-    """Return when what was written lies where no power cut takes it; on macOS `fsync` leaves it in the disk's own memory."""
+    """Flush a file to disk so that it survives a power cut; on macOS `fsync` only reaches the drive's own cache."""
     if sys.platform == "darwin":
-        with contextlib.suppress(OSError):  # disks of other machines have no such word
+        with contextlib.suppress(OSError):  # network drives do not support it
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
     os.fsync(handle)
 
 
 def quarantine(path: Path, now: float) -> Path:
-    """Set a file that cannot be understood aside, under a name of its own beside it, and say where it went."""
+    """Rename an unreadable file to a new name beside it, and return the new path."""
     stem = f"{path.name}.unreadable-{time.strftime('%Y%m%d-%H%M%S', time.localtime(now))}"
     names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
     return path.rename(next(beside for name in names if not (beside := path.with_name(name)).exists()))
 
 
 def set_aside(path: Path, now: float) -> Path:
-    """Where a file that cannot be understood lies now: where it was, if nothing may be written there."""
+    """Quarantine an unreadable file and return its new path; its old path if the folder is not writable."""
     try:
         return quarantine(path, now)
-    except OSError:  # that is told when something is to be written
+    except OSError:  # the next write reports that
         return path
 
 
 def make_way(path: Path, now: float) -> Path | None:
-    """Set aside what is no regular file in the place of one of the program's own; where it went, if there was such."""
+    """Quarantine what is not a regular file where one of ours belongs; return its new path, None if there was nothing."""
     try:
         regular_at(path)
     except NotRegular:
@@ -222,17 +219,14 @@ def make_way(path: Path, now: float) -> Path | None:
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Files by the time of their last change; those of a time to come stand last, since the clock has been set back since.
-
-    OSError where one of them is gone.
-    """
+    """Sort files, newest first; future times come last, since the clock was set back. OSError if a file is gone."""
     now = time.time() + _CLOCKS_DIFFER
     changed = {path: path.stat().st_mtime for path in paths}
     return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))
 
 
 def tidy(folder: Path, file: Path | None = None) -> None:
-    """Take away the fresh copies that killed processes have left in a folder; of one file alone where it is named."""
+    """Remove the temporary files that killed processes left in a folder; only those of `file` if it is given."""
     stem = None if file is None else _stem(file)
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
@@ -246,7 +240,7 @@ def tidy(folder: Path, file: Path | None = None) -> None:
 
 
 def tidy_below(folder: Path) -> None:
-    """Do as `tidy` does in a folder and all folders below it; links are not followed."""
+    """Run `tidy` in a folder and all folders below it; links are not followed."""
     for place, _, _ in os.walk(folder):
         tidy(Path(place))
 
@@ -260,7 +254,7 @@ def _is_written(path: Path, process: int) -> bool:
 
 
 def _began_after(process: int, moment: float) -> bool:
-    """Tell whether a process began later, and so has only the number of the one that wrote; only Linux knows."""
+    """Return True if a process started after `moment`, so it only reuses the writer's number; only Linux tells."""
     if sys.platform != "linux":
         return False
     try:
@@ -274,18 +268,18 @@ def _began_after(process: int, moment: float) -> bool:
 
 def _runs(process: int) -> bool:
     if sys.platform == "win32":
-        return True  # there, to ask is to end it
+        return True  # on Windows `os.kill` would end the process
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:  # it is somebody else's
+    except PermissionError:  # it runs under another user
         pass
     return not _is_zombie(process)
 
 
 def _is_zombie(process: int) -> bool:
-    """True if a process has ended and only its parent has not asked yet how; only Linux tells."""
+    """True if a process has ended but its parent has not collected its exit status; only Linux tells."""
     try:
         told = read_whole(Path(f"/proc/{process}/stat"))
     except (OSError, NotRegular):
@@ -295,8 +289,8 @@ def _is_zombie(process: int) -> bool:
 
 def _where(path: Path) -> Path:
     try:
-        return Path(os.path.realpath(path))  # resolve() has another error for links in a circle
-    except OSError:  # not every disk on Windows says where a file really is, for all that it opens it
+        return Path(os.path.realpath(path))  # resolve() raises another error for circular links
+    except OSError:  # some disks on Windows open a file but do not resolve its path
         if path.is_symlink():
             raise
         return path.absolute()
@@ -308,7 +302,7 @@ def _stem(target: Path) -> str:
 
 
 def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
-    """Open a new file in the same folder, so that renaming it cannot cross disks, under a name that nobody else takes."""
+    """Create a new temporary file with a unique name in the same folder, so that renaming it never crosses disks."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     number = 0
     while True:
@@ -316,8 +310,8 @@ def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
         try:
             return fresh, os.open(fresh, flags, mode)
         except FileExistsError:
-            number += 1  # a killed process of our number has left it
-        except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
+            number += 1  # left by a killed process with our number
+        except BaseException:  # Ctrl-C may come just after the file was made
             fresh.unlink(missing_ok=True)
             raise
 
@@ -325,14 +319,14 @@ def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
 if sys.platform != "win32":
 
     def _be_like(handle: int, before: os.stat_result) -> None:
-        """Give a file the owner and the permissions of the one that it replaces; less where we may not."""
+        """Give a file the owner and permissions of the file it replaces; fewer permissions where the owner cannot be set."""
         mode = before.st_mode & 0o777
         with contextlib.suppress(OSError):
             os.fchown(handle, -1, before.st_gid)
         with contextlib.suppress(OSError):
             os.fchown(handle, before.st_uid, -1)
         if os.fstat(handle).st_gid != before.st_gid:
-            mode &= ~0o070 | (mode & 0o007) << 3  # another group may do what anybody may
+            mode &= ~0o070 | (mode & 0o007) << 3  # another group may only do what everyone may
         os.fchmod(handle, mode)
 
 
@@ -347,7 +341,7 @@ def _settle(folder: Path) -> None:
 
 
 def _replace(fresh: Path, target: Path) -> None:
-    """Put one in the place of the other, which Windows refuses for moments, while a virus scanner looks at it."""
+    """Replace `target`; try again on Windows, which refuses while a virus scanner reads the file."""
     for _ in range(_TRIES - 1):
         try:
             fresh.replace(target)

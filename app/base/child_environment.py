@@ -1,7 +1,7 @@
-"""The environment of child processes: what a process of this program inherits, and what any other program gets.
+"""Environment variables of child processes: what our own processes inherit, and what any other program gets.
 
-The set-up may unpack system libraries beside the program, and packages bring their own. The program and every process of its
-own need them; an engine, a browser or `ssh` would load the wrong ones.
+The set-up may unpack system libraries beside the program, and packages bring their own. The program and its own
+processes need them; an engine, a browser or `ssh` would load the wrong ones.
 """
 
 import os
@@ -12,7 +12,7 @@ from typing import Final
 
 LIBRARY_PATH: Final = "LD_LIBRARY_PATH"
 ORIGINAL_LIBRARY_PATHS: Final = ("YOMISUJI_ORIGINAL_LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
-"""Variables that hold LD_LIBRARY_PATH as it was before the set-up, or the package's loader, changed it."""
+"""Variables that hold LD_LIBRARY_PATH as it was before the set-up or the package's loader changed it."""
 UNPACKED_FOLDER: Final = ".sysroot"
 """The folder of a checkout into which the set-up unpacks system libraries."""
 _QT_VARIABLES: Final = frozenset(
@@ -28,12 +28,12 @@ def child_environment(environ: Mapping[str, str] = os.environ, *, is_own: bool) 
 
 
 def own_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Environment for another process of this program: with the libraries that this process was led to."""
+    """Environment for another process of this program, with this process's library paths."""
     return _text_only(environ)
 
 
 def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Environment for any other program: as if the person had started it, without this program's libraries and plug-ins."""
+    """Environment for any other program, as if the user had started it: without this program's libraries and plug-ins."""
     given = {name: value for name, value in _text_only(environ).items() if name not in _QT_VARIABLES}
     for name in _UNPACKED_DATA:
         if UNPACKED_FOLDER in Path(given.get(name, "")).parts:
@@ -46,5 +46,5 @@ def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str
 
 
 def _text_only(environ: Mapping[str, str]) -> dict[str, str]:
-    """Variables whose values are valid UTF-8; Qt cannot hand on the others."""
+    """Return the variables whose values are valid UTF-8; Qt cannot pass on the others."""
     return {name: value for name, value in environ.items() if not _has_lone_surrogate(value)}

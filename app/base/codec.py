@@ -1,13 +1,13 @@
-"""One codec for what is kept as JSON: a type's annotations say what a file may hold, and damage costs one field alone.
+"""JSON codec: serializes values by their type annotations; a damaged entry costs one field alone.
 
     class MateChoices(Value):
         engine: str = BUNDLED
         seconds: Annotated[int, Between(1, 3_600)] = 10
 
 A NamedTuple or `Value` is an object with a key for each field. A field that is missing, of another type or out of range
-gets its default; where it has none, the whole object cannot be read. A tuple of any length and a mapping lose the entries
-that cannot be read, a tuple with a type for each place (`tuple[str, int]`) is read whole or not at all. Keys that
-nobody declared are ignored. Bytes stand in base64.
+gets its default; where it has none, the whole object cannot be read. A tuple of any length and a mapping lose the
+entries that cannot be read; a tuple with a type for each place (`tuple[str, int]`) is read whole or not at all.
+Undeclared keys are ignored. Bytes are written in base64.
 """
 
 import json
@@ -39,7 +39,7 @@ U = TypeVar("U")
 
 
 def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
-    """The JSON of a value; what `decoded` reads again. One line without spaces, unless an indent is asked for."""
+    """Serialize a value to JSON, which `decoded` reads again; one line without spaces unless `indent` is given."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(
         form_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
@@ -48,7 +48,7 @@ def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
 
 
 def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
-    """The value in JSON as far as it can be read; `otherwise` where there is no such value at all."""
+    """Parse JSON into a value of type `kind`; `otherwise` if that cannot be read."""
     try:
         return value_in(kind, parsed(data), otherwise)
     except ValueError:
@@ -56,7 +56,7 @@ def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
 
 
 def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
-    """The same of what JSON has given already, as of a part of it."""
+    """Read a value of type `kind` from parsed JSON, such as a part of a file; `otherwise` if that cannot be read."""
     try:
         found: T = form_of(cast(Hashable, kind)).read(said)
     except ValueError:
@@ -65,25 +65,25 @@ def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
 
 
 class Codec(NamedTuple):
-    """How the values of a type are read from what JSON gives (ValueError where they cannot be) and given to JSON."""
+    """Functions that read a type's values from parsed JSON (ValueError if they cannot) and convert them to JSON."""
 
     read: Callable[[Any], Any]
     write: Callable[[Any], object]
 
 
 class CodecMark(Value):
-    """What stands beside a type in `Annotated` and alters how it is read or written."""
+    """Base of the marks in `Annotated` that alter how a type is read or written."""
 
     def altered(self, form: Codec) -> Codec:
         return form._replace(read=lambda said: self.checked(form.read(said), said))
 
     def checked(self, found: Any, _said: Any) -> object:
-        """What was found in what the file says; ValueError where that will not do."""
+        """Return the value `found`, possibly changed; ValueError if it is not allowed."""
         return found
 
 
 class Between(CodecMark):
-    """The least and the most that a number may be. Of a tuple: its entries, of which those beyond the most are left out."""
+    """Range of a number, or of a tuple's length; a tuple loses its entries beyond `most`."""
 
     least: int
     most: int | None = None
@@ -98,7 +98,7 @@ class Between(CodecMark):
 
 
 class Named:
-    """Values that a file names by words, when these are not the values of an enumeration."""
+    """Words that stand in a file for given values, as the values of an enumeration do."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
@@ -114,16 +114,13 @@ class Named:
 
 
 class FieldKey(CodecMark):
-    """The key of a field in the file, when it is not the field's name."""
+    """The field's key in the file, when it is not the field's name."""
 
     name: str
 
 
 class Formerly(CodecMark):
-    """The key and the scale that earlier versions have for a field.
-
-    Their value is read where today's key is missing, and written beside today's, so that they can read the file.
-    """
+    """The key and scale of earlier versions, read if the new key is missing, and written too, so that they can read it."""
 
     name: str
     from_former: Callable[[Any], object]
@@ -131,7 +128,7 @@ class Formerly(CodecMark):
 
 
 class Whole(CodecMark):
-    """A tuple or mapping that cannot be read unless every entry can."""
+    """Mark of a tuple or mapping that can be read only if every entry can."""
 
     def checked(self, found: Any, said: Any) -> object:
         if len(found) != len(said):
@@ -140,7 +137,7 @@ class Whole(CodecMark):
 
 
 class Only(CodecMark):
-    """What else must be true of a value."""
+    """An extra condition that a value must meet."""
 
     is_allowed: Callable[[Any], bool]
 
@@ -151,7 +148,7 @@ class Only(CodecMark):
 
 
 class AsObject(CodecMark):
-    """Pairs that stand in the file as an object, which is read as that kind of mapping."""
+    """Mark of a tuple of pairs that is an object in the file; `kind` is the mapping type it is read as."""
 
     kind: Any
 
@@ -165,7 +162,7 @@ Count = Annotated[int, Between(0)]
 
 @cache
 def form_of(kind: Any) -> Codec:
-    """Made when it is first asked for, since annotations are dear to look at."""
+    """Return the codec of a type; cached, since inspecting annotations is slow."""
     make = _BY_ORIGIN.get(get_origin(kind))
     if make is not None:
         return make(*get_args(kind))
@@ -177,10 +174,10 @@ def form_of(kind: Any) -> Codec:
 
 
 def _plain(kind: type[T], said: object) -> T:
-    """Of JSON's own types; a whole number will do for one with a fraction."""
+    """Return a value of JSON's own types, or raise ValueError; float accepts a whole number."""
     if kind is float and type(said) is int and abs(said) < 2**53:
-        return kind(said)  # type: ignore[call-arg]  # of a float
-    is_switch = isinstance(said, bool) and kind is not bool  # to Python these are whole numbers
+        return kind(said)  # type: ignore[call-arg]  # `kind` is float here
+    is_switch = isinstance(said, bool) and kind is not bool  # bool is a subclass of int
     if not isinstance(said, kind) or is_switch or (isinstance(said, float) and not isfinite(said)):
         raise ValueError(f"{type(said).__name__} instead of {kind.__name__}")
     return said
@@ -226,7 +223,7 @@ def _tuple(*kinds: Any) -> Codec:
 
 
 def _mapping(key: Any, kind: Any) -> Codec:
-    """Keys are words in JSON, also those that stand for whole numbers."""
+    """Codec of a mapping; JSON keys are strings, also those that stand for whole numbers."""
     read, write = form_of(kind)
     key_form = form_of(key)
     read_key, write_key = int if key is int else key_form.read, key_form.write
@@ -248,7 +245,7 @@ def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
 
 @cache
 def forms_of(kind: Any) -> Mapping[str, Codec]:
-    """How each field of a NamedTuple or `Value` is read and written, for whoever has more to say of one than its default."""
+    """Codec of each field of a NamedTuple or `Value`, for callers that do more than use the default on failure."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: form_of(hints[name]) for name in kind._fields}
 

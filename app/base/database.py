@@ -1,4 +1,4 @@
-"""Database files of ours: SQLite with a mark of whose they are, a version, and a log that lets others read meanwhile."""
+"""Database files: SQLite with an application id, a schema version, and a write-ahead log for concurrent readers."""
 
 import os
 import re
@@ -14,11 +14,11 @@ from app.base.folders import make_private
 from app.base.regular import read_whole, regular_at
 
 PATIENCE: Final = 10.0
-"""Seconds to wait for somebody else who writes."""
+"""Timeout in seconds for another connection's write lock."""
 _LONG_PATH: Final = 470
-"""Bytes of a path from which on SQLite may refuse it: it takes 504, and a new file is made under a longer name."""
+"""Bytes of a path from which SQLite may refuse it: its limit is 504, and a new file's temporary name is longer."""
 _EMPTYING_MS: Final = 1_000
-"""Milliseconds that a writer waits at its end for readers, to empty its log."""
+"""Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
 _REMOTE: Final = frozenset(
     [
         "nfs",
@@ -38,19 +38,19 @@ _REMOTE: Final = frozenset(
         "fuse.gvfsd-fuse",
     ]
 )
-"""File systems whose machines share no memory, as Linux calls them."""
+"""File systems, by Linux's names, whose machines share no memory, as a write-ahead log needs."""
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 _DRIVE_REMOTE: Final = 4
 
 
 class DatabaseKind(NamedTuple):
-    """What a file of ours is, by the marks in its head, and the tables of a new one."""
+    """A kind of database file: application id, schema versions, and the SQL for new tables."""
 
     application: int
     first_version: int
-    """The oldest that is still read; each upgrade makes the next of it."""
+    """Oldest version that is still read; each of `upgrades` raises the version by one."""
     schema: str
-    """Of the oldest; statements that end in a semicolon, which stands nowhere else in them."""
+    """SQL of the oldest version: statements that end in a semicolon, which occurs nowhere else in them."""
     upgrades: tuple[str, ...] = ()
 
     @property
@@ -59,50 +59,48 @@ class DatabaseKind(NamedTuple):
 
     @property
     def statements(self) -> list[str]:
-        """Those that make the tables of a new file."""
+        """SQL statements that make the tables of a new file."""
         return [each for part in (self.schema, *self.upgrades) for each in part.split(";") if each.strip()]
 
 
 class ForeignDatabase(sqlite3.DatabaseError):
-    """Another program's file lies there, or one of a version that is not known."""
+    """Raised when the file belongs to another program or has an unknown version."""
 
 
 class PathTooLongError(sqlite3.OperationalError):
-    """The path of a database is longer than SQLite can open."""
+    """Raised when the path of a database is longer than SQLite can open."""
 
 
 class _Writer(sqlite3.Connection):
-    """Connection of a writer, which leaves an empty write-ahead log also where others read.
+    """Connection of a writer; leaves an empty write-ahead log behind even if others are reading.
 
-    SQLite takes the pages of a log for those of whatever file lies beside it. A backup that a person puts in the place of the
-    database would be overwritten with them.
+    SQLite applies a log to whatever file lies beside it, and would overwrite a backup that a user puts there.
     """
 
     def close(self) -> None:
-        with suppress(sqlite3.Error):  # closed already, or a reader takes its time: then the next writer does it
+        with suppress(sqlite3.Error):  # closed already, or a reader is slow: then the next writer does it
             self.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
             self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         super().close()
 
 
 def is_damage(failure: BaseException) -> bool:
-    """Whether it says that a file is no database, or none any more."""
+    """Return True if an error says that a file is damaged or is no database."""
     code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def is_full(failure: BaseException) -> bool:
-    """Tell whether an error says that the disk has no room, be it for the memory that users of a write-ahead log share."""
+    """Return True if an error says that the disk is full, also for the shared memory of the write-ahead log."""
     return getattr(failure, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}
 
 
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
-    """Connect to the file at `path`, which is made where it is missing and something is to be written.
+    """Connect to the database at `path`; if `writes`, create it when it is missing.
 
-    The connection may go from one thread to another, and `interrupt` may be called from any; it serves one at a time. A file
-    of an earlier version is brought up to date first. On a drive that is no memory of this machine (`is_remote`) there is
-    no write-ahead log, but SQLite's older journal, with which nobody reads while somebody writes. NotRegular where
-    something else than a file lies there, PathTooLongError where SQLite takes no such path.
+    The connection may pass between threads, one at a time; `interrupt` may be called from any. A file of an earlier
+    version is upgraded first. On a network drive (`is_remote`) a rollback journal replaces the write-ahead log; then
+    nobody reads while somebody writes. NotRegular or PathTooLongError if `path` is not a regular file or too long.
     """
     regular_at(path)
     try:
@@ -153,12 +151,12 @@ def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
         factory=_Writer if writes else sqlite3.Connection,
     )
     if writes and is_remote(path):
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # so a log that it has already needs no shared memory
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # so an existing write-ahead log needs no shared memory
     return connection
 
 
 def _is_broken_off(connection: sqlite3.Connection) -> bool:
-    """Whether a writer was killed at a moment after which only another writer can put things right, by looking."""
+    """True if a writer was killed and the database needs recovery, which only a writing connection can do."""
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
     except sqlite3.OperationalError as failure:
@@ -167,7 +165,7 @@ def _is_broken_off(connection: sqlite3.Connection) -> bool:
 
 
 def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) -> int:
-    """The version of the file that the connection calls `name`; ForeignDatabase where it is none that this program reads."""
+    """Return the version of the attached database `name`; ForeignDatabase if this program does not read it."""
     (application,) = connection.execute(f"PRAGMA {name}.application_id").fetchone()
     version: int = connection.execute(f"PRAGMA {name}.user_version").fetchone()[0]
     if application != kind.application or not kind.first_version <= version <= kind.version:
@@ -176,7 +174,7 @@ def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) ->
 
 
 def _upgrade(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
-    """All steps at once, or none; another process may have taken them meanwhile."""
+    """Run all upgrades in one transaction; another process may have run them meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = check_kind(connection, kind, "main")
@@ -194,15 +192,15 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
     if is_remote(path):
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("PRAGMA locking_mode = NORMAL")
-        connection.execute("SELECT count(*) FROM sqlite_schema")  # only with a look are the locks given back
+        connection.execute("SELECT count(*) FROM sqlite_schema")  # the locks are released only by the next read
         return
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # means something on macOS alone: see `put_on_disk`
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `put_on_disk`
 
 
 def file_at(path: Path) -> tuple[int, int] | None:
-    """The device and number of the file that lies there now, by which it is told from one put in its place; None without a file."""
+    """Device and inode of the file at `path`, to recognise a file put in its place; None without a file."""
     try:
         seen = path.stat()
     except OSError:
@@ -211,7 +209,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
 
 
 def can_keep(words: str) -> bool:
-    """Whether a database takes these words; the name of a file may have bytes that are no letters."""
+    """Return True if a database can store this text; a file's name may hold bytes that are not valid text."""
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -220,7 +218,7 @@ def can_keep(words: str) -> bool:
 
 
 def is_remote(path: Path) -> bool:
-    """Whether a file lies on a drive of another machine, as far as the system says so."""
+    """Return True if a file lies on a network drive, as far as the system tells."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - only there
 
@@ -232,7 +230,7 @@ def is_remote(path: Path) -> bool:
 
 
 def file_system_of(path: Path, mounts: str) -> str:
-    """The kind of file system on which `path` lies, by Linux's list of mounts."""
+    """Name of the file system that holds `path`, by Linux's list of mounts."""
     found, longest = "", -1
     for line in mounts.splitlines():
         place, _, kind = line.partition(" - ")
@@ -246,17 +244,14 @@ def file_system_of(path: Path, mounts: str) -> str:
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
-    """Make the file under a name of its own first, so that nobody ever sees half a schema.
-
-    Of several processes that make it at once, the first one's file stands: another may have it open already.
-    """
+    """Make the file under a temporary name, so nobody sees half a schema; a file that another process made first stays."""
     make_private(path.absolute().parent)
     tidy(path.absolute().parent, path)
     _drop_orphaned_log(path)
     fresh = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns()}.tmp")
     try:
         with closing(sqlite3.connect(fresh)) as connection:
-            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file to be left by a kill
+            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file for a kill to leave behind
             connection.executescript(
                 f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
                 f"PRAGMA user_version = {kind.version}; COMMIT;"
@@ -267,9 +262,9 @@ def _make(path: Path, kind: DatabaseKind) -> None:
 
 
 def _drop_orphaned_log(path: Path) -> None:
-    """Take away the log of a database that was deleted: its pages would be written into the new file.
+    """Delete the write-ahead log of a deleted database: its pages would be written into the new file.
 
-    The log is seen before the database is looked for again, and must be the one seen: another process may have made both meanwhile.
+    It must be the same log before and after the look for the database: another process may have made both meanwhile.
     """
     log = path.with_name(f"{path.name}-wal")
     with suppress(FileNotFoundError):

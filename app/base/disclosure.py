@@ -1,8 +1,8 @@
-"""Data classification for what leaves this machine: types declare their texts, and an undeclared text is withheld.
+"""Data classification for bug reports and other exports: types declare their texts; an undeclared text is redacted.
 
     host: Annotated[str, Disclosure.HOST]
 
-Numbers, switches and the words of an enumeration are never withheld.
+Numbers, booleans and the values of an enumeration are never redacted.
 """
 
 from collections.abc import Collection, Mapping
@@ -14,18 +14,18 @@ from app.base.codec import AsObject, Codec
 
 
 class Disclosure(StrEnum):
-    """Sensitivity of a text; stands beside its type in `Annotated`."""
+    """Sensitivity of a text, declared beside its type in `Annotated`."""
 
     PUBLIC = "public"
-    SECRET = "secret"  # noqa: S105 - a word for what is withheld
+    SECRET = "secret"  # noqa: S105 - the name of a class, not a password
     HOST = "host"
     PERSON = "person"
     PATH = "path"
     TEXT = "text"
-    """Free text: holds for every text without a declaration."""
+    """Free text, and every text without a declaration."""
 
     def altered(self, form: Codec) -> Codec:
-        """The codec as it is: a declaration changes nothing of the file."""
+        """Return the codec unchanged: a declaration does not alter the file."""
         return form
 
     @property
@@ -37,7 +37,7 @@ PERSONAL: Final = frozenset(Disclosure) - {Disclosure.PUBLIC}
 
 
 def disclosed(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL) -> object:
-    """The value of a type for JSON, with a placeholder for each text of a `withheld` class."""
+    """Convert a value to JSON with a placeholder for each text of a `withheld` class."""
     return _disclosed(kind, value, Disclosure.TEXT, withheld)
 
 

@@ -1,4 +1,4 @@
-"""Typed events: a value announced to whoever asked to hear it."""
+"""Typed events, a publish/subscribe mechanism: each event calls its listeners with one value."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,30 +8,29 @@ T = TypeVar("T")
 
 
 class Event(Generic[T]):
-    """Something that happens and carries one value.
+    """An event that carries one value; its handlers are called in the order in which they connected.
 
-    Handlers are called in the order in which they joined. One that raises does not silence the others: all are
-    called, then the failure is raised (several together as an ExceptionGroup). Joining or leaving while an event is
-    being announced takes effect from the next announcement on.
+    One handler that raises does not stop the others: all are called, then the exception is raised (several together as
+    an ExceptionGroup). Connecting or disconnecting during an announcement takes effect from the next one on.
     """
 
-    __slots__ = ("__weakref__", "_handlers")  # PySide asks for a weak reference to what `emit` is a method of
+    __slots__ = ("__weakref__", "_handlers")  # PySide takes a weak reference to the object of the bound method `emit`
 
     def __init__(self) -> None:
         self._handlers: tuple[Callable[[T], object], ...] = ()
 
     @property
     def is_heard(self) -> bool:
-        """Whether anybody would hear it: what is costly to announce need not be made for nobody."""
+        """True if the event has a handler; without one a costly value need not be computed."""
         return bool(self._handlers)
 
     def connect(self, handler: Callable[[T], object]) -> Callable[[], None]:
-        """Call `handler` with every value from now on; the returned function ends that."""
+        """Subscribe `handler`; the returned function unsubscribes it."""
         self._handlers = (*self._handlers, handler)
         return lambda: self.disconnect(handler)
 
     def disconnect(self, handler: Callable[[T], object]) -> None:
-        """End the newest connection of `handler`; one that was never connected is no error."""
+        """Unsubscribe the newest connection of `handler`; no error if it was never connected."""
         newest_first = list(reversed(self._handlers))
         with suppress(ValueError):
             newest_first.remove(handler)
@@ -42,7 +41,7 @@ class Event(Generic[T]):
         for handler in self._handlers:
             try:
                 handler(value)
-            except Exception as failure:  # noqa: BLE001 - raised below, after everyone has heard
+            except Exception as failure:  # noqa: BLE001 - raised below, after all handlers have run
                 failures.append(failure)
         if len(failures) == 1:
             raise failures[0]

@@ -1,4 +1,4 @@
-"""Where the program's own files live on this machine."""
+"""Folders of the program's own files on this machine: configuration, data, cache, resources."""
 
 import contextlib
 import os
@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 NAME = "yomisuji"
 PORTABLE_MARKER = "yomisuji-portable"
-"""A file of this name beside the program makes it keep everything beside itself too."""
+"""Name of a file that, beside the program, makes it portable: it then keeps everything beside itself."""
 HOME_VARIABLE = "YOMISUJI_HOME"
-"""The environment variable that names one folder for everything."""
+"""Environment variable that names one folder for everything."""
 _WITH_SECRETS = ("logs", "notes", "backups")
-"""Folders in the person's own whose files say what is run, and where things lie."""
+"""Subfolders whose files reveal what is run and where files lie."""
 
 
 class HomelessError(RuntimeError):
-    """An account without a home folder, as in a container, for which nobody has named a folder either."""
+    """Raised when the account has no home folder, as in a container, and no folder is set by the environment."""
 
 
 class Folders(NamedTuple):
-    """What a person chose (config), made (data), and what can be made again (cache)."""
+    """Folders for settings (config), the user's data (data), and what can be recreated (cache)."""
 
     config: Path
     data: Path
@@ -31,17 +31,17 @@ class Folders(NamedTuple):
 
     @staticmethod
     def under(root: Path) -> "Folders":
-        """All of them inside one folder: portable programs and tests."""
+        """Folders inside one root, for portable programs and tests."""
         return Folders(root / "config", root / "data", root / "cache")
 
     def make(self) -> None:
-        """Create those that are missing; OSError when that is not allowed."""
+        """Create the folders that are missing; OSError if that is not allowed."""
         for folder in (self.config, self.data, self.cache):
             make_private(folder)
 
 
 def home_folder() -> Path:
-    """The home folder, in which dialogs of files begin; the present folder where the account has none."""
+    """The home folder, where file dialogs start; the current folder if the account has none."""
     try:
         return Path.home()
     except RuntimeError:
@@ -49,7 +49,7 @@ def home_folder() -> Path:
 
 
 def told_path(folder: str) -> str:
-    """As people say it: what lies at home begins with ~."""
+    """Abbreviate a path for display: the home folder becomes ~."""
     try:
         below = Path(folder).relative_to(Path.home())
     except (ValueError, RuntimeError):
@@ -58,10 +58,7 @@ def told_path(folder: str) -> str:
 
 
 def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
-    """The folders for this platform, unless the environment or a portable marker says otherwise.
-
-    HomelessError where the platform's lie in a home folder that the account has not.
-    """
+    """Folders of the platform, or those set by the environment or a portable marker; HomelessError without a home."""
     if chosen := environment.get(HOME_VARIABLE):
         return Folders.under(Path(chosen).expanduser().absolute())
     beside = program_folder()
@@ -87,12 +84,12 @@ def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.pla
 
 
 def are_chosen(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether somebody has said where the folders lie, and so who may look into them."""
+    """True if the folders were set by the environment or a portable marker, and so who may read them."""
     return bool(environment.get(HOME_VARIABLE)) or (program_folder() / PORTABLE_MARKER).exists()
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder that is missing, and those above it, for this person alone; one that is there stays as it is."""
+    """Create a missing folder and its parents for this user alone; existing ones keep their permissions."""
     if not folder.is_dir():
         if folder.parent != folder:
             make_private(folder.parent)
@@ -100,9 +97,9 @@ def make_private(folder: Path) -> None:
 
 
 def close_to_others(places: Folders) -> None:
-    """Take from others the rights to this person's own folders, and to the files in them, that an older version gave.
+    """Remove other users' permissions, which an older version gave, from this user's folders and their files.
 
-    A link and the folder of somebody else are left as they are. Once a folder is closed this costs one look.
+    Links and other users' folders are left alone. Once a folder is private this costs one `lstat`.
     """
     if sys.platform == "win32":
         return
@@ -115,11 +112,11 @@ def close_to_others(places: Folders) -> None:
                 inside = path.lstat()
                 if stat.S_ISREG(inside.st_mode) and inside.st_uid == seen.st_uid:
                     path.chmod(inside.st_mode & 0o700)
-            folder.chmod(0o700)  # last: should this be cut short, the next start goes on
+            folder.chmod(0o700)  # last: if this is interrupted, the next start repeats it
 
 
 def program_folder() -> Path:
-    """The folder that holds the program: the frozen executable's, or the one that holds the package."""
+    """Folder that holds the program: the frozen executable's, or the one that holds the package."""
     if getattr(sys, "frozen", False):
         return Path(sys.executable).resolve().parent
     return Path(__file__).resolve().parents[2]
@@ -127,18 +124,18 @@ def program_folder() -> Path:
 
 @cache
 def resources() -> Path:
-    """The folder of fonts, pieces, sounds, icons and what is told of engines: inside the installed package, or beside it in a checkout."""
+    """Folder of fonts, pieces, sounds, icons and engine help: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
     installed = package / "resources"
     return installed if installed.is_dir() else package.parent / "resources"
 
 
 def documents() -> Path:
-    """The folder that has the changes and, in `docs`, the manual: the installed package, or the checkout it lies in."""
+    """Folder with the changelog and, in `docs`, the manual: the installed package, or the checkout."""
     return resources().parent
 
 
 def _xdg(environment: Mapping[str, str], variable: str, default: Path) -> Path:
-    """XDG says that a relative path is to be ignored."""
+    """Return the folder in an XDG variable; the XDG specification says to ignore a relative path."""
     value = environment.get(variable, "")
     return Path(value) if value.startswith("/") else default

@@ -1,7 +1,7 @@
-"""Garbage is looked for at moments that we choose, on the thread that Qt's things live on.
+"""Garbage collection at moments that we choose, on the thread of the Qt objects.
 
-Python by itself looks for it on whatever thread happens to make the next object. What it finds there it destroys there,
-and Qt's things do not bear that: a timer that ends on a strange thread is an error, and can be a crash.
+Python collects on whatever thread makes the next object, and destroys there what it finds. Qt objects do not allow
+that: a timer destroyed on another thread is an error, and can crash.
 """
 
 import gc
@@ -10,45 +10,44 @@ from time import perf_counter
 from typing import Final
 
 YOUNG: Final = 10_000
-"""So many new things are worth a look. Records are trees whose nodes know each other, so that only this clears them away,
-by the thousand; looking after every seven hundred, as Python does, finds nothing but those still in use."""
+"""Number of new objects from which `look` collects. Records are trees whose nodes refer to each other, so only the
+collector frees them, by the thousand. Python's default of 700 would find only objects in use."""
 _UNTIL_THEN: Final = (50_000, 20, 20)
-"""As Python counts, where nobody has taken over."""
+"""Thresholds of Python's automatic collector, used until `take_over`."""
 ROUNDS: Final = 10
-"""After so many looks at what is new, one at what was new then; after so many of those, one at everything."""
+"""Number of collections of one generation before the next older generation is collected."""
 SHARE: Final = 100
-"""Looking at everything takes up a hundredth of the time at most, however much there is."""
+"""Rest after a full collection, in multiples of its duration: full collections take 1 % of the time at most."""
 
 
 class Garbage:
+    """Garbage collector of the process, in the place of Python's automatic one."""
+
     def __init__(self, clock: Callable[[], float] = perf_counter, young: int = YOUNG) -> None:
         self._clock = clock
         self._young = young
         self.held = 0
-        """How many have asked that nobody looks for now."""
+        """Number of `hold` calls that await their `release`; no collection meanwhile."""
         self._rests_until = 0.0
 
     def take_over(self) -> None:
-        """From now on only `look` collects."""
+        """Turn automatic collection off: from now on only `look` collects."""
         gc.disable()
 
     def settle(self) -> None:
-        """What a program has loaded by the time its work begins stays to its end; spare it every other look.
-
-        Reading many records takes a quarter less.
-        """
+        """Exclude objects loaded so far from collection, as they stay; reading many records takes a quarter less time."""
         gc.freeze()
         gc.set_threshold(*_UNTIL_THEN)
 
     def hold(self) -> None:
-        """Until `release` nobody looks: something large comes about, and none of it is garbage."""
+        """Suspend collection until `release`, while a large structure without garbage is built."""
         self.held += 1
 
     def release(self) -> None:
         self.held -= 1
 
     def look(self) -> None:
-        """Collect, if there may be something; to be called again and again, on the thread of Qt's things."""
+        """Collect garbage if enough objects are new; call it regularly on the Qt thread."""
         young, middle, old = gc.get_count()
         if self.held or young < self._young:
             return
@@ -64,4 +63,3 @@ class Garbage:
 
 
 GARBAGE: Final = Garbage()
-"""There is one collector in a process."""

@@ -1,4 +1,4 @@
-"""Leaving the processors to other programs: for work that nobody waits for."""
+"""Low process priority (niceness) for background work."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ _BELOW_NORMAL: Final = 0x4000
 
 
 def give_way() -> None:
-    """Let this process, and what it starts from now on, be less urgent than others."""
+    """Lower the priority of this process and of the processes it starts from now on."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - only Windows needs it
 

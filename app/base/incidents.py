@@ -1,7 +1,7 @@
-"""What goes wrong in the program itself: each failure is written into its log, counted, and told once.
+"""Uncaught exceptions and other failures of the program: each is written to its log, counted, and reported once.
 
-A failure that comes again and again, as one in a timer does, is written and told anew only when there were ten times as
-many. Until something happens this costs next to nothing; what is needed then is loaded then.
+A repeated failure, as in a timer, is written and reported again only when its count is ten times as high. Until a
+failure happens this costs almost nothing; modules are imported only then.
 """
 
 import contextlib
@@ -19,26 +19,26 @@ from app.base.folders import make_private
 from app.base.regular import append, regular_at
 
 FOLDER: Final = "logs"
-"""Of all logs, among the data."""
+"""Name of the folder of all logs, inside the data folder."""
 FILE: Final = "yomisuji.log"
 OLD: Final = ".old.log"
-"""What it is called, in place of its last suffix, once the next has begun."""
+"""Suffix of the previous log file, which replaces the file's own suffix."""
 MOST_BYTES: Final = 1_000_000
 _MOST_OF_ENTRY: Final = 100_000
-"""Of one entry."""
+"""Limit in letters for one entry."""
 _DATE: Final = "%Y-%m-%d %H:%M:%S"
 _MOST_KINDS: Final = 200
-"""So many kinds of failures are told apart."""
+"""Number of kinds of failures that are counted separately."""
 _ALL_OTHERS: Final = "others"
 _MOST_LETTERS: Final = 300
-"""Of a reason, which is to stand in a sentence."""
+"""Length limit in letters for a reason that is shown in a sentence."""
 
 
 class ProgramLog:
-    """Any thread may write. What cannot be written is let go: a log must not be what brings the program down."""
+    """The program's log file, with rotation; any thread may write. Write errors are ignored: no log may end the program."""
 
     def __init__(self, path: Path, most_bytes: int = MOST_BYTES, wall: Callable[[], float] = time.time) -> None:
-        """Nothing is made before there is something to write."""
+        """Make no file before the first entry."""
         self.path = path
         self._most_bytes = most_bytes
         self._wall = wall
@@ -46,11 +46,11 @@ class ProgramLog:
 
     @property
     def old(self) -> Path:
-        """The file before this one."""
+        """The previous log file, after rotation."""
         return self.path.with_name(self.path.stem + OLD)
 
     def write(self, words: str) -> bool:
-        """Put `words` behind the rest, under the time of day; whether that could be done."""
+        """Append an entry with the current time; return True if it was written."""
         date = time.strftime(_DATE, time.localtime(self._wall()))
         data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._writing, contextlib.suppress(OSError):
@@ -65,25 +65,29 @@ class ProgramLog:
 
 
 def program_log(data: Path) -> ProgramLog:
-    """The log in its place among the data."""
+    """Program log in its usual place in the data folder."""
     return ProgramLog(data / FOLDER / FILE)
 
 
 class Incident(NamedTuple):
+    """A failure with its count, to be reported."""
+
     kind: str
-    """The same for all failures of one sort at one place."""
+    """Exception type and place, the same for all failures that are counted together."""
     reason: str
-    """What Python says of it, on one line."""
+    """The exception's type and message, on one line."""
     trace: str
     times: int
-    """How often that has happened by now."""
+    """Number of failures of this kind so far."""
 
 
 class Incidents:
+    """Exception hooks that log and count uncaught exceptions."""
+
     def __init__(self, log: ProgramLog) -> None:
         self.log = log
         self.happened: Event[Incident] = Event()
-        """Told on the thread where it happened: the first time, the tenth, the hundredth and so on."""
+        """Emitted on the thread of the failure: the first time, the tenth, the hundredth and so on."""
         self._told: dict[str, Incident] = {}
         self._counts: dict[str, int] = {}
         self._counting = threading.Lock()
@@ -91,11 +95,11 @@ class Incidents:
 
     @property
     def all(self) -> tuple[Incident, ...]:
-        """One of each kind, as it was told last."""
+        """The last reported incident of each kind."""
         return tuple(self._told.values())
 
     def listen(self) -> None:
-        """Hear of whatever nobody catches, in any thread."""
+        """Install the hooks for uncaught exceptions of all threads."""
         self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self.hear
         threading.excepthook = self._on_raised_in_thread
@@ -105,7 +109,7 @@ class Incidents:
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
 
     def note(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
-        """Write a failure down, and count it; the incident when it is to be told."""
+        """Log and count a failure; return the incident if it is to be reported, else None."""
         with self._counting:
             if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
                 kind = _ALL_OTHERS
@@ -117,7 +121,7 @@ class Incidents:
         return incident
 
     def hear(self, kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
-        """What nobody has caught."""
+        """Log and report an uncaught exception; exit exceptions go to the previous hook."""
         if not isinstance(raised, Exception):
             self._before[0](kind, raised, trace)
             return
@@ -131,7 +135,7 @@ class Incidents:
             self.hear(raised.exc_type, raised.exc_value, raised.exc_traceback)
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
-        """Written down, and not told: it came about while something was cleared away."""
+        """Log an exception from a destructor, without a report to listeners."""
         if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
             say_aside(incident.trace)
 
@@ -140,15 +144,15 @@ class Incidents:
 
 
 def reason_of(raised: BaseException) -> str:
-    """What it is, in one line."""
+    """Return the exception's type and message on one line, shortened."""
     words = " ".join(f"{type(raised).__name__}: {raised}".split()).rstrip(":")
     return words if len(words) <= _MOST_LETTERS else f"{words[: _MOST_LETTERS - 1]}…"
 
 
 def reason_of_failed(raised: Exception) -> str:
-    """Why a job could not be done, for the sentence that tells of it, while its thread goes on to the next.
+    """Reason why a job failed, for its error message; the job's thread goes on.
 
-    What no file, name or text is to blame for is a fault of the program's, and heard of as such too.
+    Exceptions that no file, name or text can cause are faults of the program and go to the exception hook as well.
     """
     if isinstance(raised, OSError):
         return raised.strerror or str(raised)
@@ -160,8 +164,7 @@ def reason_of_failed(raised: Exception) -> str:
 
 
 def trace_of(raised: BaseException) -> str:
-    """Where it came from, as Python writes that."""
-    import traceback  # noqa: PLC0415 - most days nobody needs it
+    import traceback  # noqa: PLC0415 - rarely needed
 
     return "".join(traceback.format_exception(raised))
 
@@ -177,7 +180,7 @@ def _kind_of(raised: BaseException) -> str:
 
 
 def say_aside(words: str) -> None:
-    """On standard error, which a program without a terminal may not have, or no longer."""
+    """Write to standard error, which a program without a terminal may lack."""
     if (stream := sys.stderr) is not None:
         with contextlib.suppress(OSError, ValueError):
             stream.write(words)

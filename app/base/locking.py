@@ -1,4 +1,4 @@
-"""A file that one process holds: the system lets go of it when the process ends, however that comes about."""
+"""Lock files: one process holds the lock, and the system releases it when the process ends, even by a crash."""
 
 import errno
 import os
@@ -12,11 +12,11 @@ else:
     import fcntl
 
 _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
-"""What file systems say that know no locks."""
+"""Error numbers of file systems without locks."""
 
 
 class Held:
-    """A lock that is ours until `let_go`, or until this process ends."""
+    """An acquired file lock, held until `let_go` or the end of the process."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -28,11 +28,11 @@ class Held:
 
 
 def held(path: Path, *, is_own: bool = False) -> Held | None:
-    """The lock on the file at `path`, which is made when it is missing, or None while another holds it.
+    """Acquire the lock on the file at `path`, which is made if missing; None while another process holds it.
 
-    The folder must exist. Raises OSError where no file can be made. On file systems that know no locks everyone
-    gets one. Where locking fails for another reason nobody knows whether it is held: only who asks for a file of its
-    own (`is_own`) gets it, so that what a running program keeps is never taken for what a crash has left.
+    The folder must exist. Raises OSError if the file cannot be made. On file systems without locks every caller gets
+    one. If locking fails otherwise, it is unknown whether another process holds it. Then only a caller with a file of
+    its own (`is_own`) gets the lock, so that a running program's files never look like those of a crash.
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:
@@ -41,7 +41,7 @@ def held(path: Path, *, is_own: bool = False) -> Held | None:
         os.close(handle)
         return None
     except OSError as failure:
-        # Two programs at once are rarer than one that could keep nothing.
+        # Two programs at once are rarer than a program that cannot save at all.
         if not is_own and failure.errno not in _NO_LOCKS:
             os.close(handle)
             return None

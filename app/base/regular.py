@@ -1,7 +1,6 @@
-"""Regular files, the only things that are opened to look into, and JSON that came from outside.
+"""Safe reading of regular files only, and of JSON from outside.
 
-Whoever opens a pipe waits for somebody to write, and a device such as /dev/zero never ends; either may lie where a
-file is expected.
+Opening a pipe waits for a writer, and a device such as /dev/zero never ends; either may lie where a file is expected.
 """
 
 import errno
@@ -12,20 +11,20 @@ from pathlib import Path
 from typing import Any, Final
 
 LARGEST: Final = 64 << 20
-"""Bytes; none of the program's own files comes near it."""
+"""Size limit in bytes; none of the program's own files comes near it."""
 _PIECE: Final = 1 << 20
 DEEPEST: Final = 100
-"""Objects and lists in each other."""
+"""Limit of nesting for objects and lists in JSON."""
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 _USUAL: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 
 
-class NotRegular(OSError):  # noqa: N818 - it says what lies there, as a domain word
-    """Something else lies there: a folder, a pipe, a device, links in a circle, or more than such a file can hold."""
+class NotRegular(OSError):  # noqa: N818 - the name says what the path holds
+    """Raised when a path holds no regular file (a folder, pipe, device, circular links), or a file that is too large."""
 
 
 def regular_at(path: Path) -> os.stat_result | None:
-    """What the system says of the file at `path`, None where there is none; NotRegular where it is no regular file."""
+    """Stat result of the file at `path`, None if there is none; NotRegular if it is not a regular file."""
     try:
         seen = path.stat()
     except FileNotFoundError:
@@ -39,20 +38,20 @@ def regular_at(path: Path) -> os.stat_result | None:
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """The file at `path`, to be read; OSError where there is none."""
-    regular_at(path)  # first, because to open a device may be to use it
+    """Open the file at `path` for reading; OSError if there is none."""
+    regular_at(path)  # first, because opening a device may already act on it
     try:
         handle = os.open(path, os.O_RDONLY | _USUAL | _AT_ONCE)
-    except BlockingIOError:  # a file server holds a lease on it, and gives it up while we wait
+    except BlockingIOError:  # a file server holds a lease on it, and releases it while we wait
         handle = os.open(path, os.O_RDONLY | _USUAL)
     return BufferedReader(_checked(handle, path, "r"))
 
 
 def read_whole(path: Path, most: int = LARGEST) -> bytes:
-    """All that the file at `path` holds; OSError where there is none, NotRegular also where that is more than `most`."""
+    """Return the contents of the file at `path`; OSError if there is none, NotRegular if it has more than `most` bytes."""
     with open_regular(path) as file:
         size = min(most, os.fstat(file.fileno()).st_size)
-        data = file.read(size + 1)  # Windows would be long about room for `most`
+        data = file.read(size + 1)  # Windows is slow to allocate `most` bytes
         while len(data) <= most and (more := file.read(_PIECE)):  # it grows, or the system does not know its size
             data += more
     if len(data) > most:
@@ -61,13 +60,13 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
 
 
 def read_beginning(path: Path, size: int) -> bytes:
-    """As many bytes, at most, from the beginning of the file at `path`; OSError where there is none."""
+    """Return at most `size` bytes from the start of the file at `path`; OSError if there is none."""
     with open_regular(path) as file:
         return file.read(size)
 
 
 def append(path: Path, data: bytes) -> None:
-    """Put `data` behind what the file at `path` holds; a new one is for this person's eyes alone."""
+    """Append `data` to the file at `path`; a new file is readable by this user alone."""
     regular_at(path)
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _USUAL | _AT_ONCE, 0o600)
     with BufferedWriter(_checked(handle, path, "a")) as file:
@@ -75,8 +74,8 @@ def append(path: Path, data: bytes) -> None:
 
 
 def parsed(data: bytes | str) -> Any:
-    """The value that stands in JSON; ValueError where it cannot be understood, also for want of depth."""
-    import json  # noqa: PLC0415 - four modules, which a start without files does not need
+    """Parse JSON; ValueError if it is invalid or nested too deeply."""
+    import json  # noqa: PLC0415 - slow to import, and a start without files does not need it
 
     try:
         return json.loads(data)
@@ -85,7 +84,7 @@ def parsed(data: bytes | str) -> Any:
 
 
 def is_deep(raw: object) -> bool:
-    """Whether there is more in each other than a file of ours ever has; what is read might be too deep to be written."""
+    """True if a value is nested deeper than any file of ours; such a value might be too deep to be written."""
     level = [raw]
     for _ in range(DEEPEST):
         values = (each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list))

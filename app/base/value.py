@@ -1,8 +1,8 @@
-"""Immutable values that cost nothing to declare.
+"""Immutable values like frozen dataclasses, but cheap to declare.
 
-A value looks and behaves like a frozen dataclass: its fields are the annotated names of its class, in order. A dataclass
-writes and compiles methods for every class, half a millisecond each, and dozens of classes stand between the start and
-the first picture; these share the methods below. For a plain record of data without a base class, NamedTuple does too.
+Fields are the annotated names of the class, in order. A dataclass generates methods for every class, half a millisecond
+each, and dozens of classes are loaded before the first paint; these share the methods below. A plain record of data
+without a base class can be a NamedTuple.
 """
 
 from typing import Any, ClassVar, Self, dataclass_transform, get_origin
@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 
 @dataclass_transform(frozen_default=True)
 class Value:
+    """Base class of immutable values with fields."""
+
     _fields: ClassVar[tuple[str, ...]] = ()
     _field_defaults: ClassVar[dict[str, object]] = {}
 
@@ -17,7 +19,7 @@ class Value:
         written: dict[str, object] = cls.__annotations__
         own = [name for name, kind in written.items() if get_origin(kind) is not ClassVar]
         cls._fields = (*cls._fields, *(name for name in own if name not in cls._fields))
-        cls.__match_args__ = cls._fields  # type: ignore[attr-defined, misc]  # the checker has its own
+        cls.__match_args__ = cls._fields  # type: ignore[attr-defined, misc]  # mypy has its own idea of this attribute
         cls._field_defaults = cls._field_defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
 
     def __init__(self, *values: object, **named: object) -> None:
@@ -39,11 +41,10 @@ class Value:
             raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
 
     def replaced(self, **changes: Any) -> Self:
-        """The same value with some fields changed."""
         return type(self)(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
 
     def _values(self) -> list[object]:
-        """Of the fields alone; a cached property keeps what it found beside them."""
+        """Values of the fields alone; cached properties also live in `__dict__`."""
         return [self.__dict__[name] for name in self._fields]
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -1,14 +1,14 @@
-"""Which version this is."""
+"""The program's version."""
 
 from functools import cache
 
 CHECKOUT = "0.2.0"
-"""Of a checkout that was never installed; the same as in pyproject.toml."""
+"""Version of a checkout that was never installed; a test compares it with pyproject.toml."""
 
 
 @cache
 def program_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - it takes longer than all the rest
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - a slow import
 
     try:
         return version("yomisuji")

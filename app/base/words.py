@@ -1,4 +1,4 @@
-"""Times as a clock shows them, and words of a file or an engine that no terminal and no spreadsheet takes for a command."""
+"""Times for display, and escaping of outside text for terminals and spreadsheets."""
 
 import re
 from typing import Final
@@ -8,7 +8,7 @@ _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?")
 
 
 def clock_words(milliseconds: int | None) -> str:
-    """0:07 or 1:02:03; nothing when the time is not known."""
+    """Format a time as 0:07 or 1:02:03; empty if it is not known."""
     if milliseconds is None:
         return ""
     minutes, seconds = divmod(milliseconds // 1000, 60)
@@ -17,13 +17,13 @@ def clock_words(milliseconds: int | None) -> str:
 
 
 def visible(words: str) -> str:
-    """Escapes what is not printable, except for line ends and the wide blank."""
+    """Escape unprintable characters, except line ends and the ideographic space."""
     if words.isprintable():
         return words
     return "".join(letter if letter.isprintable() or letter in "\n\u3000" else ascii(letter)[1:-1] for letter in words)
 
 
 def csv_cell(value: object) -> object:
-    """A cell of a CSV file; an apostrophe keeps a spreadsheet from running a text as a formula."""
+    """Return a CSV cell; a leading apostrophe keeps a spreadsheet from running text as a formula."""
     is_formula = isinstance(value, str) and _FORMULA.fullmatch(value) and not _NUMBER.fullmatch(value)
     return f"'{value}" if is_formula else value

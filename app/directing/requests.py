@@ -1,7 +1,7 @@
-"""What a director requests: the words in which games and analyses ask for engines and for time.
+"""Requests of a director to its engines and its timer: the commands of games and analyses.
 
-A director owns neither. It is told what happened and when, and returns requests; whoever runs it grants them in their order.
-What else it wants, such as a move to be written down, it says by requests of its own.
+A director owns neither. It gets events with their times and returns requests, which its runner executes in order. For
+anything else, such as writing down a move, it has requests of its own.
 """
 
 from typing import NewType
@@ -11,24 +11,24 @@ from app.usi.commands import Outcome, PositionCommand, Search
 from app.usi.options import Setting
 
 Seat = NewType("Seat", str)
-"""Where an engine sits in what is directed, such as one side of a game; which engine that is, the director need not know."""
+"""Name of an engine's place in a game or analysis, such as one side; the director need not know which engine it is."""
 Task = NewType("Task", int)
-"""A director's own number for something that it asks an engine."""
+"""A director's own number for a search that it requests."""
 
 
 class Request(Value):
-    """Something a director wants done."""
+    """Base class of a director's requests."""
 
 
 class Prepare(Request):
-    """Have the engine there running and ready, for a new game or for more of the same; told by `Prepared`."""
+    """Start the engine and make it ready, for a new game (`usinewgame`) or to go on; `EngineReady` follows."""
 
     seat: Seat
     new_game: bool = False
 
 
 class Ask(Request):
-    """Have the engine think; it gives up what it was asked before."""
+    """Start a search (`position` and `go`); it replaces the engine's previous search."""
 
     seat: Seat
     task: Task
@@ -37,19 +37,19 @@ class Ask(Request):
 
 
 class Halt(Request):
-    """Have it answer now."""
+    """Stop the search (`stop`), so that the engine answers now."""
 
     seat: Seat
 
 
 class Hit(Request):
-    """The move that it ponders on was made."""
+    """Tell the engine that the expected move was played (`ponderhit`)."""
 
     seat: Seat
 
 
 class Adjust(Request):
-    """Give an option of the engine another value, or press a button (None); what it cannot take is left."""
+    """Set an option (`setoption`), or press a button (None); an invalid value is ignored."""
 
     seat: Seat
     name: str
@@ -57,29 +57,29 @@ class Adjust(Request):
 
 
 class Conclude(Request):
-    """Tell the engine how the game ended."""
+    """Tell the engine the result of the game (`gameover`)."""
 
     seat: Seat
     outcome: Outcome
 
 
 class Restart(Request):
-    """Put the engine there down, if it still runs, and start it anew; told by `Prepared`."""
+    """Quit the engine, if it still runs, and start it again; `EngineReady` follows."""
 
     seat: Seat
 
 
 class Release(Request):
-    """The engine is not needed any more. It may be kept warm for others."""
+    """Give back the engine, which is no longer needed. It may be kept running for others."""
 
     seat: Seat
 
 
 class WakeAt(Request):
-    """Call `woken` at that moment, and not at the one requested before; with None not at all."""
+    """Set the timer: call `woken` at that moment instead of the one requested before; None cancels it."""
 
     moment: float | None
 
 
 class Finish(Request):
-    """The director has nothing more to do; all seats are released."""
+    """End of the director's work; all seats are released."""

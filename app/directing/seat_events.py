@@ -1,4 +1,4 @@
-"""What a director hears of its engines, each named by its seat; and what every director is."""
+"""Events from a director's engines, each with its seat; and the interface of a director."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,34 +13,34 @@ from app.usi.options import Options
 
 
 class SeatEvent(Value):
-    """Something that happened at a seat."""
+    """Base class of the events at a seat."""
 
     seat: Seat
 
 
 class EngineReady(SeatEvent):
-    """The engine is ready; this is how it calls itself, and what can be set."""
+    """The engine is ready; with its name and options."""
 
     name: str
     options: Options
 
 
 class Begun(SeatEvent):
-    """The question is on its way, by this `go` line: from now on the engine's clock runs."""
+    """The search is about to be sent, with this `go` line: from now on the engine's clock runs."""
 
     task: Task
     line: str
 
 
 class Thinks(SeatEvent):
-    """A thought, parsed; of several of one rank within a frame only the last."""
+    """A parsed `info` line; throttled to the last of each multipv rank in a frame."""
 
     task: Task
     info: Info
 
 
 class Answers(SeatEvent):
-    """The end of a task. A `NO_MATE` after a halt proves nothing."""
+    """End of a task with an answer. After a stop (`halted`), `NO_MATE` proves nothing."""
 
     task: Task
     answer: Answer
@@ -49,46 +49,46 @@ class Answers(SeatEvent):
 
 
 class GaveUp(SeatEvent):
-    """The end of a task without an answer."""
+    """End of a task without an answer."""
 
     task: Task
     why: Why
 
 
 class Delays(SeatEvent):
-    """The engine owes something for longer than it should; `overdue` when nobody should count on it any more."""
+    """A reply of the engine is late; `overdue` if nobody should count on it any more."""
 
     awaited: Awaited
     overdue: bool
     since: float | None = None
-    """The moment from which it owes that."""
+    """Moment since which the engine owes the reply."""
 
 
 class Errs(SeatEvent):
-    """The engine did something wrong, and the conversation went on."""
+    """A protocol fault of the engine; the session continues."""
 
     kind: FaultKind
     line: str
 
 
 class Lost(SeatEvent):
-    """The engine is gone, or never came; the sentence says why. Nothing is heard from the seat until `Restart`."""
+    """The engine has exited or could not be started; `sentence` gives the reason. No events follow until `Restart`."""
 
     sentence: Phrase
     last_words: tuple[str, ...] = ()
-    """Of its standard error."""
+    """Last lines of the engine's standard error."""
     was_killed: bool = False
-    """Whether somebody outside has ended it, by a signal that nothing ends itself by."""
+    """True if the process was killed from outside, by a signal that no process raises itself."""
     is_link: bool = False
-    """Whether the line to another machine has failed, and not the engine there."""
+    """True if the connection to another machine failed, not the engine there."""
 
 
 Requests = Sequence[Request]
 
 
 class Director(Protocol):
-    """`now` is in seconds of one clock that does not go backwards. What a person does is told by methods of its own,
-    which return requests as well."""
+    """Interface of the state machines of games and analyses. `now` is in seconds of one monotonic clock.
+    User input comes by methods of each director's own, which return requests as well."""
 
     def begin(self, now: float) -> Requests: ...
     def hear(self, heard: SeatEvent, now: float) -> Requests: ...

@@ -1,8 +1,8 @@
-"""Work for slots: processes, here or elsewhere, each of which does one task at a time and says in lines what comes of it.
+"""Scheduling of tasks on worker processes, local or remote: one task at a time each, results as JSON lines.
 
-A task is a number and a JSON object that says all there is to know, so that a slot needs nothing else of the machine that
-asks. What a slot says is an object too. Which slot does what, and what becomes of a task whose slot is gone, is decided here;
-who runs the processes grants it.
+A task is a number and a JSON object that is complete in itself, so that a worker needs nothing else of this machine. A
+worker answers with an object too. This module assigns tasks to workers and decides what becomes of a task whose worker
+was lost; its caller runs the processes.
 """
 
 import json
@@ -15,11 +15,11 @@ SAID_READY: Final = "ready"
 SAID_DONE: Final = "done"
 SAID_AT: Final = "at"
 _LOSSES: Final = 3
-"""After so many ends of a slot without a task done between them it is not started any more."""
+"""Limit of exits in a row without a finished task; after that a worker is not restarted."""
 
 
 class SlotWord(NamedTuple):
-    """What a slot says: that it is ready, that a task is done, or how far it is with one."""
+    """A message of a worker: it is ready, a task is done, or the progress of one."""
 
     word: str
     task: int = 0
@@ -27,12 +27,12 @@ class SlotWord(NamedTuple):
 
 
 def line_of(task: int, what: Mapping[str, object]) -> bytes:
-    """What a slot is asked."""
+    """Serialize a task for a worker."""
     return json.dumps({"task": task, **what}, ensure_ascii=False).encode() + b"\n"
 
 
 def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
-    """What it was asked; None where that cannot be understood."""
+    """Parse a task; None if the line is invalid."""
     said = _object(line)
     number = said.get("task")
     return (number, said) if isinstance(number, int) else None
@@ -43,7 +43,7 @@ def word_line(word: SlotWord) -> str:
 
 
 def read_word(line: str) -> SlotWord | None:
-    """None for a line that is none of ours."""
+    """Parse a worker's message; None if the line is not one."""
     said = _object(line)
     word, task = said.get("slot"), said.get("task")
     return SlotWord(word, task, said) if isinstance(word, str) and isinstance(task, int) else None
@@ -58,7 +58,7 @@ def _object(line: str) -> dict[str, Any]:
 
 
 class Slots:
-    """So many slots, by their numbers: which task each has, and how often it was lost."""
+    """Scheduling state of a pool of workers, by number: the task and the losses of each."""
 
     def __init__(self, count: int) -> None:
         self._tasks: list[int | None] = [None] * count
@@ -70,12 +70,12 @@ class Slots:
 
     @property
     def free(self) -> list[int]:
-        """Those that wait for a task."""
+        """Workers that wait for a task."""
         return [slot for slot, task in enumerate(self._tasks) if task is None and self._ready[slot]]
 
     @property
     def are_given_up(self) -> bool:
-        """Whether none of them will do anything any more."""
+        """True if every worker has been lost too often to be restarted."""
         return all(losses >= _LOSSES for losses in self._losses)
 
     def is_ready(self, slot: int) -> None:
@@ -85,7 +85,7 @@ class Slots:
         self._tasks[slot] = task
 
     def done(self, slot: int, task: int) -> bool:
-        """Whether that is what the slot was doing."""
+        """Mark a task as done; return True if the worker was running it."""
         was_asked = self._tasks[slot] == task
         if was_asked:
             self._tasks[slot] = None
@@ -93,7 +93,7 @@ class Slots:
         return was_asked
 
     def lost(self, slot: int) -> tuple[int | None, bool]:
-        """Its process is gone: what it was doing, and whether another is to be started in its place."""
+        """Mark a worker's process as lost; return its task, and True if the process is to be restarted."""
         task, self._tasks[slot] = self._tasks[slot], None
         self._ready[slot] = False
         self._losses[slot] += 1

@@ -1,4 +1,4 @@
-"""Work that takes its time, such as reading a file, done on a thread beside the window; and watching a file that way."""
+"""Background threads for slow work such as reading a file, and a file watcher that checks files on such a thread."""
 
 import sys
 import threading
@@ -16,27 +16,29 @@ from app.workspace.file_state import Stamp, stamp_of
 T = TypeVar("T")
 
 TURN: Final = 0.001
-"""Seconds after which the thread of the work lets the window have a turn; Python's own five are felt."""
+"""Thread switch interval in seconds while a background thread runs; with Python's default of 5 ms the window stutters."""
 
 
 class Task:
-    """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
+    """A job on a background thread. A cancelled one runs to its end, but its callback is not called."""
 
     def __init__(self, is_large: bool) -> None:
         self.is_cancelled = self.is_done = False
         self.is_large = is_large
         self.ended = threading.Event()
-        """Set on the thread of the work when that is over, before anybody is told."""
+        """Set on the background thread when the job is over, before its callback is called."""
         self.failure: BaseException | None = None
-        """One that nobody deals with: a fault of the program's, raised on the thread of the window."""
+        """An exception without a handler: a fault of the program, raised on the window's thread."""
         self.tell: Callable[[], object] = lambda: None
-        """Says what came of it."""
+        """Callback with the result or the handled exception."""
 
     def cancel(self) -> None:
         self.is_cancelled = True
 
 
 class BackgroundWorker(QObject):
+    """Runs jobs on background threads and delivers their results on the window's thread."""
+
     _done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -57,11 +59,11 @@ class BackgroundWorker(QObject):
         is_large: bool = False,
         failed: Callable[[Exception], object] | None = None,
     ) -> Task:
-        """Do `work` beside the window, and call `then` with what came of it on the thread of the window.
+        """Run `work` on a background thread, then call `then` with its result on the window's thread.
 
-        What `work` raises is given to `failed` there; without that it is a fault of the program's.
+        An exception of `work` goes to `failed` there; without `failed` it is raised there as a fault of the program.
 
-        While something large is read nobody looks for garbage: there is none, and looking stops everything.
+        With `is_large` garbage collection is suspended: it would stop all threads and find nothing in a large structure.
         """
 
         task = Task(is_large)
@@ -69,7 +71,7 @@ class BackgroundWorker(QObject):
         def run() -> None:
             try:
                 task.tell = partial(then, work())
-            except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
+            except BaseException as failure:  # noqa: BLE001 - raised again on the window's thread
                 if failed is None or not isinstance(failure, Exception):
                     task.failure = failure
                 else:
@@ -105,21 +107,21 @@ class BackgroundWorker(QObject):
 
 
 PAUSE = 300
-"""Milliseconds that whoever writes gets to finish."""
+"""Delay in milliseconds before a changed file is checked, so that its writer can finish."""
 
 
 class Watch(QObject):
-    """Tells when the file has another stamp than it should. It looks when the system says so, and when asked to.
+    """File watcher: emits `altered` when a file's stamp differs from the expected one.
 
-    Looking is done beside the window: a disk that does not answer holds up nobody.
+    It checks when the system reports a change, and on `look`, on a background thread: a hanging disk blocks nothing.
     """
 
     def __init__(self, reader: BackgroundWorker, parent: QObject, *, hears_system: bool = True) -> None:
-        """One that does not hear the system holds no folder, and has to be asked to look."""
+        """Without `hears_system` the watcher keeps no folder open, and only checks on `look`."""
         super().__init__(parent)
         self._hears_system = hears_system
         self.altered = Event[Stamp | None]()
-        """Somebody else has written to the file; None when it is there no more."""
+        """Emitted when another program has written to the file; None if the file is gone."""
         self._reader = reader
         self._path: Path | None = None
         self._expected: Stamp | None = None
@@ -132,7 +134,7 @@ class Watch(QObject):
         self._watcher.directoryChanged.connect(lambda _: self._wait())
 
     def follow(self, path: Path | None, expected: Stamp | None) -> None:
-        """Watch `path` from now on, and take `expected` for its right state."""
+        """Watch `path` from now on, with `expected` as its known state."""
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
         self._path, self._expected, self._told = path, expected, expected
@@ -140,7 +142,7 @@ class Watch(QObject):
             self._watcher.addPaths([str(path), str(path.parent)])
 
     def _wait(self) -> None:
-        """Look soon, however busy the folder is."""
+        """Schedule one check, however often the folder changes."""
         if not self._waiting.isActive():
             self._waiting.start()
 
@@ -156,7 +158,7 @@ class Watch(QObject):
         if path != self._path:
             return
         if stamp is not None and self._hears_system and str(path) not in self._watcher.files():
-            self._watcher.addPath(str(path))  # one that was replaced is another file
+            self._watcher.addPath(str(path))  # a replaced file is a new one for the watcher
         if stamp != self._told:
             self._told = stamp
             if stamp != self._expected:

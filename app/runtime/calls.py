@@ -1,8 +1,8 @@
-"""Calls that other threads ask for, made one after the other on the thread of whoever made this."""
+"""Calls from other threads, queued to run on the owner's thread."""
 
 from collections.abc import Callable
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -10,6 +10,8 @@ Call = Callable[[], object]
 
 
 class Calls(QObject):
+    """Queue of calls for one thread."""
+
     _asked = Signal(object)
 
     def __init__(self, owner: QObject) -> None:
@@ -17,7 +19,7 @@ class Calls(QObject):
         self._asked.connect(self._make, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, call: Call) -> None:
-        """From any thread."""
+        """Queue a call; may be used from any thread."""
         self._asked.emit(call)
 
     def _make(self, call: Call) -> None:

@@ -1,11 +1,11 @@
-"""A person, or a script, who talks to an engine directly: what is typed goes to it as it is, and both sides into a log."""
+"""Terminal for a direct dialogue with an engine: typed lines go to it unchanged, and both sides are logged."""
 
 import os
 import threading
 from time import monotonic
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,10 +21,10 @@ _PIECE: Final = 1 << 16
 
 
 class StandardInput(QObject):
-    """One thread reads and never ends before the input does; on Windows there is no other way."""
+    """Reader of the standard input on a thread that ends only with the input; Windows offers no other way."""
 
     came = Signal(object)
-    """Lines as bytes, all that came together; told on the thread that made this."""
+    """Lines as bytes, all that arrived together; emitted on the thread of this object."""
     ended = Signal()
 
     def __init__(self, source: int, parent: QObject | None = None) -> None:
@@ -35,13 +35,13 @@ class StandardInput(QObject):
         threading.Thread(target=self._listen, name="standard input", daemon=True).start()
 
     def _listen(self) -> None:
-        # The descriptor is read and not the stream: that would be locked by this thread when the program ends.
+        # We read the descriptor and not the stream: this thread would hold the stream's lock when the program ends.
         lines = Lines()
         try:
             while piece := os.read(self._source, _PIECE):
                 self._tell(lines.cut(piece))
         except OSError:
-            # A terminal that has been closed.
+            # The terminal was closed.
             pass
         self._tell(lines.ended())
         self.ended.emit()
@@ -52,13 +52,15 @@ class StandardInput(QObject):
 
 
 _PATIENCE: Final = 5_000
-"""Milliseconds that an engine gets to end by itself after the last that is said to it."""
+"""Timeout in milliseconds for the engine's exit after the last command."""
 _QUIT: Final = b"quit"
 
 
 class Console(QObject):
+    """Connects a descriptor, an engine and its log."""
+
     def __init__(self, launch: Launch, log: EngineLog, source: int, parent: QObject | None = None) -> None:
-        """`source` is the descriptor of what is typed."""
+        """`source` is the descriptor of the typed input."""
         super().__init__(parent)
         self.ended: Event[Exit] = Event()
         self._log = log
@@ -79,7 +81,7 @@ class Console(QObject):
         self._input.start()
 
     def leave(self) -> None:
-        """Have the engine end: asked first, then put down, then killed."""
+        """Quit the engine; after a timeout terminate it, then kill it."""
         if self._process.is_gone or self._leaving.isActive():
             return
         if not self._said_quit:

@@ -1,4 +1,4 @@
-"""A command that has a director do something with engines: the event loop, the engines and Ctrl-C around it."""
+"""Event loop, engines and Ctrl-C for commands that run a director."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, Self
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 
@@ -20,16 +20,16 @@ from app.runtime.qt import EventLoopRun, application
 from app.runtime.runner import Runner
 
 OnWish = Callable[[Request], Requests]
-"""Told of each request that is not for the runner; what it returns is granted."""
+"""Callback for each request that the runner does not handle; its requests are granted."""
 OnStop = Callable[[float], Requests]
-"""Told at the first Ctrl-C, with the moment: the director's requests an end in good order."""
+"""Callback at the first Ctrl-C with the current time: the director's requests for an orderly end."""
 
 _WRITING: Final = 5.0
-"""Seconds for what is left of the logs."""
+"""Timeout in seconds for writing the rest of the logs."""
 
 
 class DirectedRun(Protocol):
-    """Something that grants a director's requests from its beginning to its end."""
+    """Interface of a run that grants a director's requests from `begin` to `finished`."""
 
     requested: Event[Request]
     finished: Event[None]
@@ -42,16 +42,16 @@ class DirectedRun(Protocol):
 
 
 class Directed:
-    """One director after the other, with engines that stay warm in between; at the end of `with` they are put down."""
+    """Runs directors one after the other; engines stay warm in between and are quit at the end of the `with` block."""
 
     def __init__(self, logs: Path | None = None) -> None:
-        """`logs` is the folder for what engines say and are told; without it that is not written down."""
+        """`logs` is the folder for engine logs; without it nothing is written."""
         self._application = application()
         self._engines = Engines()
         self.logs = EngineLogs(logs, are_seen=False)
         self.pool = Pool(self._engines, self.logs)
         self.owner: QObject = self._application
-        """Of what belongs to Qt and lasts as long as this."""
+        """Parent of the Qt objects that live as long as this."""
 
     def __enter__(self) -> Self:
         return self
@@ -74,13 +74,12 @@ class Directed:
         on_stop: OnStop | None = None,
         on_standstill: Callable[[float], object] | None = None,
     ) -> bool:
-        """Have it done from beginning to end; False when somebody pressed Ctrl-C.
+        """Run a director to its end; False if Ctrl-C was pressed.
 
-        Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
-        So is whatever else goes wrong, which the event loop would only print, and go on waiting.
+        If output is impossible because the reader of a pipe is gone, the run ends as by Ctrl-C and that error is
+        raised. So is every other exception, which the event loop would only print and then wait forever.
 
-        With `on_standstill`, which hears of the seconds, time in which the whole program did not run is no time for the
-        director.
+        `on_standstill` gets the seconds in which the whole program did not run; the director's clock skips them.
         """
         runner = Runner(director, plans, self.pool, skips_standstills=on_standstill is not None)
         if on_standstill is not None:
@@ -88,7 +87,7 @@ class Directed:
         return self.follow(runner, on_wish, on_stop)
 
     def follow(self, runner: DirectedRun, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
-        """The same for a run that somebody has made."""
+        """Run a `DirectedRun` to its end; False if Ctrl-C was pressed."""
         errand = EventLoopRun()
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
@@ -100,7 +99,7 @@ class Directed:
                 errand.fail(failure)
 
         def interrupt(_: None) -> None:
-            """The first time the director may come to its end; the second time nobody is asked."""
+            """Let the director end the first time; kill the engines the second time."""
             if stopping:
                 runner.grant(stopping.pop()(runner.now))
             else:
@@ -125,7 +124,7 @@ class Directed:
         return not errand.was_interrupted
 
     def make_room(self) -> None:
-        """End the engines that stay warm; the next director has others started."""
+        """Quit the idle engines; the next director starts others."""
         self.pool.make_room()
 
     def _kill(self) -> None:

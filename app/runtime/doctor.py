@@ -1,9 +1,8 @@
-"""The examination of an engine, point by point.
+"""Engine compatibility test ("doctor"): a state machine that examines an engine point by point.
 
-The doctor is a machine without an engine or a clock of its own. Whoever has these hands over what happens (`heard`, `left`)
-and the time (`tick`, by `deadline`), and does what each call returns; `DoctorRound` is who does that for a real engine. An
-engine that dies or hangs at a point is started anew for the next one that is worth it; without the points that everything
-else rests on, the rest is not tried. Each wait has an end.
+`Doctor` has no engine and no clock. Its owner passes events (`heard`, `left`) and the time (`tick`, at `deadline`), and
+carries out what each call returns; `DoctorRound` does that for a real engine. An engine that crashes or hangs is
+restarted for the next point that is worth it. If a basic point fails, the rest is skipped. Every wait has a timeout.
 """
 
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from math import ceil
 from time import monotonic, time
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -48,7 +47,7 @@ from app.usi.log import EngineLog, LogLine
 from app.usi.session import EngineQuestion, Session
 
 _BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
-"""Without these nothing else makes sense."""
+"""Points that all others depend on."""
 _WORTH_A_RESTART: Final = frozenset(
     {
         DoctorPoint.STOP,
@@ -62,10 +61,12 @@ _WORTH_A_RESTART: Final = frozenset(
 )
 _MOST_RESTARTS: Final = 4
 _ENDING: Final = 10.0
-"""Seconds that a process which is being killed gets to be gone."""
+"""Timeout in seconds for the exit of a killed process."""
 
 
 class Doctor:
+    """State machine of one examination."""
+
     def __init__(
         self,
         settings: tuple[tuple[str, str | None], ...] = (),
@@ -74,14 +75,14 @@ class Doctor:
         *,
         sends_exchanged: bool = False,
     ) -> None:
-        """`settings` are options as they are written; `lines` gives what was said since it was asked last.
+        """`settings` are options with values as typed; `lines` returns the log lines since its last call.
 
-        `sends_exchanged` says that the engine is sent the clocks exchanged, as its profile may say.
+        `sends_exchanged` is True if the engine's profile says that `btime` and `wtime` are sent exchanged.
         """
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
-        """When everything is over, and the engine gone."""
+        """Set when the examination is over and the engine has ended."""
         self._visit = Visit(settings, pace or Pace(), sends_exchanged=sends_exchanged)
         self._lines = lines
         self._thoughts = ThoughtChecker()
@@ -90,17 +91,17 @@ class Doctor:
         self._course: Course[Finding] | None = None
         self._is_there = False
         self._leaving = False
-        """It is being killed; what it does until then is of no interest."""
+        """True while the engine is being killed; its output is ignored then."""
         self._restarts = 0
         self._restarted = False
         self._cancelled = False
         self._why_not: Phrase | None = None
-        """Why the rest is not tried."""
+        """Reason why the remaining points are skipped."""
         self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
-        """When `tick` is next wanted."""
+        """Moment of the next `tick`."""
 
-    # What the runtime brings.
+    # Input from the runtime.
 
     def begin(self, now: float) -> list[Wish]:
         self._visit.now = self._visit.started = now
@@ -119,12 +120,12 @@ class Doctor:
             return []
         self._visit.now = now
         if self._leaving:
-            # Even the system cannot end it; it is not to hold up the person as well.
+            # Even the system cannot end it; do not block the user as well.
             return self._freed()
         return self._happened(None)
 
     def left(self, left: Gone, now: float) -> list[Wish]:
-        """The process is gone."""
+        """Handle the exit of the process."""
         self._visit.now = now
         self._is_there = False
         if self._leaving:
@@ -134,7 +135,7 @@ class Doctor:
         return self._died(left)
 
     def cancel(self, now: float) -> list[Wish]:
-        """Have done with it: the engine is ended, and what was not yet looked at is not tried."""
+        """Stop the examination: kill the engine and skip the remaining points."""
         if self._cancelled or self.report is not None:
             return []
         self._visit.now = now
@@ -145,7 +146,7 @@ class Doctor:
         self._drop_course()
         return self._send_away() if self._is_there else self._go_on()
 
-    # From point to point.
+    # Transitions between points.
 
     def _happened(self, happening: Happening) -> list[Wish]:
         if self._course is None:
@@ -160,7 +161,7 @@ class Doctor:
         return list(turn.wishes)
 
     def _go_on(self) -> list[Wish]:
-        """Begin the next point; at the end there is a report."""
+        """Begin the next point; after the last one make the report."""
         while self._ahead:
             self._point = self._ahead.pop(0)
             self._visit.ranks.clear()
@@ -189,7 +190,7 @@ class Doctor:
         return []
 
     def _restart(self) -> list[Wish]:
-        """A new engine for the point that has just begun, where that is worth it."""
+        """Restart the engine for the current point, if that is worth it."""
         if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
             self._announce(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
@@ -216,15 +217,15 @@ class Doctor:
         return self._go_on()
 
     def _refused(self) -> list[Wish]:
-        """It must not be used, and ends by itself now; nothing more can be asked."""
+        """Skip the rest after a failed copy protection; the session quits the engine."""
         self._why_not = text.NOT_TRIED
         self._announce(finding(COPY_PROTECTED))
         self._drop_course()
         return self._send_away()
 
     def _announce(self, found: Finding) -> None:
-        """A finding, with what else the engine did wrong meanwhile."""
-        # What it says before it is spoken to belongs to the greeting, and what was called off is not judged.
+        """Report a finding, with the engine's other faults since the last one."""
+        # Output before `usi` belongs to the greeting, and cancelled points are not judged.
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._lines()
         is_judged = self._point is not DoctorPoint.START and not self._cancelled
@@ -255,11 +256,11 @@ class Doctor:
 
 
 _MOST_LINES: Final = 1_000
-"""So many are kept of each step."""
+"""Number of log lines kept for each point."""
 
 
 class DoctorRound(QObject):
-    """One examination. It begins with `start`, and can be called off at any moment."""
+    """One examination of a real engine, from `start`; `cancel` is possible at any moment."""
 
     def __init__(
         self,
@@ -271,16 +272,16 @@ class DoctorRound(QObject):
         *,
         sends_exchanged: bool = False,
     ) -> None:
-        """`settings` are options by name with the value as it is written; a button has None."""
+        """`settings` are options by name, with values as typed; None for a button."""
         super().__init__(parent)
         self._pace = pace or Pace()
         self._doctor = Doctor(settings, self._pace, self._said, sends_exchanged=sends_exchanged)
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()
-        """Told once, when the engine is gone."""
+        """Emitted once, when the engine has ended."""
         self.introduced: Event[Introduced] = Event()
-        """The engine has said who it is; one that is started anew says so again."""
+        """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
         self._engine: EngineSlot | None = None
@@ -295,8 +296,8 @@ class DoctorRound(QObject):
         self._grant(self._doctor.begin(monotonic()))
 
     def cancel(self) -> None:
-        """Have done with it, and end the engine; `finished` follows, never before this has returned."""
-        # Whoever calls it off may be told of a step just now, whose wishes are not granted yet.
+        """Cancel the examination and kill the engine; `finished` follows, never before this call returns."""
+        # The caller may be handling a step just now, whose wishes have not been carried out yet.
         QTimer.singleShot(0, self, lambda: self._grant(self._doctor.cancel(monotonic())))
 
     def _said(self) -> tuple[LogLine, ...]:

@@ -1,7 +1,7 @@
-"""How each point of an examination is looked at.
+"""The test procedures of the engine doctor, one generator for each point.
 
-Nothing is asked that kills engines we know of: they ponder only where they offer to, and are never given depths, nodes or
-increments. All positions let the pawn before the bishop advance, and all but the first are in nobody's book.
+Requests that crash known engines are avoided: `go ponder` only to engines that offer it; never depth, nodes or
+increments. In all positions the bishop's pawn can advance, and all but the first are in no opening book.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,33 +37,33 @@ from app.usi.session import EngineQuestion
 
 START: Final = PositionCommand()
 UNUSUAL: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
-"""The lances of both sides go up by one."""
+"""The lances of both sides have advanced by one."""
 UNUSUAL_FOR_WHITE: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h"))
-"""The last of these lances has not moved yet, and it is White's turn."""
+"""`UNUSUAL` before the last lance's move: White is to move."""
 MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
-"""A gold drops before the king in the corner, a pawn behind it."""
+"""Mate in one: a gold drops in front of the king in the corner, protected by a pawn."""
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
-"""The same without the pawn."""
+"""`MATE_IN_ONE` without the pawn."""
 
 _SLOW_GREETING: Final = 5_000
-"""Milliseconds after which Shogidokoro gives up."""
+"""Timeout in milliseconds after which Shogidokoro gives up."""
 _SLOW_LOADING: Final = 10_000
 _SLOW_STOP: Final = 500
 _LATE_STOP: Final = 2_000
 LATE: Final = 1_000
-"""Milliseconds beyond the time for a move that are too many for any clock."""
+"""Milliseconds beyond the time for a move that no clock tolerates."""
 _LONG_MS: Final = 3_600_000
-"""Main time beside which an engine that mistakes it for its own thinks for longer than anybody waits here."""
+"""Main time in milliseconds; an engine that mistakes it for its own exceeds every timeout here."""
 _DELAYS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
-"""Options by which engines keep time back for a slow line."""
+"""Options by which engines reserve time for network delay."""
 _LEAST_USED: Final = 0.5
 _RANKS: Final = 3
 _KILLING: Final = 8
-"""Seconds for what has to be ended by force."""
+"""Timeout in seconds for a process that has to be killed."""
 
 
 def _start(visit: Visit) -> Course[Finding]:
-    """The engine has started when it says something, or has lived for a moment."""
+    """Wait until the engine prints something, or has run for a moment without exiting."""
     end = visit.now + visit.pace.starting
     while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (Waiting, Overdue)):
         pass  # silence is no sign of life
@@ -83,20 +83,20 @@ def _greeting(visit: Visit) -> Course[Finding]:
 
 
 def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
-    """What to do about something nearly right, which was heard, is said elsewhere."""
+    """Finding of a missing reply; no advice if a misspelt reply explains it."""
     remark = failure(seen, None if is_misheard(visit) else advice)
     return finding([remark], visit.since(since), stuck=True)
 
 
 def _options(visit: Visit) -> Course[Finding]:
-    """What they leave to be desired, once the engine has said all that belongs to its greeting."""
+    """Check the listed options, once all output of the greeting has arrived."""
     wishes, refused = _settings(visit)
     yield from visit.linger(None, *wishes)
     return finding([*of_options(visit), *refused])
 
 
 def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
-    """What the person wants to be set, and of what cannot be, why."""
+    """Return the user's settings as wishes, and a remark on each that is invalid."""
     wishes: list[Wish] = []
     refused = []
     for name, written in visit.settings:
@@ -121,7 +121,7 @@ def _loading(visit: Visit) -> Course[Finding]:
 
 
 def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
-    """The course of a point with a new engine, which is first brought to where a search can begin."""
+    """Prepare a restarted engine for a search, then run the procedure of the point."""
     visit.is_setting_up = True
     not_back = Finding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
@@ -130,12 +130,12 @@ def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
     wishes, _ = _settings(visit)
     if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, *wishes, IsReady())) is None:
         return not_back
-    visit.faults.clear()  # this beginning has been looked at before
+    visit.faults.clear()  # the start was examined before
     visit.is_setting_up = False
     return (yield from COURSES[point](visit))
 
 
-# Searches
+# Searches.
 
 
 def _move(visit: Visit) -> Course[Finding]:
@@ -177,7 +177,7 @@ def _stop(visit: Visit) -> Course[Finding]:
 
 
 def _stopped(visit: Visit) -> Course[Finding]:
-    """Stop what it thinks, and see how soon it answers."""
+    """Stop the search and measure how soon the engine answers."""
     begun = visit.now
     answered = yield from visit.answer_to_stop()
     if answered is None:
@@ -190,7 +190,7 @@ def _stopped(visit: Visit) -> Course[Finding]:
 
 
 def _clocks(visit: Visit) -> Course[Finding]:
-    """Ask each side with little time of its own and much of the other side's, and where it takes too long the other way."""
+    """Check that each side thinks on its own clock, with little time against much; if not, with the clocks exchanged."""
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
     slow: list[Side] = []
@@ -212,7 +212,7 @@ def _clocks(visit: Visit) -> Course[Finding]:
 
 
 def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
-    """A question to `side` with main times that are far apart, sent as games send it."""
+    """The `go` command for `side` with very unequal main times, exchanged if the profile says so."""
     little = visit.pace.byoyomi
     own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
     times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)
@@ -221,12 +221,12 @@ def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
 
 
 def _limit_of_little(visit: Visit) -> float:
-    """Seconds after which a move with little time, main time and byoyomi, is far too late."""
+    """Seconds after which a move with little main time and byoyomi is far too late."""
     return visit.pace.byoyomi * 2 / 1000 + visit.pace.clock_overtime
 
 
 def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
-    """Remarks about sides that took too long, or hurried when the other side had little time."""
+    """Remark on the sides that took too long, or hurried because of the other side's clock."""
     given = visit.pace.byoyomi * 2
     if not slow:
         visit.exchanges_clocks = visit.sends_exchanged
@@ -240,7 +240,7 @@ def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -
 
 
 def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
-    """Remark on moves that came too late out of the book, or left most of the time to an option that keeps it back."""
+    """Remarks on late moves, or on a delay option that leaves most of the time unused."""
     given = visit.pace.byoyomi * 2
     late = max(taken, default=0) - given
     if late > 0:
@@ -255,14 +255,14 @@ def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
 
 
 def _number_of(visit: Visit, option: Option) -> int:
-    """The number that an option is set to; 0 for one that holds none."""
+    """Numeric value that an option is set to; 0 if it has none."""
     written = next((words for name, words in reversed(visit.settings) if name.lower() == option.name.lower()), None)
     value = option.default if written is None else setting_of(option, written)
     return value if isinstance(value, int) else 0
 
 
 def _ponder(visit: Visit) -> Course[Finding | None]:
-    """Have it ponder; a finding only where there is nothing to be found out after that."""
+    """Start a ponder search; return a finding only if the point ends here."""
     option = visit.options.find(Reserved.PONDER)
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
@@ -333,14 +333,14 @@ def _no_mate(visit: Visit) -> Course[Finding]:
 
 
 def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
-    """An answer in time, or else to `stop`."""
+    """Answer to a mate search, or to the `stop` after its timeout."""
     limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
     answered = yield from visit.answer_to(EngineQuestion(place, GoMate(visit.pace.mate)), limit)
     return answered if answered is not None else (yield from visit.answer_to_stop())
 
 
 def _solves_not(answered: Answered) -> bool:
-    """Whether it took the question for another, or does not know it, which is no fault."""
+    """True if the engine has no mate search or took it for another search, which is no fault."""
     mates = (Word.NO_MATE, Word.MATE_TIMEOUT, Word.MATE_UNKNOWN)
     return not isinstance(answered.answer, Checkmate) and answered.answer not in mates
 
@@ -367,7 +367,7 @@ def _not_offered(seen: Phrase) -> Finding:
     return Finding(PointVerdict.NOT_OFFERED, (seen,))
 
 
-# The end of a game, and the end
+# End of the game, and quit.
 
 
 def _game_over(visit: Visit) -> Course[Finding]:

@@ -1,4 +1,4 @@
-"""What there is to say of an engine's answers, options, mistakes and death, and what a person can do about each."""
+"""Remarks of the engine doctor on answers, options, faults and crashes, with advice to the user."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -60,18 +60,18 @@ _ENDS: Final = {
     DoctorPoint.LOADING: text.DIED_LOADING,
     DoctorPoint.NEXT_GAME: text.DIED_LOADING,
 }
-"""What to do when an engine dies there; elsewhere it is a search that it dies of."""
+"""Advice for an engine that dies at one of these points; at the others a search is the cause."""
 
 
 COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
-# Death
+# Exit.
 
 
 def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = "") -> list[DoctorRemark]:
-    """Why the process is gone, as far as that shows; `heard` and `told` are the last lines from it and to it."""
+    """Why the process ended, as far as known; `heard` and `told` are the last lines from it and to it."""
     if end.obstacle is not None:
-        # What stands in the way of a start says itself what is to be done.
+        # The obstacle already says what to do.
         return [failure(end.obstacle)]
     if end.trouble is not None:
         return [failure(*end.trouble)]
@@ -87,11 +87,11 @@ def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", t
     return remarks
 
 
-# Mistakes
+# Faults.
 
 
 def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES) -> list[DoctorRemark]:
-    """What it did wrong in passing; each is told once. Those of its options have a point of their own."""
+    """Return and clear the protocol faults of these kinds as remarks; option faults have a point of their own."""
     found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
@@ -101,11 +101,11 @@ def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES)
 
 
 def is_misheard(visit: Visit) -> bool:
-    """Whether it said something that is nearly what it owes."""
+    """Return True if the engine sent a misspelt reply."""
     return not MISHEARD.keys().isdisjoint(visit.faults)
 
 
-# Options
+# Options.
 
 
 def of_names(visit: Visit) -> list[DoctorRemark]:
@@ -130,7 +130,7 @@ def of_options(visit: Visit) -> list[DoctorRemark]:
 
 
 def setting_of(option: Option | None, written: str | None) -> Setting | Misfit | None:
-    """What a person wrote as a value; None presses a button."""
+    """Parse a setting typed by the user; None presses a button."""
     if option is None:
         return Misfit.NOT_LISTED
     if isinstance(option.kind, Button):
@@ -148,7 +148,7 @@ def of_misfit(name: str, written: str | None, why: Misfit) -> DoctorRemark:
     return warning(seen, text.SETTING_ADVICE)
 
 
-# Answers
+# Answers.
 
 
 def position_of(place: Place) -> Position:
@@ -160,7 +160,7 @@ def position_of(place: Place) -> Position:
 
 
 def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark | None:
-    """Play these on the board; what is against it, where something is."""
+    """Play these moves on the board; return a remark on the first illegal one, or None."""
     for word in words:
         move = move_of_usi(word)
         reason = text.NO_MOVE if move is None else why_illegal(position, move)
@@ -179,9 +179,9 @@ _OF_WORDS: Final = {
 
 
 def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
-    """What is odd about an answer in a position where there is something to play; nothing when nothing is."""
+    """Remarks on an answer in a position with legal moves; empty if it is normal."""
     if answer is Word.UNREADABLE:
-        # The fault that holds the line tells of it.
+        # The fault with the line reports it.
         return []
     if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _OF_WORDS):
         return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
@@ -199,7 +199,7 @@ def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
 
 
 def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
-    """Whether it is one, by our own rules."""
+    """Verify a mate by our own rules."""
     position = position_of(place)
     line = shortened(" ".join(answer.moves))
     wrong = why_not_playable(answer.moves, position)
@@ -213,14 +213,13 @@ def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
 
 
 _MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
-"""Their lines have a meaning, whatever words are in them."""
+"""First words of lines that are valid whatever follows."""
 _MOST_RANKS: Final = 600
-"""No position has more moves."""
+"""Upper bound of moves in any position."""
 _LONGEST_MATE: Final = 10_000
 _MOST_JUDGED: Final = 40
 _LONGEST_JUDGED: Final = 20
-"""So many lines, and so many moves of each, are tried on the board: engines that think in thousands of lines do not get
-better or worse by that."""
+"""Limits of the lines, and of the moves of each, that are checked on the board; more would not change the verdict."""
 _NO_MOVES: Final = frozenset(
     [
         "pass",
@@ -241,7 +240,7 @@ _NO_MOVES: Final = frozenset(
         "rep_inf",
     ]
 )
-"""What engines put into their lines beside moves; what follows cannot be judged."""
+"""Words that engines put into a principal variation instead of moves; what follows is not checked."""
 _is_number: Final = re.compile(r"[+-]?[0-9]{1,20}").fullmatch
 _is_mate: Final = re.compile(r"[+-]|[+-]?[0-9]{1,20}").fullmatch
 _is_complaint: Final = re.compile(
@@ -256,23 +255,23 @@ _of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onn
 
 
 class ThoughtChecker:
-    """Judges the log of one engine."""
+    """Checks an engine's `info` lines in its log: numbers, legal moves, and error messages."""
 
     def __init__(self) -> None:
         self._told: set[str] = set()
-        """Complaints of its own that have been told, as engines repeat them in every search."""
+        """Error messages already reported, as engines repeat them in every search."""
         self._begin()
 
     def _begin(self) -> None:
         self._position: Position | None = None
-        """Which is thought about; None while nobody knows."""
+        """Position being searched; None if unknown."""
         self._judged = 0
         self._complaints: list[str] = []
         self._numbers: list[str] = []
         self._illegal: list[str] = []
 
     def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
-        """What there is to say of the lines of one point, each thing once."""
+        """Remarks on the log lines of one point; each problem is reported once."""
         self._begin()
         for line in lines:
             if line.way is LogDirection.TO and line.text.startswith("position "):
@@ -339,7 +338,7 @@ def _is_score(words: Sequence[str]) -> bool:
         case ["cp", value, *_]:
             return _is_number(value) is not None
         case ["mate", *rest]:
-            # Some say no more than that there is one.
+            # Some engines only print that there is a mate.
             return not rest or _is_mate(rest[0]) is not None or not any(map(str.isdigit, rest[0]))
         case _:
             return False

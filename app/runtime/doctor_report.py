@@ -1,7 +1,7 @@
-"""What an examination of an engine finds out, and what its points share: the pace, what is known so far, and ways to wait.
+"""Data types of the engine doctor: report, findings, timeouts, the state of an examination, and ways to wait.
 
-A point is looked at in a course: a generator that yields what is to be done and until when it waits, and is given what
-happens, or None when that time has come.
+Each point has a procedure (`Course`): a generator that yields wishes and the time until which it waits. It gets the
+next event, or None after that time.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -21,7 +21,7 @@ from app.usi.session import EngineQuestion
 
 
 class DoctorPoint(Enum):
-    """What is looked at, in its order; the value is its key for other programs."""
+    """Point of the examination, in order; the value is its key in JSON."""
 
     START = "start"
     GREETING = "usi"
@@ -45,7 +45,7 @@ class DoctorPoint(Enum):
 
 
 class PointVerdict(Enum):
-    """How a point stands, from the best to the worst; the first four fail nothing."""
+    """Verdict on a point, from best to worst; the first four are no failure."""
 
     GOOD = "good"
     NOT_OFFERED = "not_offered"
@@ -71,36 +71,36 @@ def worst(verdicts: Sequence[PointVerdict]) -> PointVerdict:
 
 
 class Finding(NamedTuple):
-    """What was seen at a point, and what to do about it."""
+    """Observations at a point, and advice."""
 
     verdict: PointVerdict
     seen: tuple[Phrase, ...]
     advice: tuple[Phrase, ...] = ()
     milliseconds: int | None = None
     stuck: bool = False
-    """The engine no longer does what it is told, and has to be killed."""
+    """True if the engine no longer responds and has to be killed."""
 
 
 class DoctorStep(NamedTuple):
-    """A point that has been dealt with."""
+    """A finished point."""
 
     point: DoctorPoint
     finding: Finding
     restarted: bool = False
-    """The engine was started anew for it, since it had died or hung before."""
+    """True if the engine was restarted for this point, since it had crashed or hung."""
     lines: tuple[LogLine, ...] = ()
-    """What was said meanwhile, both ways, the newest where there was too much."""
+    """Log lines during the point, the newest if there were too many."""
 
 
 class DoctorReport(NamedTuple):
-    """The whole examination; the name is empty where the engine never told it."""
+    """Report of the whole examination; the name is empty if the engine never sent it."""
 
     name: str
     author: str
     steps: tuple[DoctorStep, ...]
     cancelled: bool = False
     exchanges_clocks: bool | None = None
-    """True if it takes `btime` for White's time and `wtime` for Black's; None where that was not found out."""
+    """True if the engine reads `btime` as White's time and `wtime` as Black's; None if unknown."""
 
     @property
     def verdict(self) -> PointVerdict:
@@ -108,40 +108,40 @@ class DoctorReport(NamedTuple):
 
 
 def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
-    """What was said, a line each: when, which way, and the words with nothing in them that steers a terminal."""
+    """Format log lines for a terminal: time, direction, and text with control characters escaped."""
     for line in lines:
         words = visible(line.text).replace("\n", "\\n")
         yield f"{line.at:>9.3f} {line.way.value} {words}".rstrip()
 
 
 class Pace(NamedTuple):
-    """How long things take; seconds, save for what an engine is told."""
+    """Timeouts and thinking times; in seconds unless said otherwise."""
 
     patience: events.Patience = events.Patience()
     starting: float = 0.3
-    """Until a process that says nothing counts as started."""
+    """Time after which a silent process counts as started."""
     loading: float = 600
-    """For `readyok`, however lively the engine is meanwhile."""
+    """Timeout for `readyok`, however much the engine prints meanwhile."""
     byoyomi: int = 1000
-    """Milliseconds that an engine is given for a move."""
+    """Milliseconds for a move."""
     overtime: float = 10
-    """What a move may take beyond that."""
+    """Seconds that a move may take beyond that."""
     clock_overtime: float = 3
-    """Time by which a move may exceed its side's time before it counts as thinking on the other side's time."""
+    """Seconds by which a move may exceed its side's time before it counts as using the other side's clock."""
     thinking: float = 0.5
-    """Until a search is stopped, or what is pondered on is played."""
+    """Seconds until a search is stopped, or the pondered move is played."""
     mate: int = 3000
-    """Milliseconds for a mate."""
+    """Milliseconds for a mate search."""
     mate_overtime: float = 10
     lingering: float = 0.1
-    """For what an engine says behind an answer."""
+    """Seconds for output after an answer."""
 
 
 Happening = events.SessionEvent | Gone | None
 
 
 class StartEngine(NamedTuple):
-    """Start a new engine, which is then the one that is examined."""
+    """Start a new engine, which replaces the previous one."""
 
 
 class KillEngine(NamedTuple):
@@ -154,7 +154,7 @@ class SetOptionTo(NamedTuple):
 
 
 Wish = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
-"""What is to be done with the engine: say a command, ask a question, or one of the above."""
+"""An action on the engine: a command, a search, or one of the above."""
 
 
 class DoctorTurn(NamedTuple):
@@ -167,7 +167,7 @@ Course = Generator[DoctorTurn, Happening, T]
 
 
 class DoctorRemark(NamedTuple):
-    """One thing that was seen; a finding is made of one or more."""
+    """A single observation; a finding consists of one or more."""
 
     verdict: PointVerdict
     seen: Phrase
@@ -187,47 +187,49 @@ def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stu
 
 
 class Mistakes(NamedTuple):
-    """How often an engine made one, and the first line that it made it in."""
+    """Number of faults of one kind, and the first line with it."""
 
     times: int
     line: str
 
 
 class Visit:
+    """State of an examination, and the waiting primitives of its procedures."""
+
     def __init__(
         self, settings: tuple[tuple[str, str | None], ...], pace: Pace, *, sends_exchanged: bool = False
     ) -> None:
-        """`settings` are options by name with the value as it is written; a button has None."""
+        """`settings` are options by name, with values as typed; None for a button."""
         self.settings = settings
         self.pace = pace
         self.sends_exchanged = sends_exchanged
-        """True if the engine's profile says that its clocks are sent exchanged."""
+        """True if the profile says that the clocks are sent exchanged."""
         self.exchanges_clocks: bool | None = None
-        """True if it takes the clocks exchanged; None while nobody knows."""
+        """True if the engine reads the clocks exchanged; None while unknown."""
         self.now = 0.0
         self.started = 0.0
-        """When the process was."""
+        """Start time of the process."""
         self.name = self.author = ""
         self.options = Options()
         self.plays = True
-        """It makes moves, and is no mere solver of mates."""
+        """True unless the engine only solves mates."""
         self.solves: bool | None = None
-        """It looks for mates; None while nobody knows."""
+        """True if the engine has a mate search; None while unknown."""
         self.is_introduced = False
         self.answered_at = 0.0
-        """When the last answer came."""
+        """Time of the last answer."""
         self.is_copy = False
-        """It says that it must not be used."""
+        """True if the engine's copy protection forbids its use."""
         self.wants_registration = False
         self.faults: dict[events.FaultKind, Mistakes] = {}
-        """Those that have not been told yet."""
+        """Faults that have not been reported yet."""
         self.ranks: set[int] = set()
-        """Of the lines that were told at this point."""
+        """Multipv ranks seen at this point."""
         self.is_setting_up = False
-        """Another engine is brought to where the last one was."""
+        """True while a restarted engine is prepared."""
 
     def notice(self, event: events.SessionEvent) -> None:
-        """Keep what matters of an event, whoever waits for it."""
+        """Update the state from an event, whatever is waited for."""
         if isinstance(event, events.Introduced):
             self.name, self.author, self.options = event.name, event.author, event.options
             self.is_introduced = True
@@ -244,17 +246,17 @@ class Visit:
             self.wants_registration = self.wants_registration or event.check is events.Check.ERROR
 
     def since(self, moment: float) -> int:
-        """Milliseconds from then until now."""
+        """Milliseconds from `moment` until now."""
         return round((self.now - moment) * 1000)
 
     def answered_since(self, moment: float) -> int:
-        """Milliseconds from then until the last answer."""
+        """Milliseconds from `moment` until the last answer."""
         return round((self.answered_at - moment) * 1000)
 
-    # Ways to wait
+    # Ways to wait.
 
     def wait_for(self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *wishes: Wish) -> Course[Happening]:
-        """Do this, and wait for one of these; None when it did not happen in time."""
+        """Carry out wishes, and wait for an event of these kinds; None after the timeout."""
         turn = DoctorTurn(wishes, self.now + seconds)
         while True:
             happening = yield turn
@@ -268,7 +270,7 @@ class Visit:
     def wait_for_what_is_owed(
         self, awaited: events.Awaited, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
     ) -> Course[events.SessionEvent | None]:
-        """The same, with the session's word that nobody should count on it any more."""
+        """Carry out wishes, and wait for a reply; None after the timeout or the session's `Overdue`."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
             happening = yield from self.wait_for((kind, events.Overdue), left, *wishes)
@@ -280,7 +282,7 @@ class Visit:
         return None
 
     def answer_to(self, question: EngineQuestion, seconds: float, *before: Wish) -> Course[events.Answered | None]:
-        """What it answers, and a moment for what it may say behind that."""
+        """Start a search and return its answer, after a moment for further output; None after the timeout."""
         answered = yield from self.wait_for(events.Answered, seconds, *before, question)
         if isinstance(answered, events.Answered):
             yield from self.linger()

@@ -1,7 +1,7 @@
-"""Engines that run: the conversation and the process of each, with one clock for both; none outlives the program.
+"""Running USI engines: process, session, log and timers of each. No engine outlives the program.
 
-What is asked for is written before the call returns, and what the session tells is announced one by one, never before a
-call that brought it about has returned. Thoughts come thirty times a second at most, everything else when it comes.
+A command is written to the engine before the call returns. Session events are emitted one by one, never before the call
+that caused them has returned: `info` at most thirty times a second, everything else at once.
 """
 
 from collections import deque
@@ -10,7 +10,7 @@ from math import ceil
 from time import monotonic, thread_time
 from typing import Final, TypeVar
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
@@ -31,25 +31,25 @@ from app.usi.stages import Stage
 T = TypeVar("T")
 
 FRAME: Final = 33
-"""Milliseconds between two looks at what an engine thinks."""
+"""Interval in milliseconds between two deliveries of `info`."""
 _REST: Final = 3
-"""After a frame so many times as long as it took no engine has another: frames take a quarter of the time at most."""
+"""Rest after a frame in multiples of its duration, for all engines: frames take a quarter of the time at most."""
 _SPAN: Final = 0.1
-"""Seconds that floods are reckoned for."""
+"""Seconds over which lines and pieces are counted to detect a flood."""
 _MOST_LINES: Final = 500
-"""So many in a span are logged, whatever they are."""
+"""Number of lines logged in a span, whatever they are."""
 _MOST_PIECES: Final = 40
-"""So many pieces in a span, of nothing but thoughts, are a flood."""
+"""Number of pieces without events in a span that counts as a flood."""
 _KILLED: Final = 2.0
-"""Seconds until one that was killed is gone, if it goes at all."""
+"""Timeout in seconds for killed engines to exit."""
 
 
 class LogTap:
-    """Gives an engine's log what goes through its pipes: all of it, save for most of a flood.
+    """Copies an engine's input and output to its log: everything, except most of a flood.
 
-    The log keeps the newest lines, so of a million in a second it would forget nearly all at once, and time would have been
-    spent on each. Thoughts beyond what it could show are counted instead; a remark such as `× 1234 info` stands for them.
-    What is no thought is always kept, except on stderr, where nothing can be told apart.
+    The log keeps the newest lines, so of a million in a second it would drop nearly all at once, and each would cost
+    time. `info` lines beyond what it could hold are counted instead; a note such as `× 1234 info` replaces them. All
+    other lines are kept, except on stderr, where the kinds of lines are unknown.
     """
 
     def __init__(self, log: EngineLog) -> None:
@@ -63,7 +63,7 @@ class LogTap:
         self._take(way, self._streams[way].lines.cut(piece), now)
 
     def ended(self, number: int | None, now: float) -> None:
-        """`number` is the exit code, or a signal below zero."""
+        """Log the exit; `number` is the exit code, or the negative signal."""
         for way, stream in self._streams.items():
             self._take(way, stream.lines.ended(), now)
             self._own_up(stream, now)
@@ -96,6 +96,8 @@ class LogTap:
 
 
 class _Stream:
+    """Flood counters of one pipe."""
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.lines = Lines()
@@ -105,26 +107,26 @@ class _Stream:
 
 
 class FrameTurns:
-    """Frames of several engines: one engine in a turn of the event loop, and rests that leave most of the time to others.
+    """Scheduler of the frames of all engines: one engine in each turn of the event loop, then a rest for other work.
 
-    What an engine says meanwhile takes the place of what it said before, so engines that say much are read less often.
+    Meanwhile newer `info` lines replace older ones, so engines with much output are read less often.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         self._due: dict[Callable[[], object], float] = {}
-        """The callbacks that show an engine's frame, and when each is due; the first that is due stands first."""
+        """Callbacks that deliver an engine's frame, with the time when each is due; in order of that time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
         self._timer.timeout.connect(self._on_turn)
 
     def want(self, show: Callable[[], object]) -> None:
-        """Call `show` when the frame of its engine is due, unless it waits for that already."""
+        """Schedule `show` for its frame, unless it is scheduled already."""
         if show not in self._due:
             self._due[show] = monotonic() + FRAME / 1000
             self._arm()
 
     def drop(self, show: Callable[[], object]) -> None:
-        """Call `show` no more."""
+        """Cancel `show`."""
         self._due.pop(show, None)
 
     def _on_turn(self) -> None:
@@ -145,7 +147,7 @@ class FrameTurns:
 
 
 class EngineSlot:
-    """It is no QObject: names are looked up in these at several times the cost, and games are full of such looks."""
+    """One running USI engine: process, session and timers. (No QObject: attribute access is slower there.)"""
 
     def __init__(
         self,
@@ -158,11 +160,11 @@ class EngineSlot:
     ) -> None:
         self.told: Event[SessionEvent] = Event()
         self.gone: Event[Gone] = Event()
-        """The last that is announced, whatever happens."""
+        """Emitted last, whatever happens."""
         self._session = session or Session()
         self._tap = None if log is None else LogTap(log)
         self._parts = QObject(parent)
-        """Owns all of Qt that this consists of."""
+        """Parent of the Qt objects of this engine."""
         self._process = EngineProcess(launch, guardian, self._parts)
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
@@ -177,7 +179,7 @@ class EngineSlot:
         self._deadline.timeout.connect(lambda: self._tell(self._session.tick(monotonic())))
         self._frames = frames or FrameTurns(self._parts)
 
-    # What one can see.
+    # State; see `Session`.
 
     @property
     def stage(self) -> Stage:
@@ -185,7 +187,6 @@ class EngineSlot:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be asked: it has been started, and neither ended nor been told to."""
         return self._session.is_open
 
     @property
@@ -194,15 +195,14 @@ class EngineSlot:
 
     @property
     def searching(self) -> SearchId | None:
-        """The search that will be answered, be it running or waiting for its turn."""
         return self._session.searching
 
     @property
     def process(self) -> int | None:
-        """The number of the process, while there is one."""
+        """Process id while the process runs."""
         return self._process.number
 
-    # What the program wants; `Session` says what each does.
+    # Commands; see `Session`.
 
     def start(self) -> None:
         self._process.start()
@@ -230,19 +230,19 @@ class EngineSlot:
         self._do(self._session.game_over, outcome)
 
     def quit(self) -> None:
-        """Have it end: asked first, then put down, then killed, each when it is time."""
+        """Send `quit`; the process is terminated and then killed if it does not exit in time."""
         self._do(self._session.quit)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process at once."""
         self.quit()
         self._process.kill()
 
     def let_go(self) -> None:
-        """Nobody wants to hear of it any more: give back what it holds of Qt, once it is not being listened to."""
+        """Delete the Qt objects, once no listener needs the engine any more."""
         self._parts.deleteLater()
 
-    # What happens.
+    # Callbacks.
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
@@ -277,7 +277,7 @@ class EngineSlot:
             self._process.pause()
 
     def _do(self, act: Callable[..., T], *words: object) -> T:
-        """Have the session do something now, and write what it says to that."""
+        """Call a method of the session with the current time, and write its output to the process."""
         done = act(*words, monotonic())
         self._settle()
         return done
@@ -296,7 +296,7 @@ class EngineSlot:
     def _arm(self) -> None:
         deadline = self._session.deadline
         if self._waiting:
-            self._deadline.start(0)  # a listener failed; the others are to hear the rest all the same
+            self._deadline.start(0)  # a listener failed; the others still get the remaining events
         elif deadline is None:
             self._deadline.stop()
         else:
@@ -330,12 +330,14 @@ class EngineSlot:
 
 
 class Engines(QObject):
+    """All running engines of the program."""
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.emptied: Event[None] = Event()
-        """The last one that ran has ended."""
+        """Emitted when the last running engine has ended."""
         self.ending: Event[None] = Event()
-        """The program is about to end; whoever would start another engine now is to leave it."""
+        """Emitted when the program is about to end; no engine should be started after it."""
         self._guardian = Guardian()
         self._frames = FrameTurns(self)
         self._running: list[EngineSlot] = []
@@ -345,19 +347,19 @@ class Engines(QObject):
         return tuple(self._running)
 
     def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> EngineSlot:
-        """An engine that its owner connects to, and starts; it is kept until it has ended."""
+        """Make an engine, which its owner connects to and starts; it is kept until it has ended."""
         engine = EngineSlot(launch, session, log, self._guardian, self, self._frames)
         self._running.append(engine)
         engine.gone.connect(lambda _: self._forget(engine))
         return engine
 
     def quit(self) -> None:
-        """Have all of them end; `emptied` tells when they have."""
+        """Quit all engines; `emptied` follows when they have ended."""
         for engine in self.running:
             engine.quit()
 
     def end(self, seconds: float) -> None:
-        """Have all of them end, and wait for that at the end of the program; those that take longer are killed."""
+        """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
         self.ending.emit(None)
         self._end(EngineSlot.quit, seconds)
         self._end(EngineSlot.kill, _KILLED)

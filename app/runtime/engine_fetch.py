@@ -1,4 +1,4 @@
-"""A strong engine, fetched by the person's own package manager and made ready to be put on the shelf."""
+"""Download of a strong engine, or of a network, by the user's own package manager."""
 
 import hashlib
 import re
@@ -39,14 +39,14 @@ from app.text.phrase import Phrase
 LAUNCHER: Final = "usi_wasm.cjs"
 _USES: Final = (Tag.GAME.value, Tag.RESEARCH.value)
 _PARTS: Final = ("stockfish.js", "stockfish.wasm", "stockfish.worker.js", "AUTHORS", "Copying.txt", "package.json")
-"""What is taken out of npm's package."""
+"""Files that are extracted from the npm package."""
 _LARGEST: Final = 16 << 20
-"""Bytes of a package; the one that is wanted has half a million."""
+"""Size limit in bytes for a package; the real one has half a million."""
 _PLAIN_WORDS: Final = (("LC_ALL", "C"),)
-"""What they say of failures is looked at."""
+"""Environment of the package manager: English messages, which are parsed."""
 _DISMISSED, _NOBODY_ASKS = 126, 127
-"""How pkexec ends when the person says no, and when nobody can be asked."""
-# `pmstatus:PACKAGE:PERCENT:WORDS`, which apt writes for programs; `dlstatus` has a number in the place of the package.
+"""Exit codes of pkexec: the user refused, or nobody can be asked."""
+# apt's status lines for programs: `pmstatus:PACKAGE:PERCENT:WORDS`; `dlstatus` has a number instead of the package.
 _apt_status: Final = re.compile(rb"^(dlstatus|pmstatus):[^:\n]*:([0-9.]+):", re.MULTILINE).findall
 _npm_code: Final = re.compile(r"npm (?:error|ERR!) code (\w+)").search
 _OFFLINE: Final = ("ENOTFOUND", "EAI_AGAIN", "ECONN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET", "CERT")
@@ -66,7 +66,7 @@ _MEGABYTES_NEEDED: Final = {PackageTool.NPM: 2, PackageTool.PIP: 60}
 
 
 class FetchEnd(NamedTuple):
-    """Result of a fetch: an engine, a sentence about what else came, or one that says why nothing did and what to do."""
+    """Result of a download: an engine, another success, or the reason of the failure with advice."""
 
     profile: EngineProfile | None = None
     failure: Phrase | None = None
@@ -74,14 +74,14 @@ class FetchEnd(NamedTuple):
 
 
 class EngineFetch:
-    """Runs the package manager once; `ended` comes once, and never before `start` has returned."""
+    """One run of the package manager; `ended` is emitted once, and never before `start` has returned."""
 
     def __init__(self, offer: EngineOffer, tools: PackageTools, home: Path, owner: QObject) -> None:
-        """`home` is the folder of engines that are ours; what belongs to Qt belongs to `owner`."""
+        """`home` is the folder of downloaded engines; `owner` is the parent of the Qt objects."""
         self.told: Event[Phrase] = Event()
-        """What is being done now."""
+        """Emitted with the current step."""
         self.progressed: Event[int] = Event()
-        """Of 100."""
+        """Download progress in percent."""
         self.ended: Event[FetchEnd] = Event()
         self._offer, self._tools, self._home = offer, tools, home
         self._owner = owner
@@ -92,7 +92,7 @@ class EngineFetch:
 
     @property
     def may_cancel(self) -> bool:
-        """Whether it can be stopped without leaving something half done."""
+        """True if the download can be cancelled without leaving a half-finished installation."""
         return not self._is_at_work
 
     def start(self) -> None:
@@ -106,7 +106,7 @@ class EngineFetch:
             self._run("")
 
     def cancel(self) -> None:
-        """Stop it where that can be done; `ended` follows all the same."""
+        """Cancel the download if that is possible; `ended` still follows."""
         if self.may_cancel:
             self._is_cancelled = True
             if self._process is not None:
@@ -165,7 +165,7 @@ class EngineFetch:
         return FetchEnd(achieved=text.NETWORK_FETCHED)
 
     def _engine_kept(self, room: Path) -> FetchEnd:
-        """What npm has brought, if it is the very package that is wanted, put where it stays."""
+        """Verify the hash of the npm package, then extract it to its folder."""
         package = next(room.glob("*.tgz"), None)
         data = b"" if package is None else read_whole(package, _LARGEST)
         if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
@@ -245,7 +245,7 @@ class EngineFetch:
         return text.APT_FAILED.filled(reason=last, command=typed)
 
     def _new_room(self) -> Path:
-        """A folder for what npm or pip brings, gone again when it has been looked at."""
+        """Make a temporary folder for the download of npm or pip; it is deleted at the end."""
         room = Path(tempfile.mkdtemp(prefix="yomisuji-fetch-"))
         if self._offer.tool is PackageTool.PIP:
             write_atomic(room / REQUIREMENTS, network_asset.requirement().encode())

@@ -1,4 +1,4 @@
-"""The logs of the engines that run and of the last that did, kept in memory and, where a folder is given, in files."""
+"""Logs of the running and the last ended engines, in memory and optionally in files."""
 
 import contextlib
 import re
@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 
 MOST_LINES: Final = 50_000
 MOST_BYTES: Final = 8_000_000
-"""Of each log in memory."""
+"""Size limit of each log in memory."""
 MOST_FILE_BYTES: Final = 200_000_000
-"""Of all files together, which are those of every engine there ever was; beyond that the oldest go."""
+"""Size limit of all log files together; beyond it the oldest are deleted."""
 MOST_ENDED: Final = 5
-"""So many logs of engines that have ended are kept."""
+"""Number of logs that are kept after their engines have ended."""
 _PAUSE: Final = 100
-"""Milliseconds for which lines are gathered before they are written."""
+"""Milliseconds for which lines are gathered before they are written (throttle)."""
 _SUFFIX: Final = ".tlf"
 _OLD: Final = ".old.tlf"
-"""What a file that has become too long is called from then on."""
+"""Suffix of a file after rotation."""
 _ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
 
 
 class EngineLogs:
+    """All engine logs of the program."""
+
     def __init__(
         self,
         folder: Path | None = None,
@@ -46,9 +48,9 @@ class EngineLogs:
         *,
         are_seen: bool = True,
     ) -> None:
-        """`wall` tells the time of day; `clock` is the one that the engines' lines are timed by.
+        """`wall` is the time of day; `clock` is the monotonic clock of the log lines.
 
-        Where nobody can look at them, they are not `are_seen`: lines are gathered only for files, and for who hears of logs.
+        Without `are_seen` no user can see the logs: lines are gathered only for files, and for listeners of `appeared`.
         """
         self.folder = folder
         self._are_seen = are_seen or folder is not None
@@ -57,7 +59,7 @@ class EngineLogs:
         self._clock = clock
         self.appeared: Event[EngineLog] = Event()
         self.ended: Event[EngineLog] = Event()
-        """Its engine has ended, and the oldest of those that had may be kept no more."""
+        """Emitted when an engine has ended; the oldest ended log may be dropped."""
         self._logs: list[EngineLog] = []
         self._ended: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _File] = {}
@@ -68,12 +70,12 @@ class EngineLogs:
 
     @property
     def all(self) -> tuple[EngineLog, ...]:
-        """In the order in which they began."""
+        """All logs, oldest first."""
         return tuple(self._logs)
 
     @property
     def are_read(self) -> bool:
-        """Whether lines of an engine that begins now are gathered at all."""
+        """True if the lines of a new engine are gathered at all."""
         return self._are_seen or self.appeared.is_heard
 
     def is_running(self, log: EngineLog) -> bool:
@@ -91,7 +93,7 @@ class EngineLogs:
         return log
 
     def end(self, log: EngineLog) -> None:
-        """Its engine has ended."""
+        """Mark the log as ended, as its engine has."""
         if (file := self._files.pop(log, None)) is not None:
             file.leave()
             self._hand_over(file)
@@ -101,7 +103,7 @@ class EngineLogs:
         self.ended.emit(log)
 
     def close(self, patience: float) -> bool:
-        """Have everything in the files; False when that took longer than `patience` seconds."""
+        """Write everything to the files; False if that took longer than `patience` seconds."""
         self._writing.stop()
         self._write()
         for file in self._files.values():
@@ -110,7 +112,7 @@ class EngineLogs:
         return self._journal_writer.close(patience)
 
     def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
-        """Lines wait; others may join them before they are written."""
+        """Queue lines, so that several are written together."""
         file.waiting += lines
         if not self._writing.isActive():
             self._writing.start()
@@ -120,13 +122,13 @@ class EngineLogs:
             self._hand_over(file)
 
     def _hand_over(self, file: "_File") -> None:
-        """Have written what waits. It is put into words on the journal writer's thread, which leaves the window alone."""
+        """Queue the waiting lines for the writer thread, which also formats them, to spare the window."""
         if file.waiting:
             lines, file.waiting = file.waiting, []
             self._journal_writer.do(lambda: file.write(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
-        """A file of its own for each engine that runs; those of one profile take turns over the same few."""
+        """Path that no running engine uses; the runs of one profile reuse the same few files."""
         taken = {file.path for file in self._files.values()}
         stem = _ODD_SIGNS.sub("-", key) or "engine"
         number = 1
@@ -135,7 +137,7 @@ class EngineLogs:
         return path
 
     def _on_failed(self, _reason: str) -> None:
-        # The logs in memory go on; to say it again with every line would help nobody.
+        # The logs in memory continue; repeating the error with every line would help nobody.
         self.folder = None
         self._writing.stop()
         for file in self._files.values():
@@ -144,10 +146,10 @@ class EngineLogs:
 
 
 class _File:
-    """One log on its way to the disk."""
+    """A log that is written to a file."""
 
     leave: Callable[[], object]
-    """Nothing comes any more; what waits is still to be written."""
+    """Disconnect from the log; waiting lines are still written."""
 
     def __init__(self, path: Path, log: EngineLog) -> None:
         self.path = path
@@ -156,16 +158,16 @@ class _File:
         self._writing: LogFile | None = None
 
     def write(self, lines: list[LogLine]) -> None:
-        """On the journal writer's thread."""
+        """Write lines, on the writer thread."""
         if self._writing is None:
-            from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
+            from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - no engine runs at the start of the program
 
             size = self.path.stat().st_size if self.path.exists() else 0
             self._writing = LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, size)
         self._writing.write(lines)
 
     def _append(self, data: bytes) -> None:
-        """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
+        """Append without flushing to disk: a log may lose its end when the system crashes."""
         make_private(self.path.parent)
         make_way(self.path, time())
         append(self.path, data)
@@ -175,7 +177,7 @@ class _File:
 
 
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
-    """Take away files of engines that have ended, the oldest first, until the rest is no longer than `most_bytes`."""
+    """Delete the oldest files of ended engines, until the rest is at most `most_bytes` long."""
     with contextlib.suppress(OSError):
         sizes = {path: path.stat().st_size for path in newest_first(folder.glob(f"*{_SUFFIX}"))}
         total = sum(sizes.values())

@@ -1,4 +1,4 @@
-"""How an engine ended, or what it said in place of what it owed, and the sentences that say so."""
+"""Exit of an engine process, or a misspelt reply, as messages for the user."""
 
 import re
 import signal as signals
@@ -11,7 +11,7 @@ from app.usi.events import EngineFault, FaultKind, SessionEnded
 
 MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
 _LONGEST: Final = 60
-"""So many letters of an engine's line stand in a sentence."""
+"""Length limit in letters for an engine's line in a message."""
 
 
 def shortened(line: str) -> str:
@@ -20,15 +20,15 @@ def shortened(line: str) -> str:
 
 
 def misheard(fault: EngineFault) -> Phrase | None:
-    """None for a mistake that keeps nobody waiting."""
+    """Message about a misspelt reply; None for other faults."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))
 
 
 _WITHOUT_LIBRARY: Final = frozenset({127, 0xC0000135, 0xC0000139})
-"""The exit codes of the loader and of a shell, where something to run is not there; the long ones are those of Windows."""
+"""Exit codes of the loader and of a shell when a file is missing; the long ones are from Windows."""
 _BY_SSH: Final = 255
-"""The exit code of ssh for what has gone wrong with itself."""
+"""Exit code of ssh for its own errors."""
 _BEHIND_SSH: Final = (
     (
         re.compile(r"no such identity|Identity file .* not accessible|UNPROTECTED PRIVATE KEY|bad permissions"),
@@ -42,9 +42,9 @@ _BEHIND_SSH: Final = (
     (re.compile(r"timed out|No route to host|Network is unreachable|banner exchange"), text.SSH_NOT_REACHED),
     (re.compile(r"not responding|closed by remote|Broken pipe|Connection reset"), text.SSH_CUT),
 )
-"""What ssh says, and what a person can do about that."""
+"""Error messages of ssh, and the advice for each."""
 _OTHER_PROCESSOR: Final = re.compile(r"Bad CPU type|Exec format error")
-"""What a shell says of a program for another processor, on macOS and on Linux."""
+"""Message of a shell about a program for another processor, on macOS and Linux."""
 _BEHIND_SHELL: Final = (
     (re.compile(r"No space left|[Qq]uota exceeded"), text.FAR_FULL),
     (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
@@ -52,14 +52,14 @@ _BEHIND_SHELL: Final = (
     (re.compile(r"not found|No such file"), text.FAR_NO_FILE),
     (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
 )
-"""The same of the other machine's shell, which says one of these as its last words."""
+"""Error messages of the remote shell, as its last line, and the advice for each."""
 _of_library: Final = re.compile(r"shared librar|Library not loaded").search
 _SENTENCES: Final = {
     "SIGILL": text.ENDED_BY_INSTRUCTION,
     "0xC000001D": text.ENDED_BY_INSTRUCTION,
     "SIGKILL": text.ENDED_BY_KILL,
 }
-"""By the signal, or by the exit code of a crash on Windows."""
+"""Messages by signal, or by the exit code of a crash on Windows."""
 _WINDOWS_CRASHES: Final = range(0xC0000000, 0xD0000000)
 _KILLED: Final = 9
 
@@ -67,37 +67,37 @@ _FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM"})
 
 
 class Exit(NamedTuple):
-    """Each has a code, or a signal, or an obstacle because of which it never was there."""
+    """Exit of a process: an exit code, a signal, or an obstacle that kept it from starting."""
 
     code: int | None = None
     signal: int | None = None
     obstacle: Phrase | None = None
     last_words: tuple[str, ...] = ()
-    """The last lines of stderr."""
+    """Last lines of stderr."""
     forced: bool = False
-    """It was put down, or killed, by us."""
+    """True if we terminated or killed the process."""
     deaf: bool = False
-    """It was, because it took nothing in any more."""
+    """True if we did so because it no longer read its input."""
     machine: str = ""
-    """Where it ran, if that is elsewhere: what has ended here is `ssh` then."""
+    """Name of the remote machine, empty for this one; the process here is `ssh` then."""
 
     @property
     def number(self) -> int | None:
-        """The code, or the signal below zero; None where there never was a process."""
+        """Exit code, or the negative signal; None if there never was a process."""
         return self.code if self.signal is None else -self.signal
 
     @property
     def was_killed(self) -> bool:
-        """Whether somebody ended it who is neither it nor us."""
+        """True if another program killed the process."""
         return not self.forced and self.signal is not None and _name_of(self.signal) in _FROM_OUTSIDE
 
     @property
     def is_link(self) -> bool:
-        """Whether it was the line to the other machine that failed, and not the engine there."""
+        """True if the connection to the remote machine failed, not the engine there."""
         return bool(self.machine) and not self.forced and (self.code == _BY_SSH or self.signal is not None)
 
     def sentence(self, expected: bool) -> Phrase:
-        """For a person; `expected` says that the engine had been told to quit."""
+        """Message for the user; `expected` is True if the engine had got `quit`."""
         if self.obstacle is not None:
             return self.obstacle
         if self.deaf:
@@ -108,7 +108,7 @@ class Exit(NamedTuple):
 
     @property
     def of_own(self) -> Phrase:
-        """For a person, of a process of this program that is no engine."""
+        """Message for the user about a worker process of this program."""
         if self.obstacle is not None:
             return self.obstacle
         if self.machine:
@@ -124,7 +124,7 @@ class Exit(NamedTuple):
 
     @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
-        """What stood between us and an engine elsewhere: its true words, and what to do about it."""
+        """Message of ssh or of the remote shell, and advice about it."""
         if not self.machine or self.forced or self.deaf or self.code in (0, None):
             return None
         last = self.last_words[-1] if self.last_words else ""
@@ -140,7 +140,7 @@ class Exit(NamedTuple):
 
     @property
     def unsaid(self) -> tuple[str, ...]:
-        """The last words that the sentence does not have in it."""
+        """Last lines of stderr that the message does not quote."""
         return () if self.trouble is not None else self.last_words
 
     def _crash(self) -> Phrase:
@@ -158,14 +158,14 @@ class Exit(NamedTuple):
 
     @property
     def _crash_name(self) -> str | None:
-        """The signal, or the exit code by which Windows tells of a crash."""
+        """Name of the signal, or the exit code of a crash on Windows."""
         if self.signal is not None:
             return _name_of(self.signal)
         return _told(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _WITHOUT_LIBRARY else None
 
 
 def _told(code: int | None) -> str:
-    """In hexadecimal where Windows tells of a crash, as people search for it."""
+    """Format an exit code; in hexadecimal for a crash on Windows, as people search for it."""
     return f"0x{code:08X}" if code is not None and code >= _WINDOWS_CRASHES.start else str(code)
 
 
@@ -173,11 +173,11 @@ def _name_of(number: int) -> str:
     try:
         return signals.Signals(number).name
     except ValueError:
-        return "SIGKILL" if number == _KILLED else f"SIG{number}"  # Windows has no such name
+        return "SIGKILL" if number == _KILLED else f"SIG{number}"  # Windows lacks this name
 
 
 class Gone(NamedTuple):
-    """An engine's end: what the process left, and what the session knew of it."""
+    """End of an engine: the process's exit and the session's last event."""
 
     exit: Exit
     session: SessionEnded

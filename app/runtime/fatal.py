@@ -1,9 +1,9 @@
-"""Fatal signals: a file for the last words of a program that the system ends, and what earlier runs have left in such.
+"""Crash dumps of fatal signals: a file for the stack trace of this run, and the traces that earlier runs left.
 
-    logs/fatal-<process>-<when>.lock     held by the program for as long as it runs
+    logs/fatal-<process>-<when>.lock     locked by the program while it runs
     logs/fatal-<process>-<when>.txt      empty, until a signal such as SIGSEGV ends the program
 
-Both go when a program ends as it should, so whatever is in a file that nobody holds was written by one that did not.
+Both are deleted at an orderly end, so a file whose lock is free was left by a crash.
 """
 
 import contextlib
@@ -21,12 +21,12 @@ _PREFIX: Final = "fatal-"
 _SUFFIX: Final = ".txt"
 _LOCK: Final = ".lock"
 _MOST_BYTES: Final = 200_000
-"""Of the last words that are read."""
+"""Size limit in bytes for a crash dump."""
 _HEADINGS: Final = ("Fatal Python error: ", "Windows fatal exception: ")
 
 
 class LastWords:
-    """The file of this program."""
+    """Crash dump file of this run."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / f"{_PREFIX}{os.getpid()}-{time.time_ns() // 1_000_000}{_SUFFIX}"
@@ -34,15 +34,15 @@ class LastWords:
         self._lock: Held | None = None
 
     def begin(self) -> None:
-        """From now on a fatal signal leaves its trace here; where no file can be made, nowhere."""
+        """Enable the fault handler; a fatal signal writes its trace to the file. Does nothing if no file can be made."""
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
             self._lock = held(self._path.with_suffix(_LOCK), is_own=True)
             self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
-            faulthandler.enable(self._file, all_threads=False)  # others may be running, and are not safe to look at
+            faulthandler.enable(self._file, all_threads=False)  # reading other threads' stacks is not safe
 
     def end(self) -> None:
-        """The program ends as it should."""
+        """Disable the fault handler and delete the files."""
         if self._file is not None:
             faulthandler.disable()
             self._file.close()
@@ -56,7 +56,7 @@ class LastWords:
 
 
 def leftovers(folder: Path) -> tuple[str, ...]:
-    """The last words of runs that are over, oldest first; they are taken away by that."""
+    """Return the crash dumps of earlier runs, oldest first, and delete them."""
     found = []
     for lock_path in sorted(folder.glob(f"{_PREFIX}*{_LOCK}")):
         with contextlib.suppress(OSError):
@@ -74,7 +74,7 @@ def leftovers(folder: Path) -> tuple[str, ...]:
 
 
 def reason_in(words: str) -> str:
-    """What the system ended it for, such as `Segmentation fault`."""
+    """Reason of a crash, such as `Segmentation fault`."""
     for line in words.splitlines():
         for heading in _HEADINGS:
             if line.startswith(heading):

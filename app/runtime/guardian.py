@@ -1,14 +1,14 @@
-"""A process that outlives this program by a moment, and takes the engines along that are still there.
+"""Watchdog process that kills leftover engines when this program ends in any way, even by SIGKILL.
 
-It waits at the end of a pipe, which the system closes however this program ends, be it by SIGKILL. It learns of each
-engine when that begins and ends. An engine is known by its process group, so that one behind a script is found too;
-asking the system for a signal at the parent's death would reach the script alone.
+It waits at the end of a pipe, which the system closes when this program ends. It is told of each engine's start and
+end. It kills an engine's process group, which includes an engine behind a script; a parent-death signal would reach the
+script alone.
 
-What an engine has started can leave the group (`setsid`), and its parent may be gone. The engine's environment therefore
-carries a mark that no other has, and every process that inherited it is ended once the engine has ended: only descendants
-have it, whatever number they got. What was given an environment without the mark is not found, and nothing outside the group
-is where there is no /proc. What all share and ends by itself is left alone: Wine's servers, which another engine may stand
-on, and the connection that ssh keeps (ControlPersist).
+Child processes of an engine can leave the group (`setsid`), and their parent may be gone. The engine's environment
+therefore carries a unique mark, and every process that inherited it is killed once the engine has ended; process
+numbers do not matter. A process without the mark is not found; without /proc only the group is killed. Shared processes
+that end by themselves are spared: Wine's servers, which another engine may need, and ssh's shared connection
+(ControlPersist).
 """
 
 import os
@@ -18,8 +18,8 @@ from typing import Final
 _SHELL: Final = "/bin/sh"
 _NOWHERE: Final = "/dev/null"
 
-# It is not to die of what is meant for the program: the terminal's signals, or a politer end than SIGKILL.
-# An engine is `GROUP:MARK`. What it left behind may have something to put by, and gets a moment for that.
+# The watchdog ignores signals meant for the program: those of the terminal, and a polite termination.
+# An engine is `GROUP:MARK`. Its leftover processes get a moment after SIGTERM to save their state.
 _SCRIPT: Final = """
 trap '' HUP INT QUIT TERM PIPE
 engines=' '
@@ -59,12 +59,12 @@ _MARK: Final = "YOMISUJI_ENGINE"
 
 
 def new_mark() -> str:
-    """A setting for the environment of one engine, and of all that it starts."""
+    """Environment variable with a unique value for one engine and all its child processes."""
     return f"{_MARK}={os.urandom(16).hex()}"
 
 
 class Guardian:
-    """It is there from the first engine on; where there are no process groups it does nothing."""
+    """Starts the watchdog with the first engine and reports engines to it; does nothing without process groups."""
 
     def __init__(self) -> None:
         self._engines: set[str] = set()
@@ -73,7 +73,7 @@ class Guardian:
         self._dismissed: set[int] = set()
 
     def __del__(self) -> None:
-        """It guards what one part of the program runs, and ends with that part."""
+        """The watchdog ends with the part of the program that runs its engines."""
         self.dismiss()
 
     @property
@@ -88,14 +88,14 @@ class Guardian:
             self._start()
 
     def ended(self, group: int, mark: str = "") -> None:
-        """Let go of its group, and have everything ended that carries its mark."""
+        """Forget the engine's group, and kill all processes that carry its mark."""
         self._engines.discard(f"{group}:{mark}")
         if not self._tell(said := f"ended {group}:{mark}\n"):
             self._start()
             self._tell(said)
 
     def dismiss(self) -> None:
-        """Let it go; it ends what it still knows of. The next engine brings another."""
+        """End the watchdog, which kills the engines it still knows. The next engine starts another."""
         if self._pipe is not None:
             os.close(self._pipe)
             self._pipe = None
@@ -114,7 +114,7 @@ class Guardian:
         return True
 
     def _start(self) -> None:
-        """Begin, or begin again should somebody have ended it."""
+        """Start the watchdog, or restart it if it was killed."""
         self.dismiss()
         reading, self._pipe = os.pipe()
         os.set_blocking(self._pipe, False)
@@ -137,7 +137,7 @@ class Guardian:
 
 
 def _is_reaped(process: int) -> bool:
-    """Whether nothing is left of a child of ours."""
+    """Return True if a child process has ended and is reaped."""
     try:
         return os.waitpid(process, os.WNOHANG)[0] != 0
     except ChildProcessError:

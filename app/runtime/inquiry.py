@@ -1,4 +1,4 @@
-"""Short errands to an engine: asking it who it is and what can be set, and pressing one of its buttons."""
+"""Short tasks for an engine: reading its name and options, and pressing one of its buttons."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,16 +20,16 @@ from app.usi.session import Session
 from app.usi.stages import Stage
 
 AFTERTHOUGHT_MS: Final = 300
-"""So long an engine that has pressed its button is listened to once it is ready."""
+"""Milliseconds for which an engine's output is read after a button was pressed and it is ready."""
 
 
 class Inquiry:
-    """An engine is started, says who it is, and is ended. Exactly one of the events comes, or none once it is called off."""
+    """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
     def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
         self.introduced: Event[Introduced] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
-        """Why it did not say who it is, and what can be done."""
+        """Reasons why the engine did not answer, with advice."""
         self._is_over = False
         self._is_silent = False
         self._misheard: Phrase | None = None
@@ -41,7 +41,7 @@ class Inquiry:
         self._engine.start()
 
     def cancel(self) -> None:
-        """Nobody wants to know any more."""
+        """Kill the engine; no event follows."""
         if not self._is_over:
             self._is_over = True
             self._engine.kill()
@@ -74,13 +74,13 @@ class Inquiry:
 
 
 class PressedButton:
-    """A button of an engine, pressed in one that runs, or in a fresh one that is ended afterwards."""
+    """Presses a button option, in a running engine or in a fresh one that is quit afterwards."""
 
     def __init__(self, engine: EngineSlot, name: str, *, is_fresh: bool) -> None:
         self.said: Event[str] = Event()
-        """A line that the engine said of it."""
+        """Emitted with a line that the engine printed meanwhile."""
         self.ended: Event[Phrase] = Event()
-        """It is done, or why it is not; the last that is told of a fresh one."""
+        """Emitted with the result; the last event of a fresh engine."""
         self._engine = engine
         self._name = name
         self._is_fresh = is_fresh
@@ -97,7 +97,7 @@ class PressedButton:
             self._end(text.PRESS_NOT_POSSIBLE)
 
     def cancel(self) -> None:
-        """Nobody listens any more."""
+        """Stop listening, and kill a fresh engine."""
         for leave in self._leave:
             leave()
         if not self._is_over:

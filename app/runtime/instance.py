@@ -1,8 +1,8 @@
-"""One window for each person: a second start hands what it was asked to open to the first, and ends.
+"""Single instance: a second start passes its files to the first over a local socket, and ends.
 
-The first listens on a socket that only this person can reach: one in a folder of their own, or, where the system knows
-no such sockets, one of this machine alone with a password in a file of theirs. Whether there is a first at all is one look
-at a file, so that a start pays for no more than that.
+The first instance listens on a socket that only this user can reach: a file in a private folder or, on systems without
+such sockets, a local TCP port with a password in a private file. Finding out that there is no first instance costs one
+look at a file.
 """
 
 import binascii
@@ -29,28 +29,28 @@ if TYPE_CHECKING:
     import socket
 
 PATIENCE: Final = 3.0
-"""Seconds that the first gets to take what it is handed; one that hangs is not waited for any longer."""
+"""Timeout in seconds for the first instance to accept the files."""
 LONGEST: Final = 1 << 20
-"""Of what is handed over, in bytes."""
+"""Size limit in bytes for a message."""
 _TAKEN: Final = b"taken\n"
 _LONGEST_ADDRESS: Final = 100
-"""Bytes of a socket's path that every system takes."""
+"""Length limit in bytes for a socket's path that every system accepts."""
 _HANGING: Final = 5_000
-"""Milliseconds after which a caller who says nothing is let go of."""
+"""Timeout in milliseconds for a connection without a message."""
 _JUST_MADE: Final = 10.0
-"""Seconds; a socket that is younger may be one to which its program does not listen yet."""
+"""Age in seconds below which a socket may belong to a program that does not listen yet."""
 HAS_FILES: Final = sys.platform != "win32"
-"""Whether a socket can be a file."""
+"""True if the system supports sockets as files."""
 
 
 class MeetingPlace:
-    """Where first and second meet: one place for each folder of data."""
+    """Address of the first instance, one for each data folder, and the socket it listens on."""
 
     def __init__(self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_FILES) -> None:
         self._data = data
         self._by_file = by_file
         self._note = data / "instance"
-        """Says where the first listens."""
+        """File with the address of the first instance."""
         self._environment = environment
 
     @property
@@ -58,7 +58,7 @@ class MeetingPlace:
         return self._data / "instance.lock"
 
     def address(self) -> str | tuple[str, int, str] | None:
-        """Where the first listens, as it wrote it down: a path, or host, port and password; None when there is none."""
+        """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
             written = parsed(read_whole(self._note))
         except (OSError, ValueError):
@@ -72,8 +72,8 @@ class MeetingPlace:
                 return None
 
     def bind(self) -> "tuple[socket.socket, str] | None":
-        """A socket that listens, and the password a caller has to give; None where no place for one is safe."""
-        import socket  # noqa: PLC0415 - twenty milliseconds that the first paint does without
+        """Open a listening socket and write its address; also returns the password. None if no folder for it is private."""
+        import socket  # noqa: PLC0415 - a slow import, 20 ms before the first paint
 
         if self._by_file:
             path = self._socket_path()
@@ -123,11 +123,11 @@ class MeetingPlace:
 
 
 def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
-    """Hand `paths`, or nothing but the wish for a window, to the first; False when there is none who takes it."""
+    """Send `paths` to the first instance, or an empty list to raise its window; False if none accepts them."""
     address = MeetingPlace(data, by_file=by_file).address()
     if address is None:
         return False
-    import socket  # noqa: PLC0415 - as above
+    import socket  # noqa: PLC0415 - a slow import
 
     password = ""
     try:
@@ -141,7 +141,7 @@ def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) ->
         with caller:
             caller.settimeout(PATIENCE)
             caller.connect(where)
-            said = {"password": password, "open": [os.path.abspath(path) for path in paths]}  # noqa: PTH100 - a path may be any text
+            said = {"password": password, "open": [os.path.abspath(path) for path in paths]}  # noqa: PTH100 - may be any text
             caller.sendall(json.dumps(said).encode() + b"\n")
             return caller.recv(len(_TAKEN)) == _TAKEN
     except OSError:
@@ -149,12 +149,12 @@ def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) ->
 
 
 class Instance(QObject):
-    """The first: hears what later starts were asked to open."""
+    """The first instance: receives the files that later starts were to open."""
 
     def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_FILES) -> None:
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
-        """Another start wants these files opened, or only the window to be seen."""
+        """Emitted when another start wants files opened; an empty tuple only raises the window."""
         self._place = MeetingPlace(data, by_file=by_file)
         self._data = data
         self._lock: Held | None = None
@@ -162,10 +162,10 @@ class Instance(QObject):
         self._password = ""
         self._callers: set[_Caller] = set()
         self.is_second = False
-        """True if another window with the same data runs, which did not take over what this one was to open."""
+        """True if another instance with the same data runs, but did not accept this one's files."""
 
     def listen(self) -> bool:
-        """Be the first; False when another is, or none can be."""
+        """Become the first instance; False if there is one already, or listening is impossible."""
         try:
             make_private(self._data)
             self._lock = held(self._place.lock)
@@ -220,7 +220,7 @@ class Instance(QObject):
 
 
 class _Caller(QObject):
-    """Someone who has called, until they have said one line."""
+    """Connection from a later start, until it has sent one line."""
 
     def __init__(self, line: "socket.socket", parent: QObject) -> None:
         super().__init__(parent)
@@ -260,8 +260,8 @@ class _Caller(QObject):
 
 
 def _tidy(folder: Path) -> None:
-    """Take away the sockets of killed programs: nobody listens there any more."""
-    import socket  # noqa: PLC0415 - as above
+    """Delete the sockets of killed programs, on which nobody listens any more."""
+    import socket  # noqa: PLC0415 - a slow import
 
     for path in folder.glob("yomisuji-*.socket"):
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
@@ -275,7 +275,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether a folder is this person's alone, so that nobody else can put anything into it."""
+    """Return True if a folder is this user's alone, so that nobody else can put files into it."""
     try:
         seen = folder.lstat()
     except OSError:

@@ -1,4 +1,4 @@
-"""How an engine is started, or why it cannot be: its program, arguments, folder and surroundings, and what stands in the way."""
+"""Launch settings of an engine (program, arguments, folder, environment), and the reasons why it cannot be started."""
 
 import os
 import shutil
@@ -15,22 +15,22 @@ from app.text.phrase import Phrase
 
 
 class Launch(NamedTuple):
-    """A program to start, with its arguments and surroundings. Without a folder in its name it is looked for on PATH."""
+    """A program to start, with arguments and environment. A name without a folder is searched on PATH."""
 
     program: str
     arguments: tuple[str, ...] = ()
     folder: str = ""
-    """Where it works; empty is the folder of the program, and for a command the one we work in."""
+    """Working directory; empty means the program's folder, or ours for a command on PATH."""
     environment: tuple[tuple[str, str], ...] = ()
-    """Set beside what the person's other programs get."""
+    """Variables set in addition to the usual environment of other programs."""
     machine: str = ""
-    """Where it works, if that is elsewhere."""
+    """Name of the remote machine, empty for this one."""
     is_own: bool = False
-    """A process of this program, which needs the libraries that this process was led to; others must not load them."""
+    """True for a process of this program, which needs our libraries; other programs must not load them."""
 
 
 class LaunchPlan(NamedTuple):
-    """Program, arguments, folder and environment as the system takes them."""
+    """Program, arguments, folder and environment as the system expects them."""
 
     program: str
     arguments: list[str]
@@ -64,24 +64,24 @@ _WINDOWS: Final = b"MZ"
 _SCRIPT: Final = b"#!"
 _PROGRAMS: Final = frozenset({".exe", ".bat", ".cmd"})
 _OF_SEVERAL: Final = _MAC[1]
-"""It begins a program of macOS for several processors."""
+"""Magic number of a macOS program for several processors (fat binary)."""
 _MAC_PROCESSORS: Final = {0x7: "i386", 0x1000007: "x86_64", 0x100000C: "arm64"}
 _MOST_PROCESSORS: Final = 30
-"""Files of Java begin like a program for several, of which there would be more than that."""
+"""Limit of processors in a fat binary; Java class files have the same magic number, and a larger value there."""
 _ROSETTA: Final = Path("/Library/Apple/usr/libexec/oah/libRosettaRuntime")
 _INTERPRETER: Final = 3
-"""The kind of an ELF header's entry that names the loader."""
+"""Type of the ELF program header that names the loader."""
 _PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64", 0xF3: "riscv64", 0x102: "loongarch64"}
 _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MACOS}
 
 
 def launch_error(start: LaunchPlan, reason: str) -> Phrase:
-    """What stands in the way; `reason` is the system's own word, for want of a better one."""
+    """Return the reason why the program did not start; `reason` is the system's message, used if nothing else is found."""
     return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
 
 
 def is_program(file: Path) -> bool:
-    """Whether it is a program, of this system or another, as far as its ending or its beginning tells."""
+    """Return True if a file is a program of this or another system, by its suffix or magic number."""
     try:
         beginning = read_beginning(file, len(_ELF))
     except (OSError, ValueError):
@@ -90,7 +90,7 @@ def is_program(file: Path) -> bool:
 
 
 def obstacle_before(start: LaunchPlan) -> Phrase | None:
-    """What will stand in the way, as far as files tell that; nothing is started."""
+    """Return the reason why the program cannot be started, as far as its file tells; nothing is started."""
     program = _program_of(start)
     if program is None:
         return text.NOT_IN_PATH.filled(program=start.program)
@@ -116,7 +116,7 @@ def _of_file(file: Path) -> Phrase | None:
     except OSError:
         beginning = b""
     if not os.access(file, os.X_OK):
-        # A program for another system is seldom marked as one, and marking it would not help.
+        # A program for another system is rarely marked executable, and marking it would not help.
         return _of_foreign(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
     if beginning.startswith(_SCRIPT):
         return _of_script(file, beginning)
@@ -157,7 +157,7 @@ def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
 
 
 def of_mac_program(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool) -> Phrase | None:
-    """What keeps a Mac with processor `ours` from running it; Rosetta, which only those with Apple silicon have, runs both."""
+    """Reason why a Mac with processor `ours` cannot run a program; Rosetta on Apple silicon runs both kinds."""
     processors = _mac_processors(beginning)
     if not processors or not processors.isdisjoint({ours, "x86_64", "arm64"} if has_rosetta else {ours}):
         return None
@@ -180,7 +180,7 @@ def _mac_processors(beginning: bytes) -> set[str]:
 
 
 def _elf_head(beginning: bytes) -> tuple[str, str]:
-    """Processor and loader, as far as the beginning of the file tells; only what it is made for matters where it is damaged."""
+    """Processor and loader from an ELF header; a damaged file may yield only its processor."""
     order = ">" if beginning[5:6] == b"\2" else "<"
     try:
         (machine,) = struct.unpack_from(f"{order}H", beginning, 18)

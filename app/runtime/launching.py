@@ -1,6 +1,6 @@
-"""From an engine as a person has set it up to one that can be started: its launch, its session, and its file.
+"""Launch, session and file stamp of an engine profile; the command line for an engine over ssh.
 
-The file tells whether it can be started at all, and whether it is still the one that was asked for its options.
+The program's file tells whether the engine can be started, and whether its options were read from the same program.
 """
 
 import os
@@ -19,19 +19,20 @@ from app.text.phrase import Phrase
 from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"
-"""The program's own command by which it is the bundled engine."""
+"""Subcommand that runs the bundled engine."""
 _SSH: Final = "ssh"
-# Nobody is there to answer a question of its own, and a connection that has died, or never comes, should be noticed.
+# No questions, since nobody could answer; and a connection that is dead or never established should be noticed.
 _SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
 _HOME: Final = "~/"
-# sshd ends nothing when the connection is gone; all that can be noticed there is the end of the input. So a `cat` hands it
-# on, and once it is over the engine is told to quit, and after three seconds the whole group is killed. This shell leads a
-# group, as what OpenSSH starts does; where it does not, the engine stands alone. A killer is of the group that it kills, so
-# that number can belong to nobody else. When the engine ends by itself, what it has started gets two seconds to do so too, lest
-# sshd wait for it; the exit code is the engine's. A `cat` that was just being started may have missed the first TERM: the
-# second ends it, so that KILL does not hit this shell while that waits for it, and takes the exit code with it. In a single line without `!`, for the shells of people (csh, fish); dash,
-# bash and busybox know all of it. Files are closed by `exec`, since a shell keeps those that it closes for a group alone, and
-# sshd would wait for the killer that has them from it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
+# sshd kills nothing when the connection is lost; only the end of the input can be noticed there. So a `cat` passes the
+# input on; at its end the engine gets `quit`, and after three seconds the whole group is killed. This shell leads a
+# process group, as it does under OpenSSH; otherwise the engine runs without this watch. The killer is in the group that
+# it kills, so that group number cannot be reused. After the engine's own exit its children get two seconds to end, or
+# sshd would wait for them; the exit code is the engine's. A `cat` that is just starting may miss the first TERM; the
+# second ends it, or this shell would wait for it until KILL, and lose the exit code. All is one line without `!`, since
+# login shells may be csh or fish; dash, bash and busybox know all of it. Files are closed by `exec`: a shell keeps those
+# open that it closes for a group alone, and sshd would wait for the killer that inherited them. The shell's messages
+# about killed processes ("Terminated") must not be the engine's last words.
 _WATCH: Final = (
     'kill -0 -$$ 2>/dev/null || exec "$@"; exec 4>&2 2>/dev/null; '
     'watch() { trap : TERM; { exec 4>&-; trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } | '
@@ -39,12 +40,12 @@ _WATCH: Final = (
     "{ sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; }; }; "
     'thin=; command -v awk >/dev/null || { watch "$@"; exit; }; '
 )
-# A flood of thoughts would fill the line to here. Of those beyond the first fifty of a second the newest is kept, of each
-# rank, of exact scores and of bounds, of even and of odd depths (the depth before the last one may be wanted); it is sent
-# when the second is over, or before the next word that is no thought. A second comes as an empty line, which engines have
-# no use for, from a loop beside the engine; an awk in between writes whole lines, so that it does not fall into one. Debian's awk
-# (mawk) waits for a full buffer unless it is told otherwise. Both hear no TERM, since the last word and the exit code go
-# through them; where there is no awk, all is sent as it is.
+# A flood of `info` would fill the connection. Beyond the first fifty lines of a second only the newest is kept, for each
+# multipv rank, for exact scores and bounds, for even and odd depths (the depth before the last may be needed). It is
+# sent at the end of the second, or before the next line that is not `info`. The second is signalled by an empty line,
+# which engines ignore, from a loop beside the engine; an awk in between writes whole lines, so that the empty line does
+# not split one. Debian's awk (mawk) waits for a full buffer unless told otherwise. Both ignore TERM, since the last line
+# and the exit code pass through them. Without awk everything is sent unchanged.
 _THIN: Final = (
     'thin=y; trap "" TERM; case $(awk -W version 2>&1 </dev/null) in mawk*) quick="-W interactive" ;; esac; '
     'watch "$@" | { exec 4>&-; { trap - TERM; while sleep 1; do echo; done; } & '
@@ -61,11 +62,10 @@ _THIN: Final = (
     "{ send() } index($0, over) == 1 { exit $3 } { print; fflush() }' 4>&-"
 )
 WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
-"""What stands on the other machine before an engine, which is not to outlive the connection."""
+"""Shell command that starts an engine on the remote machine and ends it with the connection."""
 
 
 def launch_of(profile: EngineProfile) -> Launch:
-    """How it is started."""
     if profile.is_bundled:
         return _bundled(profile)
     if profile.host:
@@ -75,30 +75,30 @@ def launch_of(profile: EngineProfile) -> Launch:
 
 
 def _door_of(profile: EngineProfile) -> Iterator[str]:
-    """Where `ssh` is to knock, as whom, and with which key; what is not said is as it is configured."""
+    """Arguments for ssh: port, user and key; unset ones are left to its configuration."""
     if profile.port:
         yield from ("-p", str(profile.port))
     if profile.user:
         yield from ("-l", profile.user)
     if profile.key_file:
-        # Other keys, if there are many, would be tried before this one.
-        # Between the quotation marks of its configuration these would mean something else.
+        # Other keys would be tried before this one.
+        # The quotation marks of ssh's configuration need these escapes.
         path = profile.key_file.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
         yield from ("-o", f'IdentityFile="{path}"', "-o", "IdentitiesOnly=yes")
 
 
 def session_of(profile: EngineProfile) -> Session:
-    """A conversation that begins with the person's values, in the order in which the engine listed its options."""
+    """Session with the user's option values, in the order in which the engine listed its options."""
     return Session(in_order(profile.values, options_of(profile.introduction)))
 
 
 def remote_line(profile: EngineProfile) -> str:
-    """What a shell on the other machine is told, which begins in the home of the person there."""
+    """Command line for the remote shell, which starts in the user's home folder."""
     folder = profile.folder or profile.program.rpartition("/")[0]
     words = [WATCHED]
     if profile.environment:
         words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
-    # A path stays the same wherever the engine works; a word alone is a command of that machine.
+    # A path stays the same in any working directory; a word alone is a command of the remote machine.
     program = _remote_path(profile.program) if "/" in profile.program else shlex.quote(profile.program)
     words += [program, *map(shlex.quote, profile.arguments)]
     line = " ".join(words)
@@ -116,26 +116,26 @@ def _bundled(profile: EngineProfile) -> Launch:
 
 
 def own_command(*words: str) -> Launch:
-    """A command of this program, as a process of its own."""
+    """Launch settings for a subcommand of this program as a process of its own."""
     if getattr(sys, "frozen", False):
         return Launch(sys.executable, words, is_own=True)
     return Launch(sys.executable, ("-m", "app", *words), str(program_folder()), is_own=True)
 
 
 def obstacle_of(profile: EngineProfile) -> Phrase | None:
-    """What will stand in the way of starting it, as far as its file tells; nothing is started to find that out."""
+    """Return the reason why the engine cannot be started, as far as its file tells; nothing is started."""
     return obstacle_before(start_of(launch_of(profile)))
 
 
 def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
-    """Size and time of change of its program; None where there is none, or where it is on another machine."""
+    """Size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
         return _stamp_of_bundled()
     return stamp_of_program(launch_of(profile))
 
 
 def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
-    """Size and time of change of the file that is started; None without one, on another machine and for the bundled engine."""
+    """Size and modification time of the started file; None if it is missing, remote or the bundled engine."""
     if launch.machine or launch.is_own:
         return None
     program = launch.program if is_path(launch.program) else shutil.which(launch.program)
@@ -143,7 +143,7 @@ def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
 
 
 def is_stale(profile: EngineProfile) -> bool:
-    """Whether its options should be read again: they never were, or its file is another one than then."""
+    """Return True if the options should be read again: they never were, or the program has changed since."""
     said = profile.introduction
     if said is None:
         return True

@@ -1,10 +1,10 @@
-"""Records on their way into the library: the command that reads and writes them, as a process, and how far it is."""
+"""Import of records into the library as a worker process, with its progress."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 
@@ -19,12 +19,12 @@ from app.text.phrase import Language
 from app.usi.lines import Lines
 
 MOST_REMARKS: Final = 200
-"""Lines about files that are remembered."""
+"""Number of messages about files that are kept."""
 _LONGEST_LINE: Final = 1 << 16
 
 
 class ImportProgress(NamedTuple):
-    """Files that are read, or games that have no names and shapes yet."""
+    """Number of files read, or number of games left without names of openings and castles."""
 
     done: int = 0
     total: int = 0
@@ -32,7 +32,7 @@ class ImportProgress(NamedTuple):
 
 
 class LibraryImport:
-    """A process that may be killed at any time: whole files are in the library then, and the next run reads the others."""
+    """Worker process of an import. Killing it is safe: complete files are in the library, the next run reads the others."""
 
     def __init__(
         self,
@@ -42,18 +42,18 @@ class LibraryImport:
         owner: QObject,
         command: Sequence[str] = ("import",),
     ) -> None:
-        """`command` may be another of the library that tells how far it is in the same way."""
+        """`command` may be another subcommand of `library` that reports progress in the same way."""
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
         self.remarks: list[str] = []
-        """What was said of files, a line each."""
+        """Messages about files, one line each."""
         self.is_stopped = False
         self.command = command[0]
         self.is_asked = True
-        """Whether a person has asked for it, who wants to hear what came of it."""
+        """True if the user started it and wants to see the result."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
-        """What became of the files; None as long as it is not done."""
+        """Result of the import; None until it is done."""
         self._guardian = Guardian()
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
@@ -67,7 +67,7 @@ class LibraryImport:
         self._process.start()
 
     def stop(self) -> None:
-        """Have it end; what is in the library stays there."""
+        """Stop the process; what was imported stays in the library."""
         self.is_stopped = True
         self._process.put_down()
 
@@ -83,7 +83,7 @@ class LibraryImport:
                 return
             self.progress = ImportProgress(int(said.get("done", 0)), int(said.get("of", 0)), said.get("left"))
         except (ValueError, TypeError, AttributeError):
-            self.remarks.append(line)  # nothing that this program says; it is shown as it is
+            self.remarks.append(line)  # no output of our program; it is shown unchanged
             return
         self.progressed.emit(self.progress)
 

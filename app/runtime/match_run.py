@@ -1,7 +1,7 @@
-"""A tournament while it is played: games go to slots, what comes back is kept, and all that changes is told.
+"""Run of a tournament: distributes games to worker processes, saves results, and emits every change.
 
-Nothing here waits for a disk. What was to be written is written in its order on a thread, a game's record before its result;
-a result that was not yet on the disk when the program was killed is that of a game which is played again.
+The disk never blocks this thread. A writer thread writes in order, a game's record before its result. A game whose
+result was not on the disk when the program was killed is played again.
 """
 
 import os
@@ -33,60 +33,60 @@ from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask, Tournament
 
 _WRITING: Final = 20.0
-"""Seconds for what is left to be written."""
+"""Timeout in seconds for writing the rest."""
 
 
 class RunState(Enum):
     PLAYING = "playing"
     HELD = "held"
-    """No game is begun until it goes on."""
+    """No new game is begun until `go_on`."""
     DRAINING = "draining"
-    """It ends when the games that run are over."""
+    """The run ends when the current games are over."""
     ENDED = "ended"
 
 
 class GameBoard(NamedTuple):
-    """A game that is being played, as it stands."""
+    """Current state of a game that is being played."""
 
     task: GameTask
     sight: GameSight
     slot: int
     seen_at: float
-    """When that was heard, as `monotonic` counts."""
+    """Time of that state by `monotonic`."""
 
     @property
     def clock(self) -> ClockFace:
-        """Both clocks, which go on counting; without the way that the slot's words took."""
+        """Both clocks, which go on counting; the delay of the worker's message is ignored."""
         turn = Side.WHITE if self.sight.sfen.split()[1] == "w" else Side.BLACK
         conditions = self.task.conditions
         return ClockFace(ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds)
 
 
 def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
-    """How each slot of a tournament in that folder is started here."""
+    """Launch settings of each worker of a tournament in that folder, on this machine."""
     words = ("match", "slot", "--language", str(language))
     logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
     return [own_command(*words, *(log if plan.rules.logs else ())) for log in logs]
 
 
 class MatchRun:
-    """It is no QObject; its Qt parts belong to one of its own."""
+    """Run of a tournament. (No QObject; its Qt objects have a parent of their own.)"""
 
     def __init__(self, folder: Path, kept: KeptTournament, places: Sequence[Launch]) -> None:
-        """`places` is how each slot is started."""
+        """`places` are the launch settings of the workers."""
         self.tournament: Tournament = kept.tournament
         self.state = RunState.PLAYING
         self.taken: Event[MatchResult] = Event()
-        """A game is over, and counted."""
+        """Emitted when a game is over and counted."""
         self.moved: Event[GameBoard] = Event()
         self.spoilt: Event[tuple[int, Phrase]] = Event()
-        """A game that is to be played once more, and why."""
+        """Emitted with a game that will be replayed, and the reason."""
         self.stood_still: Event[tuple[int, Phrase]] = Event()
-        """A game during which the program did not run for a while, and the sentence that says for how long."""
+        """Emitted with a game during which the program stood still, and a message with the duration."""
         self.ended: Event[Phrase | None] = Event()
-        """Told once, when nothing runs any more; with the reason where something went wrong."""
+        """Emitted once, when no worker runs any more; with the reason if something failed."""
         self.boards: dict[int, GameBoard] = {}
-        """By the number of the game."""
+        """Current games by number."""
         self.begun_at = monotonic()
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
@@ -99,7 +99,7 @@ class MatchRun:
         self._writer.failed.connect(self._on_unwritten)
         self._failure: Phrase | None = None
 
-    # What somebody wants.
+    # Commands.
 
     def begin(self) -> None:
         self.begun_at = monotonic()
@@ -113,7 +113,7 @@ class MatchRun:
             self._processes.start(slot)
 
     def hold(self) -> None:
-        """Begin no other game until `go_on`; those that run are played."""
+        """Pause: begin no other game until `go_on`; current games continue."""
         if self.state is RunState.PLAYING:
             self.state = RunState.HELD
 
@@ -123,23 +123,23 @@ class MatchRun:
             self._feed()
 
     def drain(self) -> None:
-        """End when the games that run are over."""
+        """End the run when the current games are over."""
         if self.state is not RunState.ENDED:
             self.state = RunState.DRAINING
             self._feed()
 
     def stop(self, failure: Phrase | None = None) -> None:
-        """End now; the games that run are played again another time."""
+        """End the run now; the current games will be replayed."""
         if self.state is not RunState.ENDED:
             self._failure = self._failure or failure
             self.tournament.put_back()
             self._end()
 
     def close(self) -> bool:
-        """Have everything on the disk; False where that takes too long."""
+        """Write everything to the disk; False after a timeout."""
         return self._writer.close(_WRITING)
 
-    # Games to slots.
+    # Games to workers.
 
     def _feed(self) -> None:
         if self.state is RunState.PLAYING:
@@ -170,7 +170,7 @@ class MatchRun:
         else:
             self.ended.emit(self._failure)
 
-    # What slots say.
+    # Messages of workers.
 
     def _on_said(self, slot: int, line: str) -> None:
         word = read_word(line)
@@ -206,7 +206,7 @@ class MatchRun:
         record = what.get("record")
 
         def result_behind_record() -> bytes:
-            """Write the record; the line of the result counts only when that is done."""
+            """Write the record first; a result counts only if its record is written."""
             if isinstance(record, str):
                 write_atomic(self._folder / GAMES / game_name(game), record.encode())
             return result_line(result)
@@ -233,10 +233,10 @@ class MatchRun:
         elif self._slots.are_given_up or not self._processes.running:
             self.stop(sentence)
 
-    # What is kept.
+    # Files.
 
     def _prepare(self) -> None:
-        """Make the folders, and take away what a killed program has left of files and of a line."""
+        """Make the folders, and remove temporary files and a partial line that a killed program left."""
         (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
         tidy(self._folder)
         tidy(self._folder / GAMES)
@@ -250,7 +250,7 @@ class MatchRun:
 
     @property
     def unwritten(self) -> Phrase | None:
-        """Sentence about what could not be written, also where the match ended before that was known."""
+        """Message about a failed write, even if the match ended before it was known."""
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 

@@ -1,6 +1,6 @@
-"""What Qt cannot begin without: a library that the system lacks, told with what brings it, or a display that answers.
+"""Error messages for a system library or display that Qt lacks.
 
-Nothing of Qt is loaded here before it is known to be there.
+Qt is imported here only once it is known to load.
 """
 
 import os
@@ -14,15 +14,15 @@ from typing import Final
 from app.text import window as text
 
 NO_DISPLAY: Final = 3
-"""The exit code where no window can be opened."""
+"""Exit code when no window can be opened."""
 NO_LIBRARY: Final = 4
-"""The exit code where the system lacks what Qt needs."""
+"""Exit code when a library that Qt needs is missing."""
 _USUAL: Final = "xcb"
-"""Of several platforms the one that a package without Wayland is to have as well."""
+"""Qt platform that a package without Wayland needs."""
 
 
 def tell_missing_library(words: str) -> bool:
-    """Whether these are the loader's words for a library that is not there; then it is named on standard error."""
+    """Name a missing library on standard error, if these words are the loader's message about one; True if they are."""
     library, _, reason = words.partition(": ")
     if "cannot open shared object file" not in reason:
         return False
@@ -33,8 +33,8 @@ def tell_missing_library(words: str) -> bool:
 
 @contextmanager
 def telling_missing_library() -> Iterator[None]:
-    """Begin Qt within: where what draws on the screen cannot be loaded it ends the process, which then says why."""
-    from PySide6.QtCore import QLibraryInfo, QtMsgType, qInstallMessageHandler  # noqa: PLC0415 - it is there by now
+    """Context for starting Qt: if its platform plug-in cannot be loaded, the process exits with a message."""
+    from PySide6.QtCore import QLibraryInfo, QtMsgType, qInstallMessageHandler  # noqa: PLC0415 - it loads by now
 
     def on_message(kind: Enum, _context: object, words: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
@@ -55,8 +55,8 @@ def telling_missing_library() -> Iterator[None]:
 
 
 def _complaints(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
-    """What the loader says of the plugins of the platform that was asked for."""
-    import ctypes  # noqa: PLC0415 - no window that opens needs it
+    """Loader messages about the plug-ins of the requested platform."""
+    import ctypes  # noqa: PLC0415 - needed only on failure
 
     asked = environment.get("QT_QPA_PLATFORM") or _USUAL
     name = asked.partition(";")[0].partition(":")[0]

@@ -1,4 +1,4 @@
-"""Games on a server while they are played: the line, the engine at our seat, and a record that is written with every move."""
+"""Run of online games: the connection to the server, the engine at our seat, and the record, saved at every move."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _WRITING: Final = 10.0
-"""Seconds for what is left of the records."""
+"""Timeout in seconds for writing the rest of the records."""
 
 
 class OnlineDirector(Director, Protocol):
-    """Who plays or watches on a server: a director that is told of its line too."""
+    """Interface of a director on a server, playing or watching: it also gets the events of the connection."""
 
     def line_opened(self, now: float) -> Requests: ...
     def line_received(self, data: bytes, now: float) -> Requests: ...
@@ -43,7 +43,7 @@ class OnlineDirector(Director, Protocol):
 
 
 class OnlineRun:
-    """One run of an `OnlinePlay` or an `OnlineWatch`, from `begin` to `finished`. What a person does goes through `grant`."""
+    """One run of an `OnlinePlay` or `OnlineWatch`, from `begin` to `finished`; requests from user input go to `grant`."""
 
     def __init__(self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: Pool, owner: QObject) -> None:
         self._play = play
@@ -51,29 +51,29 @@ class OnlineRun:
         self._line: ServerConnection | None = None
         self._runner = Runner(_AtOnce(play, self._sifted), plans, pool)
         self.requested: Event[Request] = self._runner.requested
-        """What is to be shown or kept, a moment later."""
+        """Emitted shortly after a request, for display or storage."""
         self.finished: Event[None] = self._runner.finished
 
     @property
     def now(self) -> float:
-        """By the clock that the games go by; for what a person does."""
+        """Current time by the clock of the games; for user input."""
         return self._runner.now
 
     def begin(self) -> None:
         self._runner.begin()
 
     def grant(self, wanted: Requests) -> None:
-        """Grant what the director requested when it was told of a person's deed."""
+        """Grant the director's requests that follow from user input."""
         self._runner.grant(self._sifted(wanted))
 
     def abort(self) -> None:
-        """Have done with it, whatever runs."""
+        """End the run immediately, whatever state it is in."""
         if not self._runner.is_over:
             self.grant(self._play.break_off(self.now))
         self._runner.abort()
 
     def _sifted(self, wanted: Iterable[Request]) -> list[Request]:
-        """What concerns the line is done at once, so that no move waits for anything that is shown."""
+        """Carry out the requests for the connection at once, so that no move waits for the display; return the others."""
         others = list[Request]()
         for request in wanted:
             if isinstance(request, NetworkRequest):
@@ -93,7 +93,7 @@ class OnlineRun:
                 self._line = None
 
     def _open(self, request: OpenLine) -> None:
-        # A network is loaded only by those who use one.
+        # The network modules are loaded only when needed.
         from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
 
         line = self._line = ServerConnection(self._owner)
@@ -117,7 +117,7 @@ class OnlineRun:
 
 
 class _AtOnce:
-    """The director as the runner sees it."""
+    """Adapter that lets the runner see only requests that do not concern the connection."""
 
     def __init__(self, play: OnlineDirector, sifted: Callable[[Requests], Requests]) -> None:
         self._play = play
@@ -134,15 +134,15 @@ class _AtOnce:
 
 
 class OnlineRecords:
-    """Writes the record of every game anew with each of its moves, on a thread, so that no end of whatever kind loses one."""
+    """Saves the record of each game after every move, on a thread, so that no crash loses a game."""
 
     def __init__(
         self, folder: Path, format_: Format, language: Language, owner: QObject, template: str = USUAL_TEMPLATE
     ) -> None:
         self.failed: Event[str] = Event()
-        """A record could not be written, and why."""
+        """Emitted with the reason when a record could not be written."""
         self.recording: OnlineRecording | None = None
-        """The game that is played, or was last."""
+        """The current or last game."""
         self._folder = folder
         self._format = format_
         self._language = language
@@ -152,7 +152,7 @@ class OnlineRecords:
         self._writer.failed.connect(self.failed.emit)
 
     def take(self, request: Request) -> None:
-        """Something that was requested; what concerns the record is written."""
+        """Handle a request; save the record if it has changed."""
         date = time.strftime(_DATE)
         if isinstance(request, OnlineGameBegun):
             if request.is_resumed and self.recording is not None:
@@ -165,7 +165,7 @@ class OnlineRecords:
             self._write(self.recording)
 
     def close(self) -> bool:
-        """False where what was left could not be written in time."""
+        """Return False if the rest could not be written in time."""
         return self._writer.close(_WRITING)
 
     def _write(self, recording: OnlineRecording) -> None:
@@ -176,7 +176,7 @@ class OnlineRecords:
 
 
 class _RecordFile:
-    """Where one game goes; the name is claimed by the thread that writes."""
+    """Record file of one game; the writer thread claims its name."""
 
     def __init__(self, folder: Path, name: str, suffix: str) -> None:
         self._folder = folder

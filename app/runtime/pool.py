@@ -1,7 +1,7 @@
-"""Engines kept running for whoever needs one: leased to one at a time, and warm for a while when they are given back.
+"""Engine process pool: leases a running engine to one user at a time and keeps it warm for a while afterwards.
 
-Loading an engine takes seconds and its memory, so one that has done its work serves the next who wants the same. Values
-that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
+Loading an engine takes seconds, so an idle one serves the next user who wants the same engine. Option values that
+differ are set first, except text: that mostly names a file, and many engines read files only once.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -30,7 +30,7 @@ from app.usi.session import TOLD_UNLISTED, Session
 from app.usi.stages import Stage
 
 WARM: Final = 600.0
-"""Seconds that an engine which nobody needs is kept."""
+"""Seconds for which an idle engine is kept running."""
 
 _UNSPOKEN: Final = frozenset({Stage.NEW, Stage.GREETING})
 _THREADS: Final = "Threads"
@@ -38,35 +38,34 @@ _NOTHING: Final[Mapping[str, Setting]] = MappingProxyType({})
 
 
 class EnginePlan(NamedTuple):
-    """Which engine somebody needs, and set to what."""
+    """An engine with its launch settings and option values."""
 
     key: str
-    """That of its profile: only who has the same key may get an engine that is warm."""
+    """Key of the engine's profile: a warm engine is leased only for the same key."""
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NOTHING
     patience: Patience | None = None
     label: str = ""
-    """What its log is called, where its name does not tell it from others."""
+    """Name of its log; empty means the engine's name."""
 
 
 def plan_of(profile: EngineProfile) -> EnginePlan:
-    """An engine as the person has set it up."""
     values = in_order(profile.values, options_of(profile.introduction))
     return EnginePlan(profile.key, profile.name, launch_of(profile), values)
 
 
 class EngineDemand(NamedTuple):
-    """What an engine that runs takes of the machine."""
+    """Share of the machine that a running engine uses."""
 
     plan: EnginePlan
-    """With the values that it is set to at this moment."""
+    """Plan with the current option values."""
     is_leased: bool
-    """Whether it works; one that is warm holds its memory all the same."""
+    """True if the engine works; a warm one only holds its memory."""
 
 
 def demand_of_running(running: Iterable[EngineDemand], shelf: EngineShelf, without: Collection[str]) -> MachineDemand:
-    """Demand of the engines that run, but for those keys: of those at work all, of those kept warm their memory."""
+    """Sum of threads and memory of the running engines, except those keys; warm engines count with their memory only."""
     demands = []
     for each in running:
         profile = None if each.plan.key in without else shelf.find(each.plan.key)
@@ -77,6 +76,8 @@ def demand_of_running(running: Iterable[EngineDemand], shelf: EngineShelf, witho
 
 
 class Pool:
+    """Pool of running engines."""
+
     def __init__(
         self,
         engines: Engines,
@@ -84,12 +85,12 @@ class Pool:
         warm: float = WARM,
         shelf: EngineShelf | None = None,
     ) -> None:
-        """With `shelf` no engine outlives its entry there: one that is removed ends at once, or when its work is done."""
+        """With `shelf`, an engine removed from the list ends at once, or when its lease ends."""
         if shelf is not None:
             shelf.changed.connect(partial(self._on_shelf_changed, shelf))
         self.logs = logs or EngineLogs()
         self.altered: Event[None] = Event()
-        """Another engine runs, or one less, or another one works: `demand` has changed."""
+        """Emitted when `demand` has changed: an engine was started, ended, leased or given back."""
         self._engines = engines
         self._warm = warm
         self._running: list[Lease] = []
@@ -98,14 +99,14 @@ class Pool:
 
     @property
     def demand(self) -> tuple[EngineDemand, ...]:
-        """Of the engines that run, in the order in which they began."""
+        """Demand of each running engine, oldest first."""
         return tuple(
             EngineDemand(running.plan._replace(values=running.effective), running.idle_since is None)
             for running in self._running
         )
 
     def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "Lease":
-        """The engine of a plan, a warm one where there is one and `fresh` does not forbid it."""
+        """Lease a warm engine for the plan, unless `fresh`, or start one."""
         running = (None if fresh else self._warm_one(plan)) or self._start(plan)
         running.idle_since = None
         self._arm()
@@ -113,28 +114,28 @@ class Pool:
         return running
 
     def take_back(self, running: "Lease") -> None:
-        """For `Lease.give_back`."""
+        """End a lease; called by `Lease.give_back`."""
         if running.is_overdue or running.is_retired:
             running.end()
             return
         running.idle_since = monotonic()
-        running.engine.stop()  # whatever it is doing is over
+        running.engine.stop()  # any search is obsolete
         self._arm()
         self.altered.emit(None)
 
     def engine_of(self, key: str) -> EngineSlot | None:
-        """The engine of that profile which runs and has said what can be set, one that works before one that is warm."""
+        """The running engine of a profile whose options are known; a leased one before a warm one."""
         found = [one for one in self._running if one.plan.key == key and one.engine.is_open]
         spoken = [one for one in found if one.engine.stage not in _UNSPOKEN]
         return min(spoken, key=lambda one: one.idle_since is not None).engine if spoken else None
 
     def make_room(self) -> None:
-        """End the engines that nobody needs; something else wants their memory."""
+        """Quit the idle engines, as something else needs their memory."""
         for running in self._idle():
             running.end()
 
     def _on_shelf_changed(self, shelf: EngineShelf, changed: frozenset[str]) -> None:
-        """End the engines that were removed from the shelf, or are started in another way from now on."""
+        """Quit the engines that were removed from the list, or have other launch settings now."""
         for running in [one for one in self._running if one.plan.key in changed]:
             profile = shelf.find(running.plan.key)
             running.is_retired = profile is None or launch_of(profile) != running.plan.launch
@@ -144,11 +145,11 @@ class Pool:
     # Running engines.
 
     def _warm_one(self, plan: EnginePlan) -> "Lease | None":
-        """The one that was given back last of those that can be used for `plan`, set to its values."""
+        """Most recently returned engine that suits `plan`, set to its values; None if there is none."""
         stamp = stamp_of_program(plan.launch)
         for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
             if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
-                running.end()  # another program lies there now
+                running.end()  # the program file has changed
                 continue
             changes = running.changes_for(plan)
             if changes is not None:
@@ -174,7 +175,7 @@ class Pool:
         self.logs.end(running.log)
         self.altered.emit(None)
 
-    # Those that nobody needs for long.
+    # Idle engines.
 
     def _arm(self) -> None:
         since = [one.idle_since for one in self._idle() if one.idle_since is not None]
@@ -192,46 +193,46 @@ class Pool:
 
 
 class Lease:
-    """An engine that runs, and how it is set: somebody's alone until it is given back, and then warm for the next."""
+    """A running engine and its option values: leased to one user, or idle and warm for the next."""
 
     def __init__(self, pool: Pool, engine: EngineSlot, plan: EnginePlan, log: EngineLog) -> None:
         self.engine = engine
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
-        """None while it is leased."""
+        """Time since which the engine is idle; None while it is leased."""
         self.stamp = stamp_of_program(plan.launch)
-        """Size and time of change of its program when it was started."""
+        """Size and modification time of the program when it was started."""
         self.is_overdue = False
         self.is_retired = False
-        """True when its entry in the list of engines is gone, or starts it in another way; nobody gets it again."""
+        """True if the engine was removed from the list or has other launch settings there; it is not leased again."""
         self._pool = pool
         self._name = ""
         self._is_loading = True
-        """A `Ready` is to come before it can search, whatever else it does now."""
+        """True if `Ready` must come before a search can begin."""
         self._partings: list[Callable[[], None]] = []
         self._adjustments: list[tuple[str, Setting | None]] = []
-        """What can be set only when it has said what there is."""
+        """Settings to send once the options are known."""
         self._adjusted: dict[str, Setting] = {}
-        """By the names that the engine gives."""
+        """Current values that differ from the plan, by the engine's option names."""
         engine.told.connect(self._on_told)
 
     @property
     def name(self) -> str:
-        """What the engine calls itself; until it has, or where it does not, what the person calls it."""
+        """The engine's own name; until it is known, the user's name for it."""
         return self._name or self.plan.name
 
     @property
     def effective(self) -> Mapping[str, Setting]:
-        """Its values, adjusted ones included."""
+        """Current option values: those of the plan and later changes."""
         return {**self.plan.values, **self._adjusted} if self._adjusted else self.plan.values
 
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
-        """Hear of the engine, until it is given back."""
+        """Subscribe to the engine's events until the lease ends."""
         self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
 
     def prepare(self, *, new_game: bool = False) -> bool:
-        """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
+        """Make the engine ready for a search; True if it is ready now, otherwise `Ready` follows."""
         if not new_game:
             self.engine.prepare()
         else:
@@ -241,14 +242,14 @@ class Lease:
         return not self._is_loading
 
     def _renew_threads(self) -> None:
-        """Say once more how many there are: engines after Stockfish keep tables with their threads over a new game."""
+        """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
         option = None if self.engine.stage in _UNSPOKEN else self.engine.options.find(_THREADS)
         value = None if option is None else _value_of(option, _settings(self.effective, self.engine.options))
         if option is not None and value is not None and self.engine.is_open:
             self.engine.set_option(option.name, value)
 
     def adjust(self, name: str, value: Setting | None) -> None:
-        """Give an option another value, as soon as it can take one, or press a button (None); the unfit is left."""
+        """Set an option as soon as possible, or press a button (None); ignore invalid values."""
         if self.engine.stage in _UNSPOKEN:
             self._adjustments.append((name, value))
             return
@@ -262,34 +263,34 @@ class Lease:
             self._adjusted[option.name] = value
 
     def note(self, words: str) -> None:
-        """Remark something in its log."""
+        """Add a remark to the engine's log."""
         self.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
 
     def give_back(self) -> None:
-        """It is not needed any more; it stops thinking, and others may have it."""
+        """End the lease; the engine stops its search and is available to others."""
         self._part()
         if self.idle_since is None and self.engine.is_open:
             self._adjustments.clear()
             self._pool.take_back(self)
 
     def discard(self) -> None:
-        """It is no good any more, or not wanted by anybody."""
+        """End the lease and quit the engine, as nobody wants it any more."""
         self._part()
         if self.idle_since is None:
             self.end()
 
     def _part(self) -> None:
-        """Nothing is heard of it any more by who has leased it."""
+        """Unsubscribe the listeners of the lease."""
         for part in self._partings:
             part()
         self._partings.clear()
 
     def end(self) -> None:
-        """By asking it; one that has not answered before is not asked again."""
+        """Quit the engine; kill it if it did not answer before."""
         (self.engine.kill if self.is_overdue else self.engine.quit)()
 
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
-        """What has to be set for `plan`; None where this engine will not do."""
+        """Settings that turn this engine into the one of `plan`; None if that is impossible."""
         ours = self.plan
         same = (plan.key, plan.launch, plan.patience)
         if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
@@ -300,7 +301,7 @@ class Lease:
             return None
         changes: dict[str, Setting] = {}
         wanted, now = (_settings(each, self.engine.options) for each in (plan.values, self.effective))
-        # Those that nobody has chosen are as they came.
+        # Options that no plan sets keep their values.
         for option in (option for option in self.engine.options if option.name in {*wanted, *now}):
             value = _value_of(option, wanted)
             if value is None or value == _value_of(option, now):
@@ -311,13 +312,13 @@ class Lease:
         return changes
 
     def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
-        """Let it be the engine of `plan`."""
+        """Set this engine to the values of `plan`."""
         self.plan = plan
         self._adjusted.clear()
         for name, value in changes.items():
             self.engine.set_option(name, value)
         if changes:
-            # Engines act on their options when they are asked whether they are ready, as they are before a game.
+            # Engines apply options at `isready`, which precedes a game.
             self.engine.new_game()
             self._is_loading = True
 
@@ -339,7 +340,7 @@ class Lease:
 
 
 def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
-    """Values under any names of their options, as far as they will do, by the names that the engine gives."""
+    """Values that are valid for their options, by the engine's option names."""
     found = ((options.find(name), value) for name, value in values.items())
     return {option.name: value for option, value in found if option is not None and option.problem(value) is None}
 
@@ -349,7 +350,7 @@ def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None
 
 
 def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
-    """Values that the engine is told although it does not list them."""
+    """Values of options that the engine is told although it does not list them."""
     return {
         name: value for name, value in values.items() if options.find(name) is None and name.lower() in TOLD_UNLISTED
     }

@@ -1,6 +1,6 @@
-"""The process of one engine: bytes to it and from it, its last words, and its end, asked for or not.
+"""Child processes, of engines and workers: input, output, and how they ended.
 
-Nothing here waits. What comes is announced as it comes, stdout and stderr apart, since lines of the two would mix.
+Nothing here blocks. Output is emitted as it arrives, stdout and stderr separately, since their lines would mix.
 """
 
 import os
@@ -22,30 +22,30 @@ if sys.platform == "win32":
     from app.runtime.windows_job import Job
 
 _KILL_AFTER: Final = 1000
-"""Milliseconds that a process gets for a polite end."""
+"""Milliseconds between termination and kill."""
 _DEAF_AFTER: Final = 500
-"""Milliseconds until one that takes nothing in any more is not just about to be gone."""
+"""Milliseconds after a write error; a process that still runs then does not read its input."""
 _PAUSE: Final = 4
-"""Milliseconds for which nobody listens after a `pause`."""
+"""Milliseconds for which `pause` stops reading."""
 _MOST_BYTES: Final = 32_768
-"""Read at a time, so that the window has its turn between them: a line that is told costs much more than a thought."""
+"""Number of bytes read at once, so that the window stays responsive: an emitted line costs much more than a buffered one."""
 _LAST_BYTES: Final = 8000
 _LAST_LINES: Final = 12
 _READING: Final = Lines()
 _HAS_GROUPS: Final = sys.platform != "win32"
 _LARGEST_CODE: Final = 0xFFFFFFFF
-"""Windows counts the codes of processes up to here; Qt tells the upper half of them as below zero."""
+"""Largest exit code on Windows, which Qt returns as a signed number."""
 
 
 class EngineProcess:
-    """It is no QObject, in which every look at a name costs several times as much; its Qt parts belong to `owner`."""
+    """One child process (engine or worker). No QObject, whose attribute access is slow; `owner` is its Qt parent."""
 
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
         self.heard: Event[bytes] = Event()
         self.complained: Event[bytes] = Event()
-        """What came from stderr."""
+        """Emitted with output on stderr."""
         self.ended: Event[Exit] = Event()
-        """Told once, and never before `start` has returned."""
+        """Emitted once, and never before `start` has returned."""
         self._start: LaunchPlan = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
@@ -70,7 +70,7 @@ class EngineProcess:
 
     @property
     def number(self) -> int | None:
-        """The process's, while there is one."""
+        """Process id while the process runs."""
         return self._process.processId() or None
 
     @property
@@ -84,8 +84,8 @@ class EngineProcess:
         process.setEnvironment([*self._start.environment, self._mark])
         process.setWorkingDirectory(self._start.folder)
         if _HAS_GROUPS:
-            # A session of its own makes a group of all it starts, and keeps the terminal's Ctrl+C from it. What Python
-            # has done about signals is none of its business.
+            # A new session makes a process group of all its child processes, and shields it from the terminal's Ctrl+C.
+            # Python's signal handlers are not inherited.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
         process.start()
@@ -97,19 +97,19 @@ class EngineProcess:
             self._guardian.begun(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
-        """Say something; what a process that is gone, or deaf, would not hear is dropped."""
+        """Write to the process; dropped if it has ended or does not read its input."""
         if self._takes:
             self._process.write(data)
 
     def end_input(self) -> None:
-        """Say that nothing will be said: whoever asks a question hears at once that nobody answers."""
+        """Close the input, so that a process which asks a question gets no answer and does not wait."""
         self._process.closeWriteChannel()
 
     def pause(self) -> None:
-        """Listen to nothing for a moment; it waits in the pipe, and comes in one piece.
+        """Stop reading for a moment; output waits in the pipe and arrives in one piece.
 
-        An engine that writes its lines one by one would wake us for each of them. QProcess has no way to say that, but
-        its notifiers are its children; should they be elsewhere one day, a flood costs more and nothing else changes.
+        An engine that flushes every line would wake us for each. QProcess has no method to stop reading, but its
+        notifiers are its children. If Qt ever keeps them elsewhere, a flood only costs more time.
         """
         if not self._paused:
             notifiers = self._process.findChildren(QSocketNotifier)
@@ -119,7 +119,7 @@ class EngineProcess:
             self._pausing.start()
 
     def put_down(self) -> None:
-        """Have it end politely, as far as that goes, and then for certain."""
+        """Terminate the process, and kill it after a timeout."""
         if self._exit is None:
             self._forced = True
             self._signal(signal.SIGTERM)
@@ -178,7 +178,7 @@ class EngineProcess:
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            # Some systems notice at once, when nobody can have begun to listen.
+            # Some systems report this at once, before any listener can have connected.
             self._takes = False
             self._failing.start()
         elif error is QProcess.ProcessError.WriteError:
@@ -193,8 +193,8 @@ class EngineProcess:
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         if not isValid(self._process):
-            return  # Qt takes it away at the end of the program, and kills what still runs
-        # What it said last may be the reason.
+            return  # Qt deletes it at the end of the program, and kills running processes
+        # The last output may be the reason.
         if rest := bytes(self._process.readAllStandardOutput().data()):
             self.heard.emit(rest)
         self._on_error_output()
@@ -217,7 +217,7 @@ class EngineProcess:
             timer.stop()
         self._end_job()
         if self._group is not None:
-            # What it has started itself is not to stay behind; the guardian looks for what has left the group.
+            # Kill its child processes too; the guardian looks for those that have left the group.
             _signal_group(self._group, signal.SIGKILL)
             if self._guardian is not None:
                 self._guardian.ended(self._group, self._mark)
@@ -228,5 +228,5 @@ def _signal_group(group: int, number: signal.Signals) -> None:
     try:
         os.killpg(group, number)
     except (ProcessLookupError, PermissionError):
-        # Nobody is left, or it has not got as far as to be a group.
+        # The group is gone, or has not been made yet.
         return

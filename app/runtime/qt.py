@@ -1,6 +1,4 @@
-"""What every program of Qt needs here: somebody who hears its complaints, garbage that is looked for on its thread, and
-for a command an event loop with Ctrl-C.
-"""
+"""Set-up of Qt: its messages in the log, garbage collection on its thread, and an event loop with Ctrl-C for commands."""
 
 import signal
 from collections.abc import Callable
@@ -8,7 +6,7 @@ from enum import Enum
 from types import FrameType
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
 
@@ -17,13 +15,12 @@ from app.base.garbage import GARBAGE
 from app.base.incidents import Incidents, say_aside
 
 _OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
-"""What the platform without a screen says of every window it opens; nothing is wrong with that."""
+"""Message of the offscreen platform for every window; it is no error."""
 _QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
 def hear_qt(incidents: Incidents | None) -> None:
-    """A complaint that comes again and again is written as seldom as any failure. An end by Qt is written before it comes.
-    Where nobody keeps a log, all goes to standard error alone."""
+    """Log Qt's messages, a fatal one before the abort, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
         if words == _OFFSCREEN:
@@ -43,11 +40,11 @@ def leave_qt() -> None:
 
 
 _EVERY: Final = 500
-"""Milliseconds."""
+"""Interval of the garbage collector's timer in milliseconds."""
 
 
 def collect_beside(owner: QObject) -> None:
-    """From now on, and as long as `owner` is there, garbage is collected by the loop of its thread and by nobody else."""
+    """Let only a timer on this thread collect garbage, as long as `owner` exists."""
     GARBAGE.take_over()
     timer = QTimer(owner)
     timer.timeout.connect(GARBAGE.look)
@@ -59,27 +56,29 @@ _ENDINGS: Final = tuple(number for name in ("SIGTERM", "SIGHUP") if (number := g
 
 
 def end_when_asked(act: Callable[[], object]) -> None:
-    """From now on do that when the system asks this program to end; a loop must run that comes by Python at times."""
+    """Call `act` when the system asks this program to end; needs an event loop that runs Python code at times."""
     for number in _ENDINGS:
         signal.signal(number, lambda *_: QTimer.singleShot(0, act))
 
 
 _LOOK: Final = 100
-"""Milliseconds; Python hears of a signal only when some of it is run."""
+"""Interval in milliseconds at which Python code runs, so that Python handles signals."""
 
 
 def application() -> QCoreApplication:
-    """Qt itself; engines that are started before an errand begins need somebody to hold it until then."""
+    """The application object; engines started before an event loop need it."""
     return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
 
 
 class EventLoopRun:
+    """Event loop of a command, with Ctrl-C."""
+
     def __init__(self) -> None:
         self.interrupted: Event[None] = Event()
-        """Somebody pressed Ctrl-C, or nobody listens any more. Whoever began something has to end it now."""
+        """Emitted on Ctrl-C, or when output is impossible; listeners then end what they began."""
         self.was_interrupted = False
         self.owner: QObject = application()
-        """Of what belongs to Qt and outlasts this."""
+        """Parent of the Qt objects that outlive this."""
         self._application = application()
         self._failure: OSError | None = None
         self._is_over = False
@@ -87,7 +86,7 @@ class EventLoopRun:
         self._repeated: list[tuple[int, Callable[[], object]]] = []
 
     def run(self, begin: Callable[[], object]) -> None:
-        """Begin, and return when `end` has been called; then what had failed is raised."""
+        """Call `begin` and run the loop until `end`; then raise the failure, if any."""
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
         looking.timeout.connect(self._look)
@@ -103,13 +102,13 @@ class EventLoopRun:
                 self._application.exec()
         finally:
             looking.stop()
-            GARBAGE.look()  # a thousand quick games would each end before the timer looks
+            GARBAGE.look()  # a thousand quick games would each end before the timer fires
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure
 
     def every(self, milliseconds: int, act: Callable[[], object]) -> None:
-        """Have it done again and again while this runs."""
+        """Call `act` repeatedly while the loop runs."""
         self._repeated.append((milliseconds, act))
 
     def end(self) -> None:
@@ -117,7 +116,7 @@ class EventLoopRun:
         self._application.exit()
 
     def fail(self, failure: OSError) -> None:
-        """What is said can no longer be said."""
+        """End the loop after a failed output, which `run` raises."""
         self._failure = self._failure or failure
         self._pending = True
 

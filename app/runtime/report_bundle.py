@@ -1,6 +1,6 @@
-"""A report about a failure: parts that a person can look at, and one zip file of them.
+"""Bug report: parts that the user can inspect, packed into a zip file.
 
-The declaration of a text decides whether it goes into the report (`app/base/disclosure.py`); a text without one does not.
+The declaration of a text decides whether it is included (`app/base/disclosure.py`); undeclared texts are not.
 """
 
 import io
@@ -31,12 +31,12 @@ SUFFIX: Final = ".zip"
 _MOST_ENGINES: Final = 5
 _ENGINE_BYTES: Final = 60_000
 _LOG_BYTES: Final = 300_000
-"""From the end of a log, as far as it goes into the report."""
+"""Size limit in bytes for the end of a log."""
 _FRAME: Final = re.compile(r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)')
-"""A place in the code, as Python names it in a trace."""
+"""A code location in a Python traceback."""
 _CODE: Final = re.compile(r"[ |]{4,}\S.*")
 _RAISED: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
-"""The class of an exception, before what it says."""
+"""The class of an exception, before its message."""
 _OWN_LINES: Final = re.compile(
     r"── [\d: -]+|[ |+-]*Traceback \(most recent call last\):|[ |+-]*|[ |+-]*-+ \d+ -+"
     r"|During handling of the above exception, another exception occurred:"
@@ -56,10 +56,10 @@ class ReportPart(NamedTuple):
 
 
 def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
-    """All parts of the report. It takes the disk's time.
+    """Collect all parts of the report; reads files, so it may be slow.
 
-    Texts that are personal by their declaration, or undeclared, are placeholders unless `names_all`. Secrets of engines,
-    the values of variables and the arguments, never go into it.
+    Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
+    variables, arguments) are never included.
     """
     logs = places.data / FOLDER
     said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
@@ -79,7 +79,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
 
 
 def packed(chosen: Sequence[ReportPart]) -> bytes:
-    """The zip file with these parts."""
+    """Zip file with these parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
         for part in chosen:
@@ -88,7 +88,7 @@ def packed(chosen: Sequence[ReportPart]) -> bytes:
 
 
 def public_trace(words: str) -> str:
-    """The program's log without what exceptions say: classes, places in the code, and the code of the program itself."""
+    """Redact the program's log: only exception classes, code locations and our own source lines remain."""
     shown: list[str] = []
     is_behind_frame = is_behind_own = False
     for line in words.splitlines():
@@ -112,7 +112,7 @@ def public_trace(words: str) -> str:
 
 
 def place_in_code(path: str) -> str | None:
-    """The place of a file of the program or of Python, from their folders on; None for any other file."""
+    """Path of a file of the program or of Python relative to its folder; None for any other file."""
     known = (("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix)))
     for name, folder in known:
         if folder != Path(folder.anchor) and Path(path).is_relative_to(folder):
@@ -121,12 +121,12 @@ def place_in_code(path: str) -> str | None:
 
 
 def _fact(fact: object, *, names_all: bool) -> object:
-    """A path is withheld, except in the program's own folders."""
+    """Redact a path, unless it is in the program's own folders."""
     return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
 
 
 def _end_of(path: Path, most_bytes: int) -> str:
-    """The last lines of a file, all of them whole; nothing where there is no such file."""
+    """Last complete lines of a file; empty if there is no such file."""
     try:
         with open_regular(path) as file:
             size = file.seek(0, io.SEEK_END)

@@ -1,8 +1,8 @@
-"""Grants what a director requests: its engines are leased and asked, its moments kept, and what happens is told to it.
+"""Runner of a director: leases engines, grants requests, keeps the timer, and passes events to the director.
 
-What concerns engines is granted at once, in the order of the requests. All else is announced a moment later, when the event
-loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. While engines
-answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
+Requests to engines are granted at once, in order. All others are emitted a moment later, from the event loop, so that
+an engine has its command before any display is updated. If engines answer faster than the display, each side gets half
+of the time, so that quick games are not slowed down by their display.
 """
 
 from collections import deque
@@ -27,22 +27,22 @@ from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
 _DEFERRAL: Final = 1
-"""Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
+"""Delay in milliseconds. With 0 a timer may starve while engines write without a break."""
 _PORTION: Final = 0.005
-"""Seconds of announcing after which others have their turn."""
+"""Seconds for emitting requests before other work gets its turn."""
 _REST: Final = 0.033
-"""Seconds that these others have, if it is engines who are asked."""
+"""Seconds for that other work, while an engine is searching."""
 _LONGEST_WAIT: Final = 1_000_000_000
-"""Milliseconds that a timer can count; who is woken too early just goes on waiting."""
+"""Milliseconds that a timer can count; a timer that fires too early is restarted."""
 STANDSTILL: Final = 2.0
-"""Seconds without a look at the clock from which on the program is taken to have stood still: it was stopped, or swapped out."""
+"""Gap in seconds between two looks at the clock that counts as a standstill: the program was stopped or swapped out."""
 _LOOK_AGAIN: Final = 500
-"""Milliseconds between two looks at a clock that runs."""
+"""Milliseconds between two looks at the clock to detect a standstill."""
 _PRECISE: Final = 0
-"""Qt.TimerType.PreciseTimer. A command that has nothing else to do with Qt's names would load them for this one, for as long
-as it takes to load all the rest of what runs engines."""
+"""Value of Qt.TimerType.PreciseTimer. Importing Qt's enum would take a command as long as importing the rest of this
+room."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
-"""No game can have begun there."""
+"""Stages in which no game can have begun."""
 
 _OfSearch = events.Informed | events.Answered | events.Began | events.Abandoned
 
@@ -59,24 +59,24 @@ class Runner:
         *,
         skips_standstills: bool = False,
     ) -> None:
-        """With `skips_standstills` time in which the whole program did not run is no time for the director."""
+        """With `skips_standstills` the director's clock skips time in which the whole program did not run."""
         self.requested: Event[requests.Request] = Event()
-        """Requests that are none of the runner's, in their order and never before a call that brought them about returns."""
+        """Emitted with the requests that the runner does not handle, in order, never before the causing call returns."""
         self.finished: Event[None] = Event()
-        """Told once, after what the director had requested until then; all engines are free for others."""
+        """Emitted once, after all earlier requests; all engines are given back then."""
         self.stood_still: Event[float] = Event()
-        """The program did not run for so many seconds while a moment was waited for; they are skipped."""
+        """Emitted with the seconds of a standstill during a wait; they are skipped."""
         self._director = director
         self._clock = now
         self._skips_standstills = skips_standstills
         self._looked_at = now()
-        """When the clock was last looked at."""
+        """Time of the last look at the clock."""
         self._skipped = 0.0
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
         self._made: deque[seat_events.SeatEvent] = deque()
-        """What has come about by a request, and was not yet told."""
+        """Events caused by requests that the director has not got yet."""
         self._is_telling = False
         self._others: deque[requests.Request] = deque()
         self._announced_at = 0.0
@@ -112,7 +112,7 @@ class Runner:
 
     @property
     def now(self) -> float:
-        """The moment by the clock that the director goes by, without standstills of the program."""
+        """Current time by the director's clock, which skips standstills."""
         moment = self._clock()
         gap, self._looked_at = moment - self._looked_at, moment
         if self._skips_standstills and self._waking_at is not None and gap >= STANDSTILL:
@@ -124,7 +124,7 @@ class Runner:
         self.grant(self._director.begin(self.now))
 
     def grant(self, wanted: seat_events.Requests) -> None:
-        """Grant what the director requested when it was told of a person's deed."""
+        """Grant the director's requests that follow from user input."""
         self._sort(wanted)
         if self._is_telling:
             return
@@ -138,24 +138,23 @@ class Runner:
             self._is_telling = False
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
-        """Have another engine at the seat from now on; the director hears nothing of it before it requests something."""
+        """Assign another engine to the seat; the director gets no event before its next request."""
         chair = self._chairs.setdefault(seat, _Chair(seat, plan))
         self._leave(chair)
         chair.plan, chair.is_lost = plan, False
 
     def plan(self, seat: requests.Seat) -> EnginePlan | None:
-        """Which engine is to sit there."""
         chair = self._chairs.get(seat)
         return None if chair is None else chair.plan
 
     def note(self, seat: requests.Seat, words: str) -> None:
-        """Remark something in the log of the engine there."""
+        """Add a remark to the log of the engine at a seat."""
         chair = self._chairs.get(seat)
         if chair is not None and chair.lease is not None:
             chair.lease.note(words)
 
     def abort(self) -> None:
-        """Have done with it, whatever the director thinks; what it had requested is still announced."""
+        """End the run, whatever the director is doing; its earlier requests are still emitted."""
         self.grant((requests.Finish(),))
 
     # Requests.
@@ -185,11 +184,11 @@ class Runner:
         finally:
             self._announced_at = monotonic()
             if self._others:
-                # Also when a listener failed: the others are to hear the rest all the same.
+                # Also after a failed listener: the others still get the remaining requests.
                 self._announcing.start(_DEFERRAL)
 
     def announce_now(self) -> None:
-        """Announce what still waits, for somebody who will not hear it later."""
+        """Emit the waiting requests now, for a listener that will not exist later."""
         while self._others:
             self._announce_next()
 
@@ -217,7 +216,7 @@ class Runner:
         chair.task = request.task
         chair.is_pondering = request.search.pondering
         chair.search = engine.search(EngineQuestion(request.position, request.search))
-        # Where the engine thinks now it is about this, and only now is it the moment at which that began.
+        # An engine that searches now searches this; its clock starts now.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             self._made.append(seat_events.Begun(chair.seat, request.task, request.search.text))
@@ -236,7 +235,7 @@ class Runner:
         chair.is_pondering = False
 
     def _adjust(self, request: requests.Adjust) -> None:
-        """What is adjusted stays so at the seat, whichever engine comes to sit there."""
+        """Set an option; the value stays with the seat, whichever engine is assigned to it."""
         chair = self._chairs[request.seat]
         if request.value is not None:
             chair.adjusted[request.name] = request.value
@@ -250,7 +249,7 @@ class Runner:
 
     def _restart(self, request: requests.Restart) -> None:
         chair = self._chairs[request.seat]
-        # Somebody else for the seat may be one that is warm.
+        # A replacement may be a warm engine.
         had_one = chair.lease is not None or chair.is_lost
         if chair.lease is not None:
             chair.lease.discard()
@@ -270,7 +269,7 @@ class Runner:
     # Seats.
 
     def _lease_of(self, chair: "_Chair", *, fresh: bool = False) -> Lease | None:
-        """The engine there; None where it was lost, or is about to be."""
+        """The engine at a seat, leased if necessary; None if it was lost or is ending."""
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
             lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
@@ -282,11 +281,11 @@ class Runner:
         chair.leave()
 
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
-        """Whether what has come about was not undone by a later request."""
+        """True unless a later request has made the event obsolete."""
         chair = self._chairs[heard.seat]
         return chair.lease is not None and (not isinstance(heard, seat_events.Begun) or heard.task == chair.task)
 
-    # What engines tell.
+    # Events of engines.
 
     def _tell(self, heard: seat_events.SeatEvent) -> None:
         self.grant(self._director.hear(heard, self.now))
@@ -297,7 +296,7 @@ class Runner:
             tell(chair, event)
 
     def _on_search(self, chair: "_Chair", event: _OfSearch) -> None:
-        """What concerns a search that the director no longer wants to hear of is left."""
+        """Pass on an event of the current search; drop events of earlier ones."""
         if event.search is None or event.search != chair.search:
             return
         if isinstance(event, events.Informed):
@@ -320,7 +319,7 @@ class Runner:
     def _on_late(self, chair: "_Chair", event: events.Waiting | events.Overdue) -> None:
         is_overdue = isinstance(event, events.Overdue)
         if is_overdue and event.awaited is not events.Awaited.END and chair.misheard and chair.lease is not None:
-            # What was heard will not be understood the next time either.
+            # A repeated request would get the same misspelt reply.
             chair.refusal = chair.misheard
             chair.end()
             chair.lease.engine.kill()
@@ -330,7 +329,7 @@ class Runner:
             )
 
     def _without_standstills(self, moment: float | None) -> float | None:
-        """A moment of the engine's clock by that of the director."""
+        """Convert a time of the engine's clock to the director's clock."""
         return None if moment is None else moment - self._skipped
 
     def _on_fault(self, chair: "_Chair", event: events.EngineFault) -> None:
@@ -350,7 +349,7 @@ class Runner:
         end = gone.exit
         self._tell(seat_events.Lost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
 
-    # Time.
+    # Timer.
 
     def _wake_at(self, request: requests.WakeAt) -> None:
         self._waking_at = request.moment
@@ -372,6 +371,8 @@ class Runner:
 
 
 class _Chair:
+    """State of a seat: its plan, its lease and its search."""
+
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
         self.plan = plan
@@ -381,28 +382,28 @@ class _Chair:
 
     @property
     def full_plan(self) -> EnginePlan:
-        """With what was adjusted."""
+        """Plan with the values set by requests."""
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
     def open_engine(self) -> EngineSlot | None:
-        """The engine, where something can be asked of it."""
+        """The engine, if it accepts commands."""
         return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
 
     def leave(self) -> None:
         self.lease: Lease | None = None
         self.awaits_ready = False
         self.refusal: Phrase | None = None
-        """Why it cannot be used, whatever its end looks like."""
+        """Reason why the engine cannot be used, which replaces the message about its exit."""
         self.misheard: Phrase | None = None
         self.search: events.SearchId | None = None
-        """None where nothing is asked, or its end was told."""
+        """None if no search runs, or its end was reported."""
         self.task = requests.Task(0)
-        """Of that search."""
+        """Task of that search."""
         self.has_begun = False
         self.is_pondering = False
 
     def end(self) -> None:
-        """What was asked is answered, or never will be."""
+        """Clear the search, as it has ended."""
         self.search = None
         self.is_pondering = False

@@ -1,4 +1,4 @@
-"""The engines of this machine for the window: what is changed here goes to the disk, what others change there comes here."""
+"""The window's list of engines, synchronised with its file, which other processes may change too."""
 
 import time
 from functools import partial
@@ -31,37 +31,37 @@ class _Outcome(NamedTuple):
 
 
 class SharedEngines(QObject):
-    """The disk is asked beside the window, one errand at a time; what is changed meanwhile goes with the next."""
+    """Synchronises the list with its file on a background thread, one job at a time; later changes go into the next job."""
 
     def __init__(self, path: Path, loaded: LoadedEngines, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.failed: Event[WriteFailed] = Event()
         self.noticed: Event[Phrase] = Event()
-        """What a person should know about the file."""
+        """Emitted with a message about the file."""
         self.settled: Event[None] = Event()
-        """The disk has what is here."""
+        """Emitted when the file holds all changes."""
         self.shelf = EngineShelf(loaded, lambda _: self._on_changed())
         self._path = path
         self._known = loaded
-        """What the file held when we last saw it."""
+        """Contents of the file when it was last read or written."""
         self._is_busy = self._is_owing = False
         self._reader = BackgroundWorker(self)
         self._watch = Watch(self._reader, self)
         self._watch.altered.connect(lambda _: self._settle())
 
     def begin(self) -> None:
-        """Look at the file from now on."""
+        """Synchronise and watch the file from now on."""
         self._settle()
 
     def close(self, seconds: float) -> bool:
-        """Wait at the end of the program until everything is on the disk; False when that took longer."""
+        """Wait at the end of the program until everything is written; False after a timeout."""
         if self._is_busy:
             waiting = QEventLoop()
             leave = self.settled.connect(lambda _: waiting.quit())
             QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
             waiting.exec()
             leave()
-        self._watch.follow(None, None)  # on Windows nobody could take the folder away meanwhile
+        self._watch.follow(None, None)  # an open watch would keep others from deleting the folder on Windows
         return not self._is_busy
 
     def _on_changed(self) -> None:
@@ -77,7 +77,7 @@ class SharedEngines(QObject):
         self._reader.begin(work, partial(self._on_carried_out, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
-        """What is changed next is tried again."""
+        """Report the failure; the next change tries again."""
         self._on_carried_out(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
 
     def _on_carried_out(self, ours: LoadedEngines, outcome: _Outcome) -> None:
@@ -86,7 +86,7 @@ class SharedEngines(QObject):
             now, state = outcome.kept
             self._known = now
             self._watch.follow(self._path, None if state is None else Stamp(*state))
-            self._watch.look()  # somebody may have written since
+            self._watch.look()  # another process may have written since
             self.shelf.take_in(ours, now)
         if outcome.failure is not None:
             self.failed.emit(outcome.failure)
@@ -104,7 +104,7 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
     except OSError as failure:
         return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
     except ValueError:
-        if not is_owing:  # perhaps somebody writes it by hand, and will mend it
+        if not is_owing:  # perhaps it is being edited by hand
             return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
     try:
         aside = quarantine(path, time.time())
@@ -114,7 +114,7 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
 
 
 class EngineProbe(QObject):
-    """It is made beside the window. Where it fails nobody is told: who wants the engine for something is told then."""
+    """Reads the bundled engine's options in the background, if they are stale. Errors are only reported when it is used."""
 
     def __init__(self, shelf: EngineShelf, engines: Engines, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +134,7 @@ class EngineProbe(QObject):
             self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
 
     def end(self) -> None:
-        """Nobody wants to know any more."""
+        """Cancel the probe."""
         self._is_over = True
         if self._asked is not None:
             self._asked.kill()

@@ -1,9 +1,9 @@
-"""Slots as processes: started here, or wherever their launch says, told and heard by lines; none outlives the program."""
+"""Worker processes of a tournament: started here or on other machines, with a line protocol; none outlives the program."""
 
 from collections.abc import Sequence
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 
@@ -15,15 +15,17 @@ from app.runtime.process import EngineProcess
 from app.usi.lines import Lines
 
 LONGEST_LINE: Final = 8 << 20
-"""Bytes of what a slot says at once: the record of a long game with all that was thought."""
+"""Size limit in bytes for a line of a worker: the record of a long game with all `info` comments."""
 
 
 class SlotProcesses:
+    """Worker processes by number."""
+
     def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
         self.said: Event[tuple[int, str]] = Event()
-        """A slot, and a line of it."""
+        """Emitted with a worker's number and a line of its output."""
         self.gone: Event[tuple[int, Exit]] = Event()
-        """A slot whose process has ended."""
+        """Emitted with a worker's number when its process has ended."""
         self._places = places
         self._owner = owner
         self._guardian = Guardian()
@@ -57,12 +59,12 @@ class SlotProcesses:
             process.write(line)
 
     def kill(self, slot: int) -> None:
-        """End it at once, and with it what it has started."""
+        """Kill a worker and its child processes."""
         process = self._processes.get(slot)
         if process is not None:
             process.kill()
 
     def end(self) -> None:
-        """Have all of them end, with their engines: first politely, then for certain."""
+        """Terminate all workers and their engines, and kill them after a timeout."""
         for process in list(self._processes.values()):
             process.put_down()

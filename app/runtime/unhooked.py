@@ -1,15 +1,12 @@
-"""Loads Qt without what PySide brings along for others; whoever is the first to load Qt, the window or a command, begins
-with this.
+"""Faster import of Qt: skips parts of PySide that this program does not need; imported before anything of Qt.
 
-At every start PySide compiles what writes stubs for editors, and a large pattern that reads signatures for messages about
-wrong arguments: a quarter of the time that it takes Qt to be there. The first is left out here, and the pattern is compiled
-when such a message is wanted.
+At every start PySide compiles its generator of editor stubs, and a large pattern that parses signatures for error
+messages about wrong arguments: a quarter of Qt's import time. We skip the first and compile the second when needed.
 
-PySide also lays a hand on `import`, to look into each module for a word of its own dialect of Python, `from __feature__
-import …`, which nobody here speaks. For that it reads the source of every module that is imported, and Python keeps that
-text in memory. That hand is taken off.
+PySide also replaces `__import__`, to look in each module for `from __feature__ import …`, which we do not use. For that
+it reads the source of every imported module, and Python keeps the text in memory. We restore the original.
 
-All this is known by its name in PySide; a version that has no such names is loaded as it is.
+All this goes by names inside PySide; a version without these names is imported unchanged.
 """
 
 import builtins
@@ -25,10 +22,12 @@ LIBRARY: Final = "shibokensupport.signature.lib"
 OF_STUBS: Final = ("enum_sig", "pyi_generator")
 PARSER: Final = "shibokensupport.signature.parser"
 USUAL: Final = "__orig_import__"
-"""The name under which PySide puts aside the import that it found."""
+"""Name under which PySide keeps the original `__import__`."""
 
 
 class LaterPattern:
+    """Regular expression that is compiled when it is used."""
+
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self._pattern, self._flags = pattern, flags
 
@@ -37,14 +36,14 @@ class LaterPattern:
 
 
 class PatternsOfParser(ModuleType):
-    """The module `re`, as far as the parser of signatures uses it."""
+    """Stand-in for the module `re`, with what the signature parser uses."""
 
     compile, match, search, VERBOSE = LaterPattern, staticmethod(re.match), staticmethod(re.search), re.VERBOSE
 
 
 def lean_import(
     name: str,
-    globals: Mapping[str, object] | None = None,  # noqa: A002 - Python's names
+    globals: Mapping[str, object] | None = None,  # noqa: A002 - the parameters of `__import__`
     locals: Mapping[str, object] | None = None,  # noqa: A002
     fromlist: Sequence[str] | None = (),
     level: int = 0,
@@ -61,6 +60,6 @@ def lean_import(
 _usual = getattr(builtins, USUAL, builtins.__import__)
 builtins.__import__ = lean_import
 try:
-    import PySide6.QtCore  # noqa: F401 - the hand is there from now on
+    import PySide6.QtCore  # noqa: F401 - replaces `__import__`
 finally:
     builtins.__import__ = _usual

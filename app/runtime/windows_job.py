@@ -1,7 +1,7 @@
-"""A job of Windows: a process with all that it starts from now on, which Windows ends together.
+"""Windows job object: a process and its child processes, which Windows ends together.
 
-Windows has no process groups, and an engine behind a .bat is the child of a cmd.exe. A job is ended when its last handle
-is closed, so also when this program is killed.
+Windows has no process groups, and an engine behind a .bat is the child of a cmd.exe. A job ends when its last handle is
+closed, so also when this program is killed.
 """
 
 import ctypes
@@ -12,7 +12,7 @@ from typing import Final
 _KILL_ON_CLOSE: Final = 0x2000
 _EXTENDED_LIMITS: Final = 9
 _MAY_BE_ASSIGNED: Final = 0x0101
-"""To set its quota, and to terminate it."""
+"""Rights to set a process's quota and to terminate it."""
 _NO_DIALOGS: Final = 0x0003
 """SEM_FAILCRITICALERRORS and SEM_NOGPFAULTERRORBOX"""
 
@@ -63,12 +63,12 @@ if sys.platform == "win32":
     _open = _function("OpenProcess", HANDLE, DWORD, BOOL, DWORD)
     _close = _function("CloseHandle", BOOL, HANDLE)
 
-    # Processes inherit it: one that crashes, or lacks a library, ends with a code that says so, and not when somebody has
-    # closed a dialog of Windows.
+    # Child processes inherit the error mode: after a crash or a missing library they exit with a code at once, instead of
+    # waiting until the user closes a dialog.
     _function("SetErrorMode", UINT, UINT)(_NO_DIALOGS)
 
     class Job:
-        """Where Windows refuses one, the process stands alone, and `end` does nothing."""
+        """Job of one process; if Windows refuses to make one, `end` does nothing."""
 
         def __init__(self, process: int) -> None:
             limits = ExtendedLimits()
@@ -80,7 +80,7 @@ if sys.platform == "win32":
             _close(opened)
 
         def end(self) -> None:
-            """End all that is in it."""
+            """Kill all processes of the job."""
             if self._handle:
                 _terminate(self._handle, 1)
                 _close(self._handle)

@@ -1,4 +1,4 @@
-"""Files and journals written behind the window's back: a disk that takes its time never holds up the person."""
+"""Writer threads for files and journals: autosave and saving never block the window, however slow the disk is."""
 
 import contextlib
 import errno
@@ -23,42 +23,42 @@ from app.workspace.file_state import Stamp, real_path, stamp_of
 
 
 class JournalWriter(QObject):
-    """Does what it is told in that order, on a thread of its own, and tells of what fails.
+    """Runs write jobs in order on a thread of its own, and reports failures.
 
-    What could not be appended is kept, and written before the next piece of that file, so a file has no hole.
+    Data that could not be appended is kept and written before the file's next data, so that a file has no gap.
     """
 
     failed = Signal(str)
-    """Why nothing could be written, told on the thread that made the journal writer."""
+    """Emitted with the reason of a failure, on the thread that made the journal writer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self.failure = ""
-        """The first reason why something could not be written; known here before `failed` is delivered."""
+        """Reason of the first failure; set before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
-        """Lines that could not be appended yet, by file; only the journal writer's thread uses them."""
+        """Data that could not be appended yet, by file; used only by the writer thread."""
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
-        """Put what `make` makes, on the journal writer's thread, behind what the file at `path` holds."""
+        """Append the data that `make` returns, on the writer thread, to the file at `path`."""
         self.do(lambda: self._append(path, make()))
 
     def remove(self, path: Path) -> None:
         self.do(lambda: self._remove(path))
 
     def move(self, path: Path, to: Path) -> None:
-        """Put the file elsewhere; its folder is made when it is missing."""
+        """Move the file; the target folder is made if missing."""
         self.do(lambda: self._move(path, to))
 
     def wait(self, patience: float) -> bool:
-        """Wait until all that was asked so far is done; False when that took longer than `patience` seconds."""
+        """Wait until all jobs so far are done; False if that took longer than `patience` seconds."""
         done = threading.Event()
         self.do(done.set)
         return done.wait(patience)
 
     def close(self, patience: float) -> bool:
-        """Do what waits and end; False when that took longer than `patience` seconds."""
+        """Finish the queued jobs and end the thread; False if that took longer than `patience` seconds."""
         if self._thread is None:
             return True
         self._jobs.put(None)
@@ -66,7 +66,7 @@ class JournalWriter(QObject):
         return not self._thread.is_alive()
 
     def do(self, job: Callable[[], object]) -> None:
-        """Do it in its turn."""
+        """Queue a job."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="journal writer", daemon=True)
             self._thread.start()
@@ -81,7 +81,7 @@ class JournalWriter(QObject):
     def _try(self, job: Callable[[], object]) -> None:
         try:
             job()
-        except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
+        except Exception as failure:  # noqa: BLE001 - reported, and the next jobs must run too
             reason = reason_of_failed(failure)
             self.failure = self.failure or reason
             self.failed.emit(reason)
@@ -112,7 +112,7 @@ def _append(path: Path, data: bytes) -> None:
             _write_all(handle, data)
             put_on_disk(handle)
         except BaseException:
-            # What comes later must not stand behind half a line.
+            # Later data must not follow a partial line.
             with contextlib.suppress(OSError):
                 os.ftruncate(handle, size)
             raise
@@ -133,24 +133,24 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 class FileWritten(NamedTuple):
-    """A file of the person's own is on the disk."""
+    """Result of saving a user's file."""
 
     path: Path
     ticket: int
     stamp: Stamp | None
     checksum: int | None = None
-    """CRC-32 of what was written."""
+    """CRC-32 of the written data."""
     real: Path | None = None
-    """Where the file lies when links are followed."""
+    """Path of the file with links resolved."""
 
 
 class WriteFailed(NamedTuple):
     path: Path
     reason: str
     ticket: int = 0
-    """That of `save`; 0 for a file of the program's."""
+    """Ticket from `save`; 0 for the program's own files."""
     is_foreign: bool = False
-    """True if nothing was written because another program has written to the file meanwhile."""
+    """True if nothing was written because another program has changed the file."""
 
 
 class _Job(NamedTuple):
@@ -158,18 +158,18 @@ class _Job(NamedTuple):
     ticket: int = 0
     backup: Path | None = None
     expected: int | None = None
-    """Checksum of what the file must still hold; None where it is to be overwritten whatever it holds."""
+    """Checksum of what the file must still hold; None to overwrite anything."""
 
 
 class FileWriter(QObject):
-    """Writes whole files in the order of asking; of several contents for one file that wait, only the newest is written."""
+    """Writes whole files atomically, in order; of several queued contents for one file only the newest is written."""
 
     written = Signal(object)
-    """A `FileWritten`, for what was given to `save`; told on the thread that made the writer, like what follows."""
+    """Emitted with a `FileWritten` for `save`, on the thread that made the writer, like the signals below."""
     failed = Signal(object)
-    """A `WriteFailed`, whatever went wrong; what waits is written all the same."""
+    """Emitted with a `WriteFailed`; queued jobs still run."""
     set_aside = Signal(object)
-    """Where something went that stood in the place of a file of the program's and was none."""
+    """Emitted with the new path of what lay in the place of a file of the program's and was no regular file."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -178,25 +178,25 @@ class FileWriter(QObject):
         self._journal_writer = JournalWriter(self)
         self._tickets = itertools.count(1)
         self._own: dict[Path, int | None] = {}
-        """Checksums of what was last saved to each file; several saves of one window may follow each other."""
+        """CRC-32 of our last save of each file; one window may save several times in a row."""
 
     def write(self, path: Path, data: bytes) -> None:
-        """Put `data` at `path` soon, whole or not at all; its folder is made when it is missing."""
+        """Write a file of the program's soon and atomically; its folder is made if missing."""
         self._take(path, _Job(data))
 
     def save(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
-        """Put `data` into a file of the person's own; the ticket by which `written` or `failed` will name it.
+        """Save a user's file; return the ticket that `written` or `failed` will carry.
 
-        What the file holds until then is put at `backup`, where that can be done. A folder that has vanished is not
-        made again: it may belong to a disk that is out. A file that holds neither what the checksum `expected` says nor what
-        was last saved to it here is left alone, and `failed` says that it is foreign.
+        The file's previous contents are copied to `backup`, if possible. A missing folder is not made again: it may be
+        on a removed disk. If the file's checksum is neither `expected` nor that of our last save, the file is left
+        alone, and `failed` reports it as foreign.
         """
         ticket = next(self._tickets)
         self._take(path, _Job(data, ticket, backup, expected))
         return ticket
 
     def close(self, patience: float) -> bool:
-        """Write what waits and end; False when that took longer than `patience` seconds."""
+        """Write what is queued and end the thread; False if that took longer than `patience` seconds."""
         return self._journal_writer.close(patience)
 
     def _take(self, path: Path, job: _Job) -> None:
@@ -208,7 +208,7 @@ class FileWriter(QObject):
     def _work(self) -> None:
         with self._lock:
             if not self._waiting:
-                return  # several contents were one
+                return  # several contents became one
             path = next(iter(self._waiting))
             job = self._waiting.pop(path)
         try:
@@ -216,7 +216,7 @@ class FileWriter(QObject):
                 saved = _saved(path, job, self._own.get(path))
                 self._own[path] = saved.checksum
                 self.written.emit(saved)
-                # What killed programs left of earlier saves; only now, since the folder may be large and far away.
+                # Temporary files of killed programs; only now, since the folder may be large and remote.
                 target = Path(os.path.realpath(path))
                 tidy(target.parent, target)
             else:
@@ -224,23 +224,23 @@ class FileWriter(QObject):
                 if (aside := make_way(path, time.time())) is not None:
                     self.set_aside.emit(aside)
                 write_atomic(path, job.data, is_private=True)
-        except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
+        except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too
             is_foreign = isinstance(failure, ChangedMeanwhile)
             self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket, is_foreign))
 
 
 def _saved(path: Path, job: _Job, own: int | None) -> FileWritten:
-    """Write a file of the person's; `own` is the checksum of what was last saved to it here."""
+    """Save a user's file; `own` is the checksum of our last save of it."""
     expected = job.expected
     if expected is not None and not still_holds(path, expected):
         if own is None or not still_holds(path, own):
             raise ChangedMeanwhile(path)
         expected = own
-    # A file that may not be written is left as it is, though another could be put into its place.
+    # A read-only file stays, although it could be replaced.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     if job.backup is not None:
-        with contextlib.suppress(OSError):  # where that cannot be done, saving goes on without
+        with contextlib.suppress(OSError):  # saving goes on without a backup
             data = read_whole(path)
             make_private(job.backup.parent)
             write_atomic(job.backup, data, is_private=True)

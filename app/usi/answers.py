@@ -1,4 +1,4 @@
-"""What ends a search: the words behind `bestmove` and `checkmate`, read and written."""
+"""Answers that end a USI search: parse and write the arguments of `bestmove` and `checkmate`."""
 
 import re
 from enum import Enum
@@ -7,7 +7,7 @@ from app.base.value import Value
 
 
 class AnswerWord(Enum):
-    """An answer that is no move."""
+    """An answer to `go` or `go mate` that is not a move."""
 
     RESIGN = "resign"
     WIN = "win"
@@ -17,18 +17,18 @@ class AnswerWord(Enum):
     MATE_UNSUPPORTED = "no mate solver"
     MATE_UNKNOWN = "mate unknown"
     UNREADABLE = "unreadable"
-    """The words are not moves; a fault that holds the line is told before."""
+    """No valid move; the session reports it as a fault before it reports the answer."""
 
 
 class BestMove(Value):
-    """A move to make, and the reply the engine expects, to ponder on. It may be illegal: a session knows no board."""
+    """The best move, and the reply that the engine wants to ponder on. It may be illegal: a session knows no board."""
 
     move: str
     ponder: str | None = None
 
 
 class Checkmate(Value):
-    """The moves that mate."""
+    """The moves of a mate that was found."""
 
     moves: tuple[str, ...]
 
@@ -49,7 +49,7 @@ _is_move = re.compile(r"[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]").fullmatc
 
 
 def read_answer(line: str) -> Answer:
-    """The meaning of a line that begins with `bestmove` or `checkmate`."""
+    """Parse a line that begins with `bestmove` or `checkmate`."""
     words = line.split()
     word = words.pop(0)
     return _read_best_move(words) if word == BESTMOVE else _read_checkmate(words)
@@ -61,7 +61,7 @@ def _read_best_move(words: list[str]) -> Answer:
         return _MOVES.get(first, AnswerWord.UNREADABLE)
     if len(words) == 1:
         return BestMove(first)
-    # What is expected is only a hint; "ponder (none)" and the like say that there is none.
+    # The ponder move is only a hint; "ponder (none)" and the like mean that there is none.
     hint = words[words.index("ponder") + 1] if "ponder" in words[:-1] else ""
     return BestMove(first, hint if _is_move(hint) else None)
 
@@ -73,7 +73,7 @@ def _read_checkmate(words: list[str]) -> Answer:
 
 
 def answer_text(answer: Answer) -> str:
-    """The line that says so."""
+    """The `bestmove` or `checkmate` line for an answer."""
     if isinstance(answer, BestMove):
         return f"{BESTMOVE} {answer.move}" + ("" if answer.ponder is None else f" ponder {answer.ponder}")
     if isinstance(answer, Checkmate):

@@ -1,6 +1,6 @@
-"""Everything that is said to an engine, as values with their text.
+"""USI commands to the engine, as values with their text.
 
-A value that exists is one line: what would break it, or what no engine could read, is refused when it is made.
+Each value is one valid line: invalid text and text with a line break raise `MisuseError` when the value is made.
 """
 
 import re
@@ -20,11 +20,11 @@ _breaks_line = re.compile(r"[\n\r\0]").search
 
 
 class MisuseError(Exception):
-    """Our own mistake in speaking the protocol, raised before anything is sent; an engine's mistake is an event."""
+    """Our own misuse of the protocol, raised before anything is sent; an engine's fault is an event instead."""
 
 
 class UsiCommand(Value):
-    """One line to the engine; many are a single word."""
+    """One command line to the engine; `word` is the whole text of a command without arguments."""
 
     word: ClassVar[str] = ""
 
@@ -39,7 +39,7 @@ class UsiCommand(Value):
         return self.word
 
     def check(self) -> None:
-        """Raise when the fields make no sense together."""
+        """Raise MisuseError if the fields do not fit together."""
 
 
 class Usi(UsiCommand):
@@ -59,7 +59,7 @@ class IsReady(UsiCommand):
 
 
 class SetOption(UsiCommand):
-    """`value` is the text after the word `value`; None for a button, which has none."""
+    """Set an option to the text `value`, or press a button, whose `value` is None."""
 
     name: str
     value: str | None = None
@@ -74,7 +74,7 @@ class SetOption(UsiCommand):
 
 
 class Register(UsiCommand):
-    """An engine's registration, which is put off."""
+    """Put off an engine's registration."""
 
     word = "register later"
 
@@ -84,19 +84,19 @@ class NewGame(UsiCommand):
 
 
 class PositionCommand(UsiCommand):
-    """Where the engine is to think: a start (four fields of SFEN, or None for the even start) and the moves since."""
+    """The position to search: an SFEN with its four fields, or None for the even start, and the moves from there."""
 
     sfen: str | None = None
     moves: tuple[str, ...] = ()
 
     def check(self) -> None:
-        # Engines end themselves when the hands or the ply are left out.
+        # Some engines crash when the SFEN lacks the hands or the move number.
         if self.sfen is not None and len(self.sfen.split()) != SFEN_FIELDS:
             raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
         _check_words(self.moves)
 
     def after(self, move: str) -> "PositionCommand":
-        """The position a move later, of which only the move is checked: in a long game the rest would be, at every ply."""
+        """Return the position after one more move; only that is checked, since checking all at every ply would be slow."""
         _check_words((move,))
         later = PositionCommand.__new__(PositionCommand)
         Value.__init__(later, self.sfen, (*self.moves, move))
@@ -110,7 +110,7 @@ class PositionCommand(UsiCommand):
 
 
 class Search(UsiCommand):
-    """Something that an engine answers with `bestmove` or `checkmate`."""
+    """A command that the engine answers with `bestmove` or `checkmate`."""
 
     @property
     def pondering(self) -> bool:
@@ -118,7 +118,7 @@ class Search(UsiCommand):
 
 
 class Go(Search):
-    """A search; times are milliseconds. Engines want at least one limit, be it `infinite`."""
+    """A `go` command with its limits; times are in milliseconds. Engines want at least one limit, such as `infinite`."""
 
     ponder: bool = False
     btime: int | None = None
@@ -148,7 +148,7 @@ class Go(Search):
         return " ".join(words)
 
     def numbers(self) -> dict[str, int]:
-        """The limits that are numbers and given, in the order in which they are said."""
+        """The numeric limits that are set, in the order of the command."""
         return {name: number for name in NUMBERS if (number := getattr(self, name)) is not None}
 
     @property
@@ -157,7 +157,7 @@ class Go(Search):
 
 
 class GoMate(Search):
-    """A search for mate. `limit` is what the engine takes it for (`MateLimit`); None is without limit."""
+    """A mate search (tsume). The engine defines the unit of `limit` (`MateLimit`); None means without limit."""
 
     limit: int | None = None
 
@@ -171,13 +171,13 @@ class GoMate(Search):
 
 
 class MateLimit(Enum):
-    """What the number after `go mate` means to an engine: Shogidokoro made time of what were plies in draft 1."""
+    """Unit of the number after `go mate`: plies in draft 1 of the protocol, milliseconds since Shogidokoro changed it."""
 
     MILLISECONDS = "milliseconds"
     PLIES = "plies"
 
     def search(self, milliseconds: int | None = None, plies: int | None = None) -> GoMate:
-        """The search for an engine that understands this; the limit it cannot understand is left out."""
+        """Build the mate search for an engine with this unit; the limit of the other unit is left out."""
         return GoMate(milliseconds if self is MateLimit.MILLISECONDS else plies)
 
 
@@ -190,7 +190,7 @@ class PonderHit(UsiCommand):
 
 
 class Outcome(StrEnum):
-    """A game's end as the engine sees it."""
+    """Result of a game from the engine's side."""
 
     WIN = "win"
     LOSE = "lose"

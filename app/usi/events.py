@@ -1,6 +1,6 @@
-"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong; and its patience.
+"""Events of a USI session: engine state, search info, answers, and protocol faults; and the timeouts of a session.
 
-Every search has exactly one end: it is answered, or abandoned. Nothing is told of it afterwards.
+Every search ends exactly once, as `Answered` or `Abandoned`. No event about it follows.
 """
 
 from enum import Enum
@@ -15,11 +15,11 @@ SearchId = NewType("SearchId", int)
 
 
 class SessionEvent(Value):
-    """Something a session tells."""
+    """Base class of the events of a session."""
 
 
 class Introduced(SessionEvent):
-    """The engine has said who it is and what can be set."""
+    """The engine has sent `usiok`: its name, its author and its options."""
 
     name: str
     author: str
@@ -27,27 +27,27 @@ class Introduced(SessionEvent):
 
 
 class Ready(SessionEvent):
-    """The engine has answered `isready`."""
+    """The engine has answered `isready` with `readyok`."""
 
 
 class Began(SessionEvent):
-    """The question is on its way; an engine's clock may start. `line` is the `go` that asks it."""
+    """The `go` command `line` is about to be sent; the engine's clock may start."""
 
     search: SearchId
     line: str
 
 
 class Informed(SessionEvent):
-    """A thought; of no search where the engine said it while it had none."""
+    """An `info` line; `search` is None if no search was running."""
 
     search: SearchId | None
     info: Info
 
 
 class Answered(SessionEvent):
-    """A search's end. What comes after a `stop` may only mean that there was no time: `NO_MATE` then proves nothing.
+    """End of a search with an answer. After `stop` it may only mean that time ran out: then `NO_MATE` proves nothing.
 
-    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have.
+    `pondering` is True if the engine wrongly answered before `ponderhit` or `stop`.
     """
 
     search: SearchId
@@ -57,7 +57,7 @@ class Answered(SessionEvent):
 
 
 class Why(Enum):
-    """Why a search has no answer."""
+    """Reason why a search was abandoned without an answer."""
 
     REPLACED = "replaced"
     STOPPED = "stopped before it began"
@@ -69,14 +69,14 @@ class Why(Enum):
 
 
 class Abandoned(SessionEvent):
-    """A search's end without an answer; should the engine still give one, it is not told."""
+    """End of a search without an answer; if the engine still sends one, it is dropped."""
 
     search: SearchId
     why: Why
 
 
 class Awaited(Enum):
-    """What an engine owes."""
+    """Reply that an engine owes."""
 
     USIOK = "usiok"
     READYOK = "readyok"
@@ -85,7 +85,7 @@ class Awaited(Enum):
 
 
 class Waiting(SessionEvent):
-    """It takes longer than it should, and a person may want to know; quitting calls the wait off."""
+    """A reply is late, so a user may want to know; quitting ends the wait."""
 
     awaited: Awaited
     since: float
@@ -93,7 +93,7 @@ class Waiting(SessionEvent):
 
 
 class Overdue(SessionEvent):
-    """It takes so long that nobody should count on it any more; the session waits on until it is told otherwise."""
+    """A reply has exceeded its time limit, so nobody should count on it; the session still waits until told otherwise."""
 
     awaited: Awaited
     since: float
@@ -101,7 +101,7 @@ class Overdue(SessionEvent):
 
 
 class Check(Enum):
-    """How an engine's registration, or the protection against copying it, stands."""
+    """State of an engine's registration or copy protection."""
 
     CHECKING = "checking"
     OK = "ok"
@@ -113,13 +113,13 @@ class Registration(SessionEvent):
 
 
 class CopyProtection(SessionEvent):
-    """With an error the engine must not be used; the session then makes it quit by itself."""
+    """State of the engine's copy protection. On an error the engine must not be used, and the session quits it."""
 
     check: Check
 
 
 class FaultKind(Enum):
-    """What an engine did wrong."""
+    """Kind of an engine's protocol fault."""
 
     UNKNOWN_LINE = "a line that means nothing"
     OTHER_PROTOCOL = "uciok in place of usiok"
@@ -139,16 +139,16 @@ class FaultKind(Enum):
 
 
 class EngineFault(SessionEvent):
-    """The engine's mistake, with the line it made it in. The session has gone on as well as it could."""
+    """An engine's protocol fault and the line with it. The session continues as well as possible."""
 
     kind: FaultKind
     line: str
 
 
 class SessionEnded(SessionEvent):
-    """The process is gone. Unless that was `expected`, the last lines either way are the likeliest reason.
+    """The process has ended. Unless that was `expected`, the last lines in both directions are the likeliest reason.
 
-    `said` are the last that went to the engine, such as a `position` and its `go`; `heard` is its last beside thoughts.
+    `said` are the last lines to the engine, such as a `position` and its `go`; `heard` is its last line besides `info`.
     """
 
     expected: bool
@@ -158,20 +158,20 @@ class SessionEnded(SessionEvent):
 
 
 class Wait(NamedTuple):
-    """Seconds until a person is told, and until nobody should count on it any more."""
+    """Timeouts in seconds: `notice` until the user is told, `limit` until the reply counts as overdue."""
 
     notice: float
     limit: float
 
 
 class Patience(NamedTuple):
-    """How long an engine may take. Whatever it says while it loads is a sign of life, and its limit begins anew."""
+    """Timeouts for each reply. While an engine loads, any output is a sign of life and restarts the limit."""
 
     usiok: Wait = Wait(3, 30)
     readyok: Wait = Wait(5, 120)
     answer: Wait = Wait(3, 10)
     end: Wait = Wait(1, 3)
     end_of_loading: Wait = Wait(3, 10)
-    """Until a process that was told to quit while it loaded is gone: most cannot hear it before they are done."""
+    """Timeout for the end of a process that got `quit` while loading: most read it only when loading is done."""
     parting: float = 1
-    """For the answer to the `stop` that goes before `quit`."""
+    """Timeout in seconds for the answer to the `stop` that precedes `quit`."""

@@ -1,6 +1,6 @@
-"""What an engine says while it thinks: its `info` lines, read in any order of their words.
+"""Parser and writer for `info` lines; their keywords may come in any order.
 
-Unknown words are skipped and the rest is read; so is a number that is none, or that no engine can mean (beyond 64 bits).
+Unknown words are skipped and the rest is read; so are invalid numbers, and numbers beyond 64 bits.
 """
 
 from enum import Enum
@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 LEAST_NUMBER, MOST_NUMBER = -(2**63), 2**63 - 1
 
-# `int` also takes "1_0" and digits of other scripts, which are harmless here; this is only so long as not to cost time.
+# `int` also accepts "1_0" and digits of other scripts, which are harmless here; this limit only saves time.
 _LONGEST_NUMBER = 20
 
 
 class ScoreBound(Enum):
-    """Whether a score is what it says, or the truth may lie beyond it."""
+    """Kind of a score: exact, or a lower or upper bound of the true score."""
 
     EXACT = "exact"
     LOWER = "lowerbound"
@@ -21,14 +21,14 @@ class ScoreBound(Enum):
 
 
 class Points(NamedTuple):
-    """A score in hundredths of a pawn, for the side that is to move where the search began."""
+    """A score in centipawns, for the side to move where the search began."""
 
     cp: int
     bound: ScoreBound = ScoreBound.EXACT
 
 
 class Mate(NamedTuple):
-    """A mate that was found: whether the side to move gives it, and in how many plies where that is said."""
+    """A mate that was found: True if the side to move wins, and the number of plies if given."""
 
     winning: bool
     plies: int | None = None
@@ -39,14 +39,14 @@ Score = Points | Mate
 
 
 class CurrentLine(NamedTuple):
-    """The line that one processor is looking at; engines with a single one need not number it."""
+    """The line that one processor (`cpu`) is searching; None where the engine does not number it."""
 
     cpu: int | None
     moves: tuple[str, ...]
 
 
 class Info(NamedTuple):
-    """Times are milliseconds; `hashfull` and `cpuload` are thousandths. What was not said is None, or an empty line."""
+    """A parsed `info` line: times in milliseconds, `hashfull` and `cpuload` in permille; missing values are None or ()."""
 
     depth: int | None = None
     seldepth: int | None = None
@@ -74,7 +74,7 @@ MATE_SIGNS = {"+": True, "-": False}
 
 
 def read_info(line: str) -> Info:
-    """The meaning of a line that begins with `info`."""
+    """Parse a line that begins with `info`."""
     words = line.split()
     found: dict[str, object] = {}
     bound = ScoreBound.EXACT
@@ -101,7 +101,7 @@ def read_info(line: str) -> Info:
             break
     if bound is not ScoreBound.EXACT and isinstance(score := found.get("score"), Points | Mate):
         found["score"] = score._replace(bound=bound)
-    return Info(**found)  # type: ignore[arg-type]  # each word puts what belongs to the field of its name
+    return Info(**found)  # type: ignore[arg-type]  # each keyword sets the field of its name
 
 
 def _number(word: str) -> int | None:
@@ -122,16 +122,16 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
     if kind != "mate":
         return at
     if number is not None:
-        # In UCI's tongue a mate in 0 is one that has happened to the side to move; "-0" says the same, "+0" the other.
+        # As in UCI, a mate in 0 means that the side to move is mated; so does "-0". "+0" means that the other side is.
         found["score"] = Mate(number > 0 or given.startswith("+"), abs(number))
         return at + 2
-    # Bare, it has no sign, and a number without a sign would be a win.
+    # A bare `mate` has no sign; like a number without a sign it is a win.
     found["score"] = Mate(MATE_SIGNS.get(given, True))
     return at + 2 if given in MATE_SIGNS else at + 1
 
 
 def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
-    """Where they end, and what they are. They go on to the next word that means something else."""
+    """Return where the moves end, and the moves; they end before the next keyword."""
     end = next((index for index in range(at, len(words)) if words[index] in KEYWORDS), len(words))
     if not is_numbered:
         return end, tuple(words[at:end])
@@ -140,7 +140,7 @@ def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object
 
 
 def info_text(info: Info) -> str:
-    """The line that says so, with the moves, or the text, last."""
+    """The `info` line for this value, with the moves and then the string last."""
     words = ["info"]
     for name in ("depth", "seldepth", "multipv"):
         words += _said(name, getattr(info, name))

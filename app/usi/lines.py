@@ -1,6 +1,6 @@
-"""Bytes from a pipe, in whatever pieces they come, as lines of text.
+"""Line splitting and decoding for the bytes of a pipe, which come in pieces of any size.
 
-Bytes are cut into lines before they are decoded, so that half a kanji at the end of a piece meets its other half.
+Bytes are split into lines before they are decoded, so a kanji split between two pieces stays whole.
 """
 
 import codecs
@@ -10,22 +10,22 @@ from typing import NamedTuple
 
 LIMIT = 1_000_000
 
-# A line that is as long as this is too long whatever follows: "\r\n" may come behind the last byte that counts.
+# A line of this length is too long whatever follows: "\r\n" may come behind the last byte that counts.
 _BEYOND = 2
 
-# What Python makes of the five bytes that CP932 leaves open; nobody writes these.
+# Characters that Python's CP932 decoder yields for its five undefined bytes; no engine writes these.
 _NO_TEXT = "\x80"
 _is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
 class Flaw(Enum):
-    """What could not be kept of a line."""
+    """Damage to a line that was decoded."""
 
     CUT = "cut"
-    """It was longer than the limit; the rest is gone."""
+    """The line exceeded the limit; the rest is lost."""
 
     REPLACED = "replaced"
-    """Some bytes are neither UTF-8 nor CP932; � stands in their place."""
+    """Some bytes are neither UTF-8 nor CP932; � replaces them."""
 
 
 class LineText(NamedTuple):
@@ -34,17 +34,17 @@ class LineText(NamedTuple):
 
 
 class Lines:
-    """One direction of a pipe."""
+    """Line buffer for one direction of a pipe."""
 
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
         self._rest = bytearray()
-        """The line that has not ended."""
+        """Bytes of the line that has not ended yet."""
         self.dropped = 0
-        """Bytes beyond the limit of the line that has not ended."""
+        """Number of bytes beyond the limit in the line that has not ended."""
 
     def cut(self, piece: bytes) -> list[bytes]:
-        """All the lines that are whole by now."""
+        """Add received bytes and return all lines that are complete now."""
         head, newline, tail = piece.rpartition(b"\n")
         if newline:
             whole = b"".join((self._rest, head)).split(b"\n")
@@ -61,16 +61,16 @@ class Lines:
         return [self.read(raw) for raw in self.cut(piece)]
 
     def ended(self) -> list[bytes]:
-        """The last line, where the stream ended without a newline."""
+        """Return the last line, if the stream ended without a newline."""
         last = bytes(self._rest)
         self._rest.clear()
         return [last] if last else []
 
     def read(self, raw: bytes) -> LineText:
-        """One line as text."""
+        """Decode one raw line as UTF-8, else as CP932."""
         raw = raw[: self._limit + _BEYOND].rstrip(b"\r")
         if len(raw) > self._limit:
-            # Not final: a character that the cut went through goes with it, instead of making the line look like CP932.
+            # Not final: a character that the cut splits is dropped, instead of making the line look like CP932.
             text, _ = codecs.utf_8_decode(raw[: self._limit], "replace", False)
             return LineText(text, (Flaw.CUT,))
         try:

@@ -1,6 +1,6 @@
-"""The log of one engine: every line to it and from it with its time, the newest kept in memory.
+"""The log of one engine: every line in both directions with its time; the newest lines are kept in memory.
 
-The log goes on whatever is looked at. A view of it shows what passes a filter, and stands still while it is paused.
+`EngineLog` records all the time. A `LogView` shows the lines that pass a filter, and can be paused.
 """
 
 import time
@@ -17,19 +17,19 @@ MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
 _DECODING: Final = Lines()
 _MICROSECOND: Final = 6
-"""Decimals that a time has, so that it is the same after it has been written and read."""
+"""Decimals of a time, so that it stays equal when written and read again."""
 
 
 class LogDirection(Enum):
-    """Where a line comes from or goes to, with its mark in a text that is copied."""
+    """Direction of a log line; the value is its mark in copied text."""
 
     TO = ">"
     FROM = "<"
     STDERR = "!"
     NOTE = "*"
-    """Something that we remark."""
+    """Our own remark."""
     EXIT = "×"
-    """The engine has ended; the line says with which code."""
+    """The engine's exit; the line holds the exit code."""
 
 
 _WAYS: Final = {way.value: way for way in LogDirection}
@@ -38,9 +38,9 @@ _WAYS: Final = {way.value: way for way in LogDirection}
 class LogLine(NamedTuple):
     way: LogDirection
     at: float
-    """Seconds since the log began, by a clock that never jumps; to the microsecond."""
+    """Seconds since the start of the log by a monotonic clock, to the microsecond."""
     data: bytes
-    """As it went through the pipe, without the newline."""
+    """Raw bytes from the pipe, without the newline."""
 
     @property
     def text(self) -> str:
@@ -48,37 +48,39 @@ class LogLine(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """Lines of one engine, from its start to its end or some part of that."""
+    """Log lines of one run of an engine, or of a part of it."""
 
     engine: str
     started: float | None
-    """When the log began, in seconds since 1970; None when nobody knows."""
+    """Start of the log in seconds since 1970; None if unknown."""
     lines: tuple[LogLine, ...]
 
 
 class EngineLog:
+    """The lines of one engine, limited in number and bytes."""
+
     def __init__(
         self, engine: str, wall: float, clock: float, most_lines: int = MOST_LINES, most_bytes: int = MOST_BYTES
     ) -> None:
-        """`wall` is the time of day and `clock` what the clock that never jumps says at the same moment."""
+        """`wall` is the time of day and `clock` the monotonic clock at the same moment."""
         self.engine = engine
         self.started = round(wall, _MICROSECOND)
         self.taken: Event[tuple[LogLine, ...]] = Event()
         self._clock = clock
         self._most_lines = most_lines
         self._most_bytes = most_bytes
-        # What each line consists of, beside one another: who looks for garbage takes no notice of such plain things, and
-        # would go through every line otherwise, of which a flood makes thousands in a second.
+        # Columns of plain values, which the garbage collector does not scan. It would scan every line object, and a flood
+        # makes thousands in a second.
         self._ways: deque[str] = deque()
         self._moments: deque[float] = deque()
         self._data: deque[bytes] = deque()
         self._bytes = 0
         self.count = 0
-        """How many lines there ever were."""
+        """Number of lines ever recorded."""
 
     @property
     def dropped(self) -> int:
-        """How many of them are no longer kept."""
+        """Number of recorded lines that are no longer kept."""
         return self.count - len(self._data)
 
     @property
@@ -90,13 +92,13 @@ class EngineLog:
         return Recording(self.engine, self.started, self.lines)
 
     def since(self, count: int) -> tuple[LogLine, ...]:
-        """What is still kept of the lines that came after the first `count`."""
+        """Return the lines that are still kept of those after the first `count`."""
         first = max(count - self.dropped, 0)
         kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
         return tuple(LogLine(_WAYS[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
     def take(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
-        """Keep lines that came or went at the moment `now`, at the cost of the oldest."""
+        """Record lines at the moment `now`, and drop the oldest beyond the limits."""
         at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
         self._ways.extend(repeat(way.value, len(fresh)))
         self._moments.extend(repeat(at, len(fresh)))
@@ -114,7 +116,7 @@ class EngineLog:
 class LogFilter(NamedTuple):
     ways: frozenset[LogDirection] = frozenset(LogDirection)
     text: str = ""
-    """Words, each to be found in a line in small letters or capitals; one with a minus before it must not be there."""
+    """Words, each of which a line must contain in any case; a word after a minus must be absent."""
 
     def applied(self, lines: Iterable[LogLine]) -> list[LogLine]:
         kept = [line for line in lines if line.way in self.ways]
@@ -125,22 +127,22 @@ class LogFilter(NamedTuple):
 
 
 def _small(line: LogLine) -> str:
-    """In small letters; of a long log hardly any line has to be looked at for its encoding."""
+    """Lower-case text of a line; almost all lines of a log are ASCII and need no decoding."""
     return line.data.decode().lower() if line.data.isascii() else line.text.casefold()
 
 
 class LogView:
-    """What somebody sees of a log. It is kept up by `refresh`, at the cost of what has come since the last time."""
+    """A filtered view of a log that can be paused. `refresh` takes time only for the new lines."""
 
     def __init__(self, log: EngineLog) -> None:
         self.log = log
         self._wanted = LogFilter()
         self.is_paused = False
         self._begin = log.dropped
-        """How many lines of the log came before the first that is looked at."""
+        """Number of log lines before the first line of the view."""
         self._all = list(log.lines)
         self.shown = list(self._all)
-        """What was shown at the last `refresh`."""
+        """The filtered lines at the last `refresh`."""
 
     @property
     def wanted(self) -> LogFilter:
@@ -153,12 +155,12 @@ class LogView:
 
     @property
     def waiting(self) -> int:
-        """How many lines have come since the pause began."""
+        """Number of lines since the pause began."""
         return self.log.count - self._end if self.is_paused else 0
 
     @property
     def lines(self) -> Sequence[LogLine]:
-        """What is shown by now."""
+        """The filtered lines, refreshed."""
         self.refresh()
         return self.shown
 
@@ -167,7 +169,7 @@ class LogView:
         return self._begin + len(self._all)
 
     def refresh(self) -> int:
-        """Take up what has come, unless it stands still; so many that were shown before went for that."""
+        """Add new lines unless paused; return the number of shown lines that were dropped from the start."""
         if self.is_paused or self._end == self.log.count:
             return 0
         fresh = self.log.since(self._end)
@@ -186,23 +188,23 @@ class LogView:
         self.is_paused = True
 
     def resume(self) -> int:
-        """Go on as `refresh` does."""
+        """End the pause; return as `refresh` does."""
         self.is_paused = False
         return self.refresh()
 
     def clear(self) -> None:
-        """Show only what comes from now on; the log keeps it all."""
+        """Hide all present lines; the log keeps them."""
         self._begin = self.log.count
         self._all.clear()
         self.shown.clear()
 
     def copied(self, lines: Iterable[LogLine] | None = None) -> str:
-        """What is shown, or some of it, as text with the time of day."""
+        """The shown lines, or the given ones, as text with the time of day."""
         shown = self.lines if lines is None else lines
         return "".join(f"{time_of_day(self.log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)
 
 
 def time_of_day(wall: float) -> str:
-    """By the clock on the wall, to the millisecond."""
+    """Format a time as local time of day, to the millisecond."""
     thousandths = int(wall * 1000)
     return f"{time.strftime('%H:%M:%S', time.localtime(thousandths // 1000))}.{thousandths % 1000:03}"

@@ -1,17 +1,17 @@
-"""The log of an engine in the thinking-log format, with nothing of a line lost.
+"""Engine logs in the thinking-log format (TLF), without loss.
 
-What was sent to the engine is a command, what it answered a reply, what it wrote to stderr a remark of the engine. What
-else has to be said is a comment of the one who typed, `# #` without a blank:
+A line to the engine is a command, its reply a reply, and its stderr an engine's remark. Everything else is a typed
+comment, `# #` without a blank:
 
     # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file; once for
-                                               each engine, and number:1 behind it, where a file holds several
-    # #of:1                                    the lines from here on are those of the engine with this number
-    # #at:0.085112                               seconds since then, of all lines up to the next time
-    = line:'Unknown command: go'                 a line that would be read as something else; so after a colon
-    # #to line:'# go', # #error line:'...'       the same of the other directions
-    # #note line:'...', # #exit line:'0'         a remark of ours, and the end of the engine with its code
+                                               each engine, with a number:1 behind it, if a file holds several
+    # #of:1                                    the following lines are those of the engine with this number
+    # #at:0.085112                               seconds since the start, for all lines up to the next time
+    = line:'Unknown command: go'                 a reply that would be parsed as something else; so after a colon
+    # #to line:'# go', # #error line:'...'       such lines of the other directions
+    # #note line:'...', # #exit line:'0'         our own remark, and the engine's exit with its code
 
-Bytes that are no UTF-8 stand behind `cp932:`, as text, or behind `bytes:`, as hexadecimal numbers.
+Bytes that are not UTF-8 are written after `cp932:` as text, or after `bytes:` in hexadecimal.
 """
 
 import re
@@ -24,7 +24,7 @@ from app.usi.log import LogDirection, LogLine, Recording
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
-"""An engine and when it was started."""
+"""Name and start time of an engine."""
 _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
@@ -36,7 +36,7 @@ _PLAIN: Final = {
     LogDirection.FROM: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*"), tlf.EntryKind.REPLY, ""),
     LogDirection.STDERR: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*"), tlf.EntryKind.COMMENT, " "),
 }
-"""How lines are written that say nothing but themselves when they are read: their form, and the entry with its prefix."""
+"""Form of the lines that need no quoting, by direction, and their entry with its prefix."""
 _NAMES: Final = {
     LogDirection.TO: "to",
     LogDirection.STDERR: "error",
@@ -50,7 +50,7 @@ _ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
 
 class LogReading(NamedTuple):
     recordings: tuple[Recording, ...]
-    """One for each start of an engine; none of them is empty."""
+    """One recording for each start of an engine; none is empty."""
     problems: tuple[tlf.TlfProblem, ...]
 
 
@@ -65,10 +65,10 @@ def write_log(recording: Recording) -> str:
 
 
 class Pen:
-    """Writes line after line, and the time where it is another than that of the line before."""
+    """Formats log lines as TLF, with the time where it differs from the line before."""
 
     def __init__(self, engine: str, started: float | None, number: int | None = None) -> None:
-        """Write the lines of one engine; `number` tells it from the others whose lines stand in the same file."""
+        """`number` identifies the engine if the file holds several."""
         when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
         numbered = "" if number is None else f" {_NUMBER}:{number}"
         self._head = tlf.lines_of(
@@ -78,12 +78,12 @@ class Pen:
         self._at: float | None = None
 
     def head(self) -> str:
-        """What a file begins with; the first line behind it gets its time."""
+        """Return the head of a file; the first line after it gets its time."""
         self._at = None
         return self._head
 
     def turn(self) -> str:
-        """The line before those that follow the lines of another engine; the whole head for an engine without a number."""
+        """Return the line that switches to this engine from another; the whole head if it has no number."""
         self._at = None
         return self._head if self._number is None else f"# #of:{self._number}\n"
 
@@ -108,7 +108,7 @@ def entry_of(line: LogLine) -> tlf.TlfEntry:
 
 
 def typed_entry(text: str) -> tlf.TlfEntry:
-    """The entry for what a person typed: a comment or a command as it stands, where it is read so, or else quoted."""
+    """Entry for text that a user typed: a comment or command if it parses back unchanged, else quoted."""
     is_comment = text.startswith("#")
     entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
     is_ours = _AT.fullmatch(entry.text) or _OF.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS}
@@ -119,7 +119,7 @@ def typed_entry(text: str) -> tlf.TlfEntry:
 
 
 def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
-    """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
+    """Group the lines of a file by engine, wherever they stand; each head names one."""
     recordings = _RecordingsInFile()
     for entry in entries:
         recordings.take(entry)
@@ -127,13 +127,13 @@ def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
 
 
 class _RecordingsInFile:
-    """The lines of each engine in a file, gathered under its head."""
+    """Parser state: the lines of each engine in a file, grouped under its head."""
 
     def __init__(self) -> None:
         self._found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
         self._places: dict[_Head, int] = {}
         self._numbered: dict[str, int] = {}
-        """The place of the engine that last had each number: of two files that were joined, the second counts anew."""
+        """Index of the engine that last had each number: if two files were joined, the second reuses numbers."""
         self._current = 0
         self._at = 0.0
 
@@ -185,7 +185,7 @@ def _carried(data: bytes, text: str | None) -> str:
 
 
 def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
-    """What `_carried` has written; None for anything else."""
+    """Decode what `_carried` has written; None for anything else."""
     if len(properties) != 1 or properties[0].kind is not tlf.ValueForm.STRING:
         return None
     name, text, _ = properties[0]
@@ -199,7 +199,7 @@ def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
 
 
 def _head_of(entry: tlf.TlfEntry) -> _Head | None:
-    """Engine and start that a comment at the head of a file tells."""
+    """Engine and start time in a head comment; None for other entries."""
     if entry.kind is not tlf.EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
     statement = entry.statement
@@ -245,7 +245,7 @@ MOST_BYTES: Final = 10_000_000
 
 
 class LogFile:
-    """Writes lines through two functions of whoever has the file: one appends bytes to it, one begins another."""
+    """Log file with rotation; `append` writes bytes to the current file, `turn` begins a new one."""
 
     def __init__(
         self,
@@ -255,17 +255,17 @@ class LogFile:
         written: int = 0,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """`written` is what is in the file already."""
+        """`written` is the current size of the file in bytes."""
         self._pen = pen
         self._append = append
         self._turn = turn
         self._written = written
         self._most_bytes = most_bytes
         self._head = pen.head().encode()
-        """Until it has been written."""
+        """Head of the file, empty once it has been written."""
 
     def write(self, lines: Iterable[LogLine]) -> None:
-        """Append lines together, save where one would make the file too long and begins the next."""
+        """Append the lines in one write; a line that would exceed the size limit begins the next file."""
         parts: list[bytes] = []
         for line in lines:
             data = self._head + self._pen.written(line).encode()

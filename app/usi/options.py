@@ -1,4 +1,4 @@
-"""An engine's options: its `option` lines, which values they allow, and finding one under any of its names."""
+"""USI engine options: parse `option` lines, validate values, and find options by any of their names."""
 
 import re
 from abc import ABC, abstractmethod
@@ -10,18 +10,18 @@ from typing import NamedTuple
 from app.base.value import Value
 from app.usi.commands import SetOption
 
-# What stands for no text at all, both in what an engine says and in what it is told.
+# The protocol's word for an empty text, in both directions.
 EMPTY = "<empty>"
 
 LEAST, MOST = -(2**63), 2**64 - 1
-"""Bounds of whole numbers of 64 bits, with a sign and without."""
+"""Bounds of whole numbers of 64 bits, signed and unsigned."""
 
 Setting = bool | int | str
-"""The value of an option."""
+"""Value of an option; a button has none."""
 
 
 class Reserved(StrEnum):
-    """Names with a meaning of their own, better set by the program than in a form."""
+    """Reserved option names of the protocol, which the program rather than the user should set."""
 
     HASH = "USI_Hash"
     PONDER = "USI_Ponder"
@@ -34,14 +34,14 @@ class Reserved(StrEnum):
     ANALYSE_MODE = "USI_AnalyseMode"
 
 
-# The same by the name that engines with a chess past give it, in small letters.
+# Reserved options by lower-case name, also by the names that engines derived from chess engines use.
 _RESERVED = {name.lower(): name for name in Reserved} | {
     name.removeprefix("USI_").lower(): name for name in (Reserved.HASH, Reserved.PONDER, Reserved.MULTI_PV)
 }
 
 
 class Misfit(Enum):
-    """Why an option cannot be given a value."""
+    """Reason why a value is invalid for an option."""
 
     NOT_A_SWITCH = "not a switch"
     NOT_A_NUMBER = "not a number"
@@ -54,7 +54,7 @@ class Misfit(Enum):
 
 
 class OptionFlaw(Enum):
-    """What is wrong with an `option` line; only the first two leave no option."""
+    """Fault in an `option` line; only the first two leave no option."""
 
     NO_NAME = "no name"
     NO_TYPE = "no type, or one that nobody knows"
@@ -64,17 +64,17 @@ class OptionFlaw(Enum):
 
 
 class OptionKind(Value, ABC):
-    """What an option may be."""
+    """Type of an option, and the values it allows."""
 
     @abstractmethod
     def problem(self, value: object) -> Misfit | None:
-        """Why `value` will not do, or None when it will."""
+        """Return the reason why `value` is invalid, or None if it is valid."""
 
     def written(self, value: Setting) -> str:
         return str(value)
 
     def meant(self, text: str) -> Setting | None:
-        """The value that is written so; None when it will not do."""
+        """Parse a value; None if it is invalid."""
         return text if self.problem(text) is None else None
 
 
@@ -89,12 +89,12 @@ class CheckOption(OptionKind):
         return {"true": True, "false": False}.get(text)
 
 
-# Longer ones are out of every range, and from some length on Python refuses to read them.
+# Longer numbers are out of every range, and Python refuses to parse very long ones.
 _is_number = re.compile(r"-?\d{1,30}").fullmatch
 
 
 class SpinOption(OptionKind):
-    """The range may be one of 64 bits, beyond what a form's number box can hold."""
+    """Whole number in a range, which may exceed the 32 bits of a spin box."""
 
     least: int
     most: int
@@ -136,7 +136,7 @@ class FileOption(TextOption):
 
 
 class Button(OptionKind):
-    """Something to press: the only kind whose value is None."""
+    """Button without a value: the only kind that accepts None."""
 
     def problem(self, value: object) -> Misfit | None:
         return None if value is None else Misfit.NOT_A_PRESS
@@ -153,20 +153,19 @@ class Option(NamedTuple):
 
     @property
     def type_name(self) -> str:
-        """The word for what it may be."""
+        """The option's type in USI, such as `spin`."""
         return _TYPE_NAMES[type(self.kind)]
 
     def problem(self, value: object) -> Misfit | None:
-        """Why `value` will not do, or None when it will."""
         return self.kind.problem(value)
 
     def command(self, value: Setting | None) -> SetOption:
-        """What sets it; the value must be one that will do."""
+        """The `setoption` command for a valid value."""
         return SetOption(self.name, None if value is None else self.kind.written(value))
 
     @property
     def text(self) -> str:
-        """The line an engine lists it by."""
+        """The `option` line by which an engine lists it."""
         words = [f"option name {self.name} type {self.type_name}"]
         words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
         if isinstance(self.kind, SpinOption):
@@ -180,23 +179,23 @@ UNLISTED = (
     Option(Reserved.HASH.value, SpinOption(1, 33_554_432), 256),
     Option(Reserved.PONDER.value, CheckOption(), False),
 )
-"""Options that Shogidokoro sets whether or not an engine lists them, with its dialog's values; some engines need it."""
+"""Options that Shogidokoro sets even if an engine does not list them, with its dialog's defaults; some engines need it."""
 
 
 class OptionRead(NamedTuple):
-    """What an `option` line says, as far as it says something."""
+    """A parsed `option` line; `option` is None if the line has no name or type."""
 
     option: Option | None
     flaws: tuple[OptionFlaw, ...] = ()
 
 
 class Options:
-    """The options an engine has listed, in its order. One that comes again takes the place of the first."""
+    """The options that an engine has listed, in its order. A repeated option replaces the first."""
 
     def __init__(self, listed: tuple[Option, ...] = ()) -> None:
         self._listed: dict[str, Option] = {}
         self._reserved: dict[Reserved, str] = {}
-        """The first that is listed of each."""
+        """Key of the first listed option for each reserved name."""
         for option in listed:
             self.add(option)
 
@@ -207,7 +206,7 @@ class Options:
         return len(self._listed)
 
     def add(self, option: Option) -> bool:
-        """Whether it is new."""
+        """Add an option; return True if it is new."""
         key = option.name.lower()
         new = key not in self._listed
         self._listed[key] = option
@@ -216,7 +215,7 @@ class Options:
         return new
 
     def find(self, name: str) -> Option | None:
-        """By its name in any case; what is reserved, by the other name it goes under as well."""
+        """Find an option by its name in any case; a reserved option also by its other name."""
         exact = self._listed.get(name.lower())
         reserved = _RESERVED.get(name.lower())
         if exact is not None or reserved is None:
@@ -225,11 +224,11 @@ class Options:
 
 
 def with_unlisted(listed: Options) -> Options:
-    """Those an engine lists, after those that it is always told without listing them."""
+    """Return the options of an engine, after those that it is told without listing them."""
     return Options((*(option for option in UNLISTED if listed.find(option.name) is None), *listed))
 
 
-# Each is linear in the length of the line: a run of blanks is never gone through again from each of its blanks.
+# All are linear in the length of the line: no run of blanks is scanned again from each of its blanks.
 _TYPES = "check|spin|combo|button|string|filename"
 _option_line = re.compile(rf"\s*option\s+name\s+(\S.*?)\stype\s+({_TYPES})(?:\s(.*))?$", re.IGNORECASE).match
 _name_only = re.compile(r"\s*option\s+name\s+(?!type\s)\S", re.IGNORECASE).match
@@ -242,7 +241,7 @@ _switch = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
 
 
 def read_option(line: str) -> OptionRead:
-    """The meaning of a line that begins with `option`; names and values may hold blanks."""
+    """Parse a line that begins with `option`; names and values may contain blanks."""
     found = _option_line(line)
     if found is None:
         return OptionRead(None, (OptionFlaw.NO_TYPE if _name_only(line) else OptionFlaw.NO_NAME,))
@@ -259,7 +258,7 @@ def _read_check(name: str, rest: str) -> OptionRead:
 
 def _read_spin(name: str, rest: str) -> OptionRead:
     if (decimal := _decimal_default(rest)) is not None:
-        # No number of the protocol, but what the engine holds: it is shown, and can be set as it is written.
+        # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
         return OptionRead(Option(name, TextOption(), decimal[1]), (OptionFlaw.BAD_DEFAULT,))
     numbers = {word.lower(): int(number) for word, number in _numbers(rest)}
     least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
@@ -280,7 +279,7 @@ def _read_combo(name: str, rest: str) -> OptionRead:
     default = given[1].strip() if given is not None else "".join(offered[:1])
     if default in offered:
         return OptionRead(Option(name, ComboOption(offered), default), () if given else (OptionFlaw.BAD_DEFAULT,))
-    # The engine holds it at this moment, so a form must be able to show it.
+    # It is the engine's current value, so a form must be able to show it.
     return OptionRead(Option(name, ComboOption((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
 
 

@@ -1,7 +1,7 @@
-"""The part of an engine's log that may leave this machine: USI's own words, numbers, moves and positions.
+"""Redaction of engine logs for bug reports: only USI keywords, numbers, moves and positions are kept.
 
-Free text, such as `info string`, the value of a text option or the standard error, is withheld. An engine can say there
-what it was started with.
+Free text, such as `info string`, the value of a text option or the standard error, is withheld: an engine may print its
+command line there.
 """
 
 import re
@@ -85,13 +85,13 @@ _NOTE: Final = re.compile(r"× \d+ [a-z]+")
 
 
 def public_recording(recording: Recording) -> Recording:
-    """The log with its free text replaced by a placeholder; times and directions stay."""
+    """Redact a recording: free text becomes a placeholder; times and directions stay."""
     lines = tuple(line._replace(data=_public_data(line)) for line in recording.lines)
     return recording._replace(engine=_TEXT, lines=lines)
 
 
 def public_line(line: str) -> str:
-    """A command or reply without free text."""
+    """Redact a command or reply."""
     words = line.split()
     first = words[0] if words else ""
     if first == "setoption":

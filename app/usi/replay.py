@@ -1,17 +1,17 @@
-"""A recorded session as an engine: asked as it was asked then, it answers as it answered then.
+"""Replay of a recorded session in the place of an engine: the same commands get the same answers.
 
-A record is taken as steps: a command, and what the engine said until the next one. What it said before the first command
-comes at the start. The rules:
+A recording is split into steps: a command, and the engine's output until the next command. Its output before the first
+command comes at the start. The rules:
 
-- A command is looked for from the place in the record where the last one was found, and then from the beginning. What
-  the engine still had to say comes first, at once; then comes what it said to this command, at once or in its own time.
-- Blanks do not matter, and of a `go` the time left on the clocks does not: nobody thinks as long twice.
-- `stop` and `ponderhit` belong to the search they were said in. Where it ended by itself then, `stop` ends it now: what
-  the engine still had to say comes at once.
-- What is not in the record: `usi` is answered by `usiok`, `isready` by `readyok`, a `go` by resigning (`go infinite` and
-  `go ponder` when they are stopped), a `go mate` by `checkmate timeout`, a `stop` by resigning while a search has no
-  answer, `quit` by the end. A line `info string unrecorded …` says so each time. Other commands have no answer.
-- After a position that is not in the record, no `go` is, until a position is that is.
+- A command is searched from the place in the record where the last one was found, then from the beginning. The
+  pending output comes first, at once; then the output to this command, at once or with its recorded delays.
+- Blanks do not matter, nor does the time left on the clocks of a `go`: nobody thinks for the same time twice.
+- `stop` and `ponderhit` belong to their search. If it ended by itself in the recording, `stop` ends it now: the pending
+  output comes at once.
+- Commands missing in the record: `usi` is answered by `usiok`, `isready` by `readyok`, a `go` by resigning (`go infinite`
+  and `go ponder` when they are stopped), a `go mate` by `checkmate timeout`, a `stop` by resigning while a search is
+  unanswered, `quit` by the end. A line `info string unrecorded …` says so each time. Other commands have no answer.
+- After a position that is not in the record, every `go` counts as unrecorded until a recorded position comes.
 """
 
 from bisect import bisect_left
@@ -41,36 +41,36 @@ _SPOKEN: Final = frozenset({LogDirection.FROM, LogDirection.STDERR, LogDirection
 
 class _Step(NamedTuple):
     words: tuple[bytes, ...]
-    """Of the command, as far as they matter."""
+    """The command's words without blanks and clock times."""
     at: float
     said: list[LogLine]
 
 
 class LogReplay:
-    """What it says is a `LogLine` whose time is the moment it is due: stdout, stderr, or its end."""
+    """A replayed engine. Its output is a `LogLine` on stdout or stderr, or the exit, whose time is the moment it is due."""
 
     def __init__(self, lines: Iterable[LogLine], pace: float = AT_ONCE) -> None:
-        """`pace` is how long a delay becomes that was a second long."""
+        """`pace` scales the recorded delays: 0 answers at once."""
         self._pace = pace
         self._steps = _steps_of(lines)
         self._places: dict[tuple[bytes, ...], list[int]] = {}
         for place, step in enumerate(self._steps[1:], 1):
             self._places.setdefault(step.words, []).append(place)
         self._next = 1
-        """The step that is looked for first."""
+        """Index of the step from which the next command is searched."""
         self._coming: deque[LogLine] = deque()
         self._strayed = False
-        """Whether the position is none of the record."""
+        """True if the current position is not in the record."""
         self._searches = False
-        """Whether a search has no answer yet."""
+        """True while a search is unanswered."""
         self._is_recorded = True
-        """Whether the search that was begun last is in the record."""
+        """True if the last search is in the record."""
         self.exit_code: int | None = None
-        """None while the engine is alive."""
+        """None while the engine runs."""
 
     @property
     def next_due(self) -> float | None:
-        """When it will say something by itself."""
+        """Moment of the next output; None if none is pending."""
         return self._coming[0].at if self._coming and self.exit_code is None else None
 
     def start(self, now: float) -> tuple[LogLine, ...]:
@@ -78,7 +78,7 @@ class LogReplay:
         return self.due(now)
 
     def due(self, now: float) -> tuple[LogLine, ...]:
-        """What it says by itself up to the moment `now`."""
+        """Return the output that is due up to the moment `now`."""
         said: list[LogLine] = []
         while self.exit_code is None and self._coming and self._coming[0].at <= now:
             line = self._coming.popleft()
@@ -90,7 +90,7 @@ class LogReplay:
         return tuple(said)
 
     def hear(self, command: bytes, now: float) -> tuple[LogLine, ...]:
-        """What it says at once to a line; more may become due later."""
+        """Process a command and return the immediate output; more may become due later."""
         if self.exit_code is not None:
             return ()
         words = _words_of(command)
@@ -144,7 +144,7 @@ class LogReplay:
 
 
 def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDirection, bytes]] | None:
-    """What is said to a command that is not in the record; None when that is nothing."""
+    """Output for an unrecorded command; None if it has no answer."""
     first = words[0]
     if first == b"go":
         if b"mate" in words:
@@ -156,7 +156,7 @@ def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDir
 
 
 def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:
-    """The first has no command; empty commands begin no step."""
+    """Split a log into steps. The first has no command; empty commands begin no step."""
     steps: list[_Step] = []
     for line in lines:
         if not steps:

@@ -1,4 +1,4 @@
-"""The engine's side of the conversation: what a program says, as the values that say it, and the lines to answer with."""
+"""The engine's side of USI: parses commands into values and writes the answers."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,15 +10,15 @@ from app.usi.lines import LIMIT, Lines
 from app.usi.options import Option, Options, Setting
 
 COMMENT: Final = "#"
-"""A line that a person types for the log begins so."""
+"""Prefix of a comment that a user types into the log."""
 _LONGEST_BLOCK: Final = 1_000
 _QUIT: Final = "quit"
 _BLOCK: Final = re.compile(r"[^\s:'\"]:('''|\"\"\")")
-"""Where a value of several lines begins, as the thinking-log format has it."""
+"""Start of a value with several lines, as in the thinking-log format."""
 
 
 class Unread(NamedTuple):
-    """A line that is no command, or one that lacks what it needs, with all lines of a value that it opens."""
+    """An unknown or incomplete command, with all lines of the multi-line value that it opens."""
 
     line: str
 
@@ -28,7 +28,7 @@ class Unread(NamedTuple):
 
 
 class Server:
-    """What an engine needs to know of the protocol; it thinks for itself."""
+    """Protocol state of a USI engine: options and the pending search; the search itself is done elsewhere."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Server:
         *,
         by_hand: bool = False,
     ) -> None:
-        """`by_hand` when a person types for a log, so that a command may go on for several lines."""
+        """`by_hand` if a user types for a log, so that a command may span several lines."""
         self._by_hand = by_hand
         self._name = name
         self._author = author
@@ -49,32 +49,32 @@ class Server:
         }
         self._lines = Lines(line_limit)
         self._block: list[str] = []
-        """The lines of a value that somebody types and has not closed yet."""
+        """Lines of a multi-line value that the user has not closed yet."""
         self.search: commands.Search | None = None
-        """What has been asked and not answered."""
+        """The unanswered search command."""
         self.held = False
-        """Whether an answer has to wait, for `stop` or `ponderhit`, even when it is known."""
+        """True while the answer must wait for `stop` or `ponderhit`, even if it is known."""
 
     @property
     def settings(self) -> dict[str, Setting]:
-        """What the options are by now; a value that will not do for its option has changed nothing."""
+        """Current option values; `setoption` with an invalid value changes nothing."""
         return dict(self._settings)
 
     def received(self, piece: bytes) -> list[commands.UsiCommand | Unread]:
-        """What has been said, in order; blank lines say nothing."""
+        """Parse the commands in received bytes; blank lines are skipped."""
         return self._understood([line.text for line in self._lines.received(piece)])
 
     def ended(self) -> list[commands.UsiCommand | Unread]:
-        """What has been said in a last line without a newline."""
+        """Parse a last line without a newline, at the end of the stream."""
         return [*self._understood([self._lines.read(raw).text for raw in self._lines.ended()]), *self._closed()]
 
     def introduction(self) -> list[str]:
-        """The answer to `usi`."""
+        """Lines that answer `usi`."""
         listed = [option.text for option in self._options]
         return [f"id name {self._name}", f"id author {self._author}", *listed, "usiok"]
 
     def answer(self, answer: Answer) -> str:
-        """The answer to `go`; there is one to each, and not before it may be given."""
+        """The line that answers the pending `go`; MisuseError if none is pending or it must wait."""
         if self.search is None:
             raise commands.MisuseError("nothing was asked")
         if self.held:
@@ -89,7 +89,7 @@ class Server:
         return said
 
     def _taken(self, line: str) -> Iterator[commands.UsiCommand | Unread]:
-        """Commands and unread text that this line completes; an open block ends before `quit`."""
+        """Yield the commands and unread text that this line completes; an open block ends before `quit`."""
         if self._block and line.strip() != _QUIT:
             self._block.append(line)
             if len(self._block) == _LONGEST_BLOCK or not _is_open("\n".join(self._block)):
@@ -115,7 +115,7 @@ class Server:
             self.search = command
             self.held = command.pondering or (isinstance(command, commands.Go) and command.infinite)
         elif isinstance(command, commands.PonderHit | commands.Stop):
-            # A ponder search may be one without end as well; only `stop` ends that.
+            # `go ponder infinite` ends only on `stop`.
             infinite = isinstance(self.search, commands.Go) and self.search.infinite
             self.held = self.held and infinite and isinstance(command, commands.PonderHit)
         elif isinstance(command, commands.SetOption):
@@ -129,7 +129,7 @@ class Server:
 
 
 def _is_open(text: str) -> bool:
-    """True if a value of several lines begins in the text and does not end there."""
+    """True if a multi-line value begins in the text and does not end there."""
     place = 0
     while (found := _BLOCK.search(text, place)) is not None:
         end = text.find(found[1], found.end())
@@ -140,7 +140,7 @@ def _is_open(text: str) -> bool:
 
 
 def read_command(line: str) -> commands.UsiCommand | Unread:
-    """The meaning of a line to an engine; unknown words before a command are skipped, as the protocol wants it."""
+    """Parse a command line; unknown words before the command are skipped, as the protocol requires."""
     words = line.split()
     for at, word in enumerate(words):
         if word in _READERS:
@@ -155,7 +155,7 @@ def read_command(line: str) -> commands.UsiCommand | Unread:
 def _read_set_option(rest: str) -> commands.UsiCommand | None:
     word, _, named = rest.partition(" ")
     name, _, value = f"{named} ".partition(" value ")
-    # A button has no value, and a line of text may have an empty one.
+    # A button has no value; a text option may have an empty one.
     return (
         commands.SetOption(name.strip(), value.strip() if " value " in f"{named} " else None)
         if word == "name"
@@ -188,7 +188,7 @@ def _read_go(rest: str) -> commands.UsiCommand | None:
             found[word] = tuple(words[at:end])
             at = end
         elif word in commands.NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
-            # Some programs say by how much the time is over.
+            # Some programs send a negative time after a clock ran out.
             found[word] = max(0, int(words[at]))
             at += 1
     return commands.Go().replaced(**found)

@@ -1,11 +1,11 @@
-"""A conversation with one engine: bytes and moments in, events and bytes out.
+"""USI session: a sans-I/O state machine of the conversation with one engine; bytes and times in, events and bytes out.
 
-A session owns neither process nor clock. Whoever does hands over what came (`received`), the end (`closed`) and the time
-(`tick`, by `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of any clock that does
-not go backwards. Thoughts wait, the newest of each rank, for `frame`; all else is told at once, and before an answer is
-told the thoughts that came before it are.
+A session owns neither process nor clock. Its owner passes the output (`received`), the exit (`closed`) and the time
+(`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of a monotonic clock.
+Of the `info` lines the newest of each rank waits for `frame`; everything else becomes an event at once. Before an
+answer come the `info` lines that preceded it.
 
-The rules it keeps stand in `stages`.
+The module `stages` holds the rules of the protocol.
 """
 
 import re
@@ -22,14 +22,14 @@ from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
 class EngineQuestion(NamedTuple):
-    """Where an engine is to think, and how."""
+    """A position and the search command for it."""
 
     position: commands.PositionCommand
     search: commands.Search
 
 
 class _Due(NamedTuple):
-    """What is waited for; the moments are None once they have been told."""
+    """Timeouts of an awaited reply; each is None once it was reported."""
 
     awaited: events.Awaited
     since: float
@@ -38,7 +38,7 @@ class _Due(NamedTuple):
 
     @property
     def next(self) -> float | None:
-        """The next moment at which there is something to tell."""
+        """Moment of the next timeout, if any."""
         return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
 
 
@@ -76,28 +76,30 @@ _NEARLY = {
     BESTMOVE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
     CHECKMATE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
 }
-"""Words that are owed, and when."""
+"""Words of replies that engines misspell, with the owed reply and the stages in which it is owed."""
 _AFTER_NEARLY = 1.0
-"""Seconds that an engine gets to say as it should what it has nearly said."""
+"""Seconds that an engine gets for the correct reply after a misspelt one."""
 _HEAD = 100
 _undressed = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]").sub
-"""Takes away what colours a terminal."""
+"""Remove terminal colour codes."""
 
 
 def _first_word(text: str) -> str:
-    """As it shows, in small letters."""
+    """First word of a line, printable letters only, in lower case."""
     shown = "".join(letter for letter in _undressed("", text[:_HEAD]) if letter.isprintable())
     return (shown.split(maxsplit=1) or [""])[0].lower()
 
 
 class Session:
+    """State machine of a USI session with one engine."""
+
     def __init__(
         self,
         wishes: Mapping[str, options.Setting] | None = None,
         patience: events.Patience | None = None,
         line_limit: int = LIMIT,
     ) -> None:
-        """`wishes` are the options that the person has changed, by name."""
+        """`wishes` are the options that the user has changed, by name."""
         self._wishes = dict(wishes or {})
         self._is_registration_put_off = False
         self._patience = patience or events.Patience()
@@ -110,7 +112,7 @@ class Session:
         self._due: _Due | None = None
         self._name = self._author = ""
         self.options = options.Options()
-        # What is to be said between searches, in its order, and the question to ask after that.
+        # Commands that wait for the end of the search, in order, and the search to begin after them.
         self._chores: deque[commands.UsiCommand] = deque()
         self._next: _Asked | None = None
         self._asked: _Asked | None = None
@@ -132,33 +134,33 @@ class Session:
             "copyprotection": self._hear_copy_protection,
         }
 
-    # What one can see.
+    # State.
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be asked: it has begun, and neither ended nor been told to."""
+        """True if commands are accepted: the session has started, and neither ended nor got `quit`."""
         return not self._leaving and self.stage not in _CLOSED
 
     @property
     def searching(self) -> events.SearchId | None:
-        """The search that will be answered, be it running or waiting for its turn."""
+        """Number of the search that will be answered, running or queued."""
         asked = self._next or self._asked
         return None if asked is None or asked.abandoned else asked.number
 
     @property
     def deadline(self) -> float | None:
-        """When `tick` is next wanted; at once where a call that returns no events has left some."""
+        """Moment of the next `tick`; now if events are pending from a call that returns none."""
         if self._events:
             return self._now
         return self._due.next if self._due else None
 
     @property
     def frame_wanted(self) -> bool:
-        """Whether thoughts wait for `frame`."""
+        """True if `info` lines wait for `frame`."""
         return self._flood.waits
 
     def outgoing(self) -> bytes:
-        """What is to be written to the engine now; it counts as written."""
+        """Return and clear the bytes to write to the engine."""
         if not self._outgoing:
             return b""
         if self._asked is not None and not self._asked.sent:
@@ -169,20 +171,20 @@ class Session:
         text = "\n".join(self._outgoing)
         self._outgoing.clear()
         try:
-            # The name of a file may have bytes that are no letters: it is found by these bytes alone.
+            # A file name may have bytes that are not valid text: it is found by exactly these bytes.
             return f"{text}\n".encode(errors="surrogateescape")
         except UnicodeEncodeError:
-            return f"{text}\n".encode(errors="replace")  # a damaged file can hold half a letter, which nothing can
+            return f"{text}\n".encode(errors="replace")  # a lone surrogate from a damaged file cannot be encoded
 
     def told(self) -> list[events.SessionEvent]:
-        """What calls that return no events have left to tell."""
+        """Return and clear the pending events of calls that return none."""
         told, self._events = self._events, []
         return told
 
-    # What the runtime brings.
+    # Input from the runtime.
 
     def start(self, now: float) -> None:
-        """Begin the conversation."""
+        """Send `usi`."""
         if self.stage is not Stage.NEW:
             raise commands.MisuseError("a session starts once")
         self._now = now
@@ -190,7 +192,7 @@ class Session:
         self._step(StageStep.USI)
 
     def received(self, piece: bytes, now: float) -> list[events.SessionEvent]:
-        """Take what the engine has written, in whatever pieces."""
+        """Process output of the engine, in pieces of any size."""
         if self.stage is Stage.ENDED:
             raise commands.MisuseError("nothing comes from a process that has ended")
         self._now = now
@@ -201,13 +203,13 @@ class Session:
         return self.told()
 
     def frame(self, now: float) -> list[events.SessionEvent]:
-        """Tell the thoughts that have come since the last time."""
+        """Return the `info` events since the last frame."""
         self._now = now
         self._flush()
         return self.told()
 
     def tick(self, now: float) -> list[events.SessionEvent]:
-        """Tell what takes too long."""
+        """Return events for replies that take too long."""
         self._now = now
         due = self._due
         if due is None:
@@ -225,12 +227,12 @@ class Session:
         return self.told()
 
     def closed(self, code: int | None, now: float) -> list[events.SessionEvent]:
-        """The process is gone; `code` is its exit code, where it has one."""
+        """End the session after the process exited; `code` is its exit code, if it has one."""
         if self.stage is Stage.ENDED:
             raise commands.MisuseError("a process ends once")
         self._now = now
         expected = self._leaving
-        # What came last may answer the search, but nothing new begins.
+        # The last output may answer the search, but no new one begins.
         self._chores.clear()
         self._drop_next(events.Why.GONE)
         self._take(self._lines.ended())
@@ -241,16 +243,16 @@ class Session:
         self._outgoing.clear()
         return self.told()
 
-    # What the program wants.
+    # Commands from the program.
 
     def prepare(self, now: float) -> None:
-        """Have the engine load what it needs, so that a search can begin at once."""
+        """Send `isready`, so that the engine loads and a search can begin at once."""
         self._require_open(now)
         self._require_loading(fresh=False)
         self._advance()
 
     def new_game(self, now: float) -> None:
-        """A game begins, or something else that has nothing to do with what came before."""
+        """Send `usinewgame`: for a game, or for anything unrelated to the positions before."""
         self._require_open(now)
         self._abandon(events.Why.NEW_GAME)
         self._require_loading(fresh=True)
@@ -258,7 +260,7 @@ class Session:
         self._advance()
 
     def search(self, question: EngineQuestion, now: float) -> events.SearchId:
-        """Ask something; what was asked before is given up."""
+        """Queue a search with its position; the previous search is abandoned."""
         self._require_open(now)
         self._abandon(events.Why.REPLACED)
         self._searches += 1
@@ -268,7 +270,7 @@ class Session:
         return asked.number
 
     def stop(self, now: float) -> None:
-        """Have the search answered now. Too late, or too often, does no harm."""
+        """Send `stop`, so that the search is answered now. Harmless if no search runs or it is already stopping."""
         self._require_open(now)
         if self._next is not None:
             self._drop_next(events.Why.STOPPED)
@@ -277,7 +279,7 @@ class Session:
             self._halt()
 
     def ponder_hit(self, now: float) -> None:
-        """The move that is pondered on was made."""
+        """Send `ponderhit`: the expected move was played."""
         self._require_open(now)
         asked = self._next or self._asked
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
@@ -287,7 +289,7 @@ class Session:
             self._say(commands.PonderHit())
 
     def set_option(self, name: str, value: options.Setting | None, now: float) -> None:
-        """Give an option a value that will do for it, or press a button (None); a search is finished first."""
+        """Set an option to a valid value, or press a button (None); this waits for the end of a search."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
             raise commands.MisuseError("the options are not known yet; what is to be set from the start is a wish")
@@ -296,7 +298,7 @@ class Session:
         if option is None or problem is not None:
             raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._loading_begun:
-            # What has not been said yet is not said twice.
+            # Of two unsent settings of an option only the later is sent.
             said_later = [
                 one for one in self._chores if isinstance(one, commands.SetOption) and one.name == option.name
             ]
@@ -307,7 +309,7 @@ class Session:
         self._advance()
 
     def game_over(self, outcome: commands.Outcome, now: float) -> None:
-        """The game has ended; so does a search in it."""
+        """Send `gameover`, and abandon the search."""
         self._require_open(now)
         if not self._loading_begun:
             raise commands.MisuseError("no game has begun")
@@ -316,7 +318,7 @@ class Session:
         self._advance()
 
     def quit(self, now: float) -> None:
-        """Have the engine end; this also calls off whatever is waited for. Once is enough, twice does no harm."""
+        """Send `quit`, and stop waiting for other replies. Further calls have no effect."""
         if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
@@ -326,7 +328,7 @@ class Session:
             self._due = _Due(events.Awaited.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
-    # What we say.
+    # Commands to the engine.
 
     def _require_open(self, now: float) -> None:
         if not self.is_open:
@@ -355,7 +357,7 @@ class Session:
         self._said.append(command.text)
 
     def _require_loading(self, *, fresh: bool) -> None:
-        """See to an `isready` before what follows: to a new one, where nothing was searched or set since the last."""
+        """Queue `isready` if it was never sent; if `fresh`, also if there were searches or settings since the last."""
         if not self._loading_begun or (fresh and not self._fresh):
             self._chores.append(commands.IsReady())
             self._loading_begun = self._fresh = True
@@ -409,7 +411,7 @@ class Session:
             self._tell(events.Abandoned(asked.number, why))
             asked.abandoned = True
 
-    # What the engine says.
+    # Replies of the engine.
 
     def _take(self, lines: list[bytes]) -> None:
         for raw in lines:
@@ -431,7 +433,7 @@ class Session:
             hear(line.text)
 
     def _hear_unknown(self, text: str) -> None:
-        """Some programs begin with a mark of their encoding; some nearly say what they owe, which is told."""
+        """Handle a line with a byte order mark, or a misspelt reply, which is also reported as a fault."""
         word = _first_word(text)
         if text.startswith(_BYTE_ORDER_MARK) and (hear := self._hearers.get(text[1:].split(maxsplit=1)[0])) is not None:
             hear(text[1:])
@@ -535,7 +537,7 @@ class Session:
         return listed or next((option for option in options.UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[commands.UsiCommand]:
-        """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
+        """Commands for the valid wishes. Of two wishes for one option, by two of its names, the later counts."""
         chosen: dict[str, tuple[options.Option, options.Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
@@ -548,14 +550,14 @@ class Session:
             if value != option.default or self._is_unlisted(option)
         ]
         if (table := options.UNLISTED[0]).name not in chosen and self._is_unlisted(table):
-            # Whether there is pondering, games say.
+            # USI_Ponder is set by each game.
             told.insert(0, table.command(table.default))
         return told
 
     def _is_unlisted(self, option: options.Option) -> bool:
         return self.options.find(option.name) is None
 
-    # What we tell.
+    # Events.
 
     def _flush(self) -> None:
         for raw in self._flood.drained():

@@ -1,22 +1,22 @@
-"""The rules of a conversation with an engine, and the table of its stages.
+"""The rules of a USI session, and the transition table of its state machine.
 
-Most rules are learnt from engines that hang or die otherwise:
+Most rules come from engines that hang or crash otherwise:
 
-- `usi` is said once. What the engine says before `usiok` is its options, its names, or nothing that matters.
-- Nothing that takes time is done for somebody who only wants to see the options: options and `isready` wait until a
-  game or a search is asked for, or `prepare`. What the person changed is set before the first `isready`, since engines
-  get their memory there; what is at its default is not set.
+- `usi` is sent once. What the engine sends before `usiok` is its options, its names, or ignored.
+- A user who only wants to see the options should not wait: `setoption` and `isready` wait until a game, a search or
+  `prepare` is requested. Changed options are sent before the first `isready`, since engines allocate memory there;
+  options at their defaults are not sent.
 - No search before the first `readyok`.
-- While an engine searches it hears `stop`, `ponderhit` and nothing else. Options, games and their ends wait for its answer.
-- `position` is said right before its `go`.
-- The newest question counts. It has the engine stop what it does, and waits for that answer, which is not told.
-- An answer belongs to the one search that runs. One that comes before its `go` has been fetched for writing cannot be
-  meant for it; it is a fault, as are a second one and one in no search. An answer to `go infinite`, or while
-  pondering, may come early; it ends the search like any other.
-- A missing answer is waited for. Guessing that it will not come would give it to the next question when it does.
-- `quit` follows the answer to a `stop`, since engines that search may not listen; but only for a moment.
+- During a search the engine gets `stop`, `ponderhit` and nothing else. Options, `usinewgame` and `gameover` wait.
+- `position` is sent right before its `go`.
+- A new search request replaces the old one: the engine gets `stop`, and the answer to the old search is dropped.
+- An answer belongs to the one running search. An answer before its `go` was taken from `outgoing` cannot be meant for it:
+  it is a fault, like a second answer and one without a search. An answer to `go infinite`, or while pondering,
+  may come early; it ends the search like any other.
+- A missing answer is waited for: if it came after all, it would be taken for the answer to the next search.
+- `quit` follows the answer to a `stop`, since searching engines may not read it; but the wait is short.
 
-A step that the table does not hold is either our mistake, and raises, or the engine's, and is told as a fault.
+A step outside the table is either our misuse, and raises, or the engine's, and becomes an `EngineFault`.
 """
 
 from enum import Enum, auto
@@ -25,7 +25,9 @@ from app.usi.events import Awaited
 
 
 class Stage(Enum):
-    __hash__ = object.__hash__  # every turn asks the table, and a name's hash costs ten times as much
+    """State of a USI session."""
+
+    __hash__ = object.__hash__  # every step looks in the table, and hashing a name takes ten times as long
 
     NEW = auto()
     GREETING = auto()
@@ -39,7 +41,7 @@ class Stage(Enum):
 
 
 class StageStep(Enum):
-    """What leads from stage to stage: what we say, and what the engine says."""
+    """Transition between stages: a command of ours or a reply of the engine."""
 
     __hash__ = object.__hash__
 
@@ -65,7 +67,7 @@ TABLE: dict[Stage, dict[StageStep, Stage]] = {
     Stage.ENDED: {},
 }
 
-# What the engine owes in a stage; in the others it owes nothing.
+# The reply that the engine owes in a stage; in the others it owes none.
 OWED = {
     Stage.GREETING: Awaited.USIOK,
     Stage.LOADING: Awaited.READYOK,

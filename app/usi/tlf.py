@@ -1,18 +1,18 @@
-"""The thinking-log format (TLF): what was said to an engine and what it answered, one sign at the head of each line.
+"""Parser and writer for the thinking-log format (TLF): commands to an engine and its replies, marked by a sign at each line.
 
     # board            a command as it was typed; one whose property is a block of several lines has the sign on each
-    # #text            a comment: `# #` and what was typed, `# # ` and what the engine remarked
+    # #text            a comment: `# #` before what was typed, `# # ` before an engine's remark
     = coord:'A1'       a reply; `=` alone is consent
     . more of it       the next line of the same reply
     ? internal_error   a reply of an engine that does not know what to say
 
-Only replies are for a server; what begins with `#` never is. Whatever
-a text is, reading it raises nothing and leaves nothing out: a line with no sign is an entry of its own, and a problem.
+Only replies are for a server; lines with `#` never are. Parsing raises nothing and keeps all text: a line without a
+sign is an entry of its own, and a problem.
 
-What an entry says is a statement, of one or more lines: a message, then properties. The first word with a colon behind it
-begins the properties; what stands before it is the message. A value follows its colon at once. It is a string as in TOML,
-in ' as it stands or in " with escapes; or a block from three quotes to three quotes, which may span lines and whose first
-line may be empty; or a bare word, such as a number. What the grammar does not foresee is kept as far as can be, and told.
+An entry holds a statement of one or more lines: a message, then properties. The first word with a colon behind it
+begins the properties; the text before it is the message. A value directly follows its colon. It is a string as in TOML,
+literal in ' or with escapes in "; or a block between three quotes, which may span lines and whose first line may be
+empty; or a bare word, such as a number. Text outside the grammar is kept as far as possible, and reported.
 """
 
 import re
@@ -23,7 +23,7 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 MESSAGE: Final = "msg"
-"""The name that means the message, and that no property should have."""
+"""Reserved name of the message, which no property should have."""
 
 _BLANK: Final = " \t\u3000"
 _NAME: Final = re.compile(r"([^\s:'\"]+):")
@@ -51,7 +51,7 @@ _ESCAPES: Final = {letter: f"\\{name}" for name, letter in _ESCAPED.items() if n
 
 
 class TlfFault(Enum):
-    """What about a thinking log is not as its grammar wants it."""
+    """Deviation of a thinking log from the grammar."""
 
     BLANK_LINE = "blank line"
     NO_SIGN = "no sign"
@@ -62,13 +62,13 @@ class TlfFault(Enum):
     UNCLOSED_BLOCK = "unclosed block"
     BAD_ESCAPE = "bad escape"
     CONTROL_CHARACTER = "control character"
-    """In a string, where it should be an escape."""
+    """A control character in a string, where it should be an escape."""
     NO_VALUE = "no value"
     """Nothing, or a blank, follows the colon of a property."""
     NO_BLANK_BETWEEN = "no blank between"
-    """One property begins where the string of another ends."""
+    """A property begins where the string of another ends."""
     OTHER_BLANK = "other blank"
-    """A tab or a wide blank stands between properties."""
+    """A tab or a wide blank separates properties."""
     WORD_AMONG_PROPERTIES = "word among properties"
     COLON_IN_MESSAGE = "colon in message"
     RESERVED_NAME = "reserved name"
@@ -76,23 +76,23 @@ class TlfFault(Enum):
 
 
 class Oddity(NamedTuple):
-    """A fault, and where in the text of the statement it is."""
+    """A fault and its offset in the text of the statement."""
 
     fault: TlfFault
     offset: int
 
 
 class ValueForm(Enum):
-    """How a value was written."""
+    """Notation of a value."""
 
     STRING = "string"
     WORD = "word"
     UNCLOSED = "unclosed"
-    """A string without its end; its text has the quote that opens it, and goes on to where it could have ended."""
+    """A string without its end; its text includes the opening quote and extends to where it could have ended."""
 
 
 class Property(NamedTuple):
-    """A name and its value; one without a name stands where a property should be and is none."""
+    """A name and its value; the name is empty if a word stands where a property should be."""
 
     name: str
     text: str
@@ -104,7 +104,7 @@ class Statement(NamedTuple):
     properties: tuple[Property, ...] = ()
 
     def get(self, name: str) -> str | None:
-        """The value of the first property of that name, or the message."""
+        """Return the value of the first property with that name, or the message."""
         if name == MESSAGE:
             return self.message
         return next((value.text for value in self.properties if value.name == name), None)
@@ -125,7 +125,7 @@ def read_statement(text: str) -> StatementReading:
 
 
 def write_statement(statement: Statement) -> str:
-    """The text of a statement. ValueError when there is none that says this and nothing else."""
+    """Format a statement. ValueError if no text parses back to exactly this statement."""
     parts = [statement.message] if statement.message else []
     gap = " "
     for place, value in enumerate(statement.properties):
@@ -141,12 +141,12 @@ def write_statement(statement: Statement) -> str:
 
 
 def quoted(text: str) -> str:
-    """As a string: as a block where it has lines and no escapes are needed."""
+    """Quote a text; as a block if it has line breaks and needs no escapes."""
     return f"'''\n{text}'''" if "\n" in text and not _NOT_LITERAL.search(text) else quoted_in_line(text)
 
 
 def quoted_in_line(text: str) -> str:
-    """As a string of one line: between single quotes where that can be, and with escapes otherwise."""
+    """Quote a text on one line: in single quotes if possible, else with escapes."""
     if not _NOT_LITERAL_IN_LINE.search(text):
         return f"'{text}'"
     inner = _NOT_BASIC.sub(lambda found: _ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04X}", text)
@@ -154,9 +154,9 @@ def quoted_in_line(text: str) -> str:
 
 
 def find_line_end(text: str, start: int, *, has_blocks: bool) -> tuple[int, int | None]:
-    """Where the line at `start` ends; a block that begins in it, where it has blocks, is part of it with all its lines.
+    """Return the end of the line at `start`; with `has_blocks` a multi-line block is part of its line.
 
-    The second number is where a block begins that has no end, so that no line but its own is part of it.
+    The second number is the start of an unclosed block, which then ends with its first line; None if there is none.
     """
     end = _end_of(_LINE, text, start)
     if not has_blocks or not any(text.find(quotes, start, end) >= 0 for quotes in ("'''", '"""')):
@@ -166,6 +166,8 @@ def find_line_end(text: str, start: int, *, has_blocks: bool) -> tuple[int, int 
 
 
 class _PropertyReader:
+    """Parser of the properties of one statement."""
+
     def __init__(self, text: str) -> None:
         self._text = text
         self._oddities: list[Oddity] = []
@@ -173,7 +175,7 @@ class _PropertyReader:
         self._names: set[str] = set()
 
     def read(self, start: int) -> StatementReading:
-        """The whole statement, whose first property begins at `start`."""
+        """Parse the whole statement, whose first property begins at `start`."""
         text, end = self._text, len(self._text)
         message = text[: start - 1] if start else ""
         if ":" in message:
@@ -186,7 +188,7 @@ class _PropertyReader:
         return StatementReading(Statement(message, tuple(self._properties)), tuple(self._oddities))
 
     def find_line_end(self, place: int) -> tuple[int, int | None]:
-        """Of the line whose first property begins at `place`."""
+        """Return the end of the line whose first property begins at `place`, and the start of an unclosed block."""
         text = self._text
         while place < len(text) and text[place] != "\n":
             place = _end_of(_LINE_GAP, text, self._read_property(place))
@@ -207,7 +209,7 @@ class _PropertyReader:
         return end
 
     def _read_property(self, place: int) -> int:
-        """Keep the property that begins at `place`, or the word that stands there instead; says where it ends."""
+        """Parse the property at `place`, or the word that stands there instead; return its end."""
         named = _NAME.match(self._text, place)
         if named is None:
             self._tell(TlfFault.WORD_AMONG_PROPERTIES, place)
@@ -243,7 +245,7 @@ class _PropertyReader:
         return end
 
     def _content(self, found: re.Match[str], *, has_escapes: bool) -> str:
-        """What a string says; quotes beyond the three that end a block belong to it."""
+        """Unescape a string; quotes beyond the closing three of a block belong to it."""
         inner, start = found[1], found.start(1)
         control = _CONTROL.search(inner)
         if control:
@@ -253,7 +255,7 @@ class _PropertyReader:
         return inner + found[2] if found.re.groups > 1 else inner
 
     def _resolve(self, inner: str, start: int) -> str:
-        """The escapes taken for what they mean; one that means nothing stays as it stands."""
+        """Replace escapes by their characters; invalid ones stay as they are."""
 
         def meaning(found: re.Match[str]) -> str:
             named, short, long, byte, folded = found.groups()
@@ -276,7 +278,7 @@ def _end_of(form: re.Pattern[str], text: str, place: int) -> int:
 
 
 class _Form(NamedTuple):
-    """A way to write a string."""
+    """Notation of a string: its quotes, patterns and faults."""
 
     quotes: str
     whole: re.Pattern[str]
@@ -299,14 +301,14 @@ _NEXT: Final = "."
 
 
 class EntryKind(Enum):
-    """What an entry is, with the sign of its first line."""
+    """Kind of an entry; the value is the sign of its first line."""
 
     COMMAND = "#"
     COMMENT = "# #"
     REPLY = "="
     ERROR = "?"
     STRAY = ""
-    """A line that is none of these, as it stands."""
+    """A line without a valid sign, unchanged."""
 
 
 _REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
@@ -315,23 +317,22 @@ _REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
 class TlfEntry(NamedTuple):
     kind: EntryKind
     text: str
-    """Without its signs. A comment keeps the blank that tells what an engine remarked from what was typed."""
+    """Text without its signs. A comment keeps the blank that marks an engine's remark."""
 
     @property
     def statement(self) -> Statement:
-        """The message and the properties."""
         return read_statement(self.text).statement
 
 
 class TlfProblem(NamedTuple):
     fault: TlfFault
     line: int
-    """Counted from 1, as columns are."""
+    """Line number, counted from 1 like `column`."""
     column: int
 
 
 class Tlf(NamedTuple):
-    """What a text says: everything in it, and what about it is odd."""
+    """A parsed log: all entries, and the problems in it."""
 
     entries: tuple[TlfEntry, ...]
     problems: tuple[TlfProblem, ...]
@@ -342,7 +343,7 @@ def read(text: str) -> Tlf:
 
 
 def write(entries: Iterable[TlfEntry]) -> str:
-    """The text of a log, with LF behind each line. ValueError for entries that no text would be read as."""
+    """Format a log, with LF after each line. ValueError if the text would not parse back to these entries."""
     kept = tuple(entries)
     text = "".join(starmap(lines_of, kept))
     if read(text).entries != kept:
@@ -351,7 +352,7 @@ def write(entries: Iterable[TlfEntry]) -> str:
 
 
 def lines_of(kind: EntryKind, text: str) -> str:
-    """The lines of one entry, not yet tried by reading them."""
+    """Format one entry, without checking that it parses back."""
     if kind is EntryKind.STRAY:
         return f"{text}\n"
     if kind is EntryKind.COMMENT:
@@ -367,12 +368,14 @@ def lines_of(kind: EntryKind, text: str) -> str:
 
 
 class _Reader:
+    """Parser of a whole log."""
+
     def __init__(self, text: str) -> None:
         self._lines = _LINE_END.split(text.removeprefix("\ufeff"))
         if not self._lines[-1]:
             self._lines.pop()
         self._place = 0
-        """In the lines: how many have been read."""
+        """Number of lines read."""
         self._entries: list[TlfEntry] = []
         self._problems: list[TlfProblem] = []
 
@@ -390,11 +393,11 @@ class _Reader:
         return Tlf(tuple(self._entries), tuple(in_order))
 
     def _tell(self, fault: TlfFault, column: int = 1) -> None:
-        """Of the line that was taken last."""
+        """Report a problem in the line that was read last."""
         self._problems.append(TlfProblem(fault, self._place, column))
 
     def _take(self) -> str:
-        """The next line without its sign and the blank behind that."""
+        """Return the next line without its sign and the blank after it."""
         line = self._lines[self._place]
         self._place += 1
         if line[1:2] == " ":
@@ -413,7 +416,7 @@ class _Reader:
             self._tell(TlfFault.NO_SIGN if line else TlfFault.BLANK_LINE)
 
     def _read_typed(self) -> None:
-        """All typed lines up to the next reply; a block makes one command of several."""
+        """Parse all `#` lines up to the next reply; a block joins several lines to one command."""
         first = self._place
         text = "\n".join(self._following(_TYPED))
         oddities: list[Oddity] = []
@@ -439,7 +442,7 @@ class _Reader:
         self._tell_oddities(read_statement(text).oddities, first)
 
     def _tell_oddities(self, oddities: Sequence[Oddity], first: int) -> None:
-        """Of the lines from `first` on to the one that was taken last; their signs do not count in the offsets."""
+        """Report the faults of the lines from `first` to the last one read; offsets do not count the signs."""
         starts, widths, offset = [], [], 0
         for line in self._lines[first : self._place]:
             width = 2 if line[1:2] == " " else 1

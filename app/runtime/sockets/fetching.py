@@ -1,10 +1,10 @@
-"""Pages of the web for who asks for one: a record by its address, once or while its game is played."""
+"""HTTP download of records by address: once, or repeatedly while the game is played."""
 
 import time
 from math import ceil
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtNetwork import QNetworkAccessManager, QNetworkReply, QNetworkRequest
@@ -18,9 +18,9 @@ from app.text import online as text
 from app.text.phrase import Phrase
 
 _PATIENCE: Final = 30_000
-"""Milliseconds that a server may say nothing."""
+"""Timeout in milliseconds without data from the server."""
 _LONGEST: Final = 120_000
-"""Milliseconds for all of a page, however busily it comes."""
+"""Timeout in milliseconds for a whole page."""
 _MOST_REDIRECTS: Final = 5
 _UNCHANGED: Final = 304
 _FOUND: Final = 200
@@ -45,15 +45,15 @@ _REASONS: Final = {
 
 
 class RecordFollower:
-    """Fetches a record, and again at the pace of `FollowedRecord`; nothing waits for it, and `stop` ends it at any time."""
+    """Downloads a record, and polls it at the pace of `FollowedRecord`; asynchronous, and ended by `stop` at any time."""
 
     def __init__(self, followed: FollowedRecord, owner: QObject) -> None:
         self.read: Event[OpenedFile] = Event()
-        """A state of the record that is new."""
+        """Emitted with a new state of the record."""
         self.failed: Event[Phrase] = Event()
-        """It could not be had this time."""
+        """Emitted with the reason of a failed download."""
         self.ended: Event[None] = Event()
-        """It is not asked for any more."""
+        """Emitted when polling has ended."""
         self._followed = followed
         self._network = QNetworkAccessManager(owner)
         self._worker = BackgroundWorker(owner)
@@ -63,7 +63,7 @@ class RecordFollower:
         self._is_over = False
 
     def fetch(self) -> None:
-        """Ask now, also where it is not yet time."""
+        """Download now, even if the next poll is not due."""
         if self._reply is not None or self._is_over:
             return
         request = QNetworkRequest(QUrl(self._followed.address))
@@ -97,16 +97,16 @@ class RecordFollower:
             self.fetch()
         else:
             self._give_up()
-            self._fail(text.PAGE_ENDLESS)  # silence would have ended it long before
+            self._fail(text.PAGE_ENDLESS)  # without data the other timeout would have ended it
 
     def _on_error(self, error: QNetworkReply.NetworkError) -> None:
-        """Give up at once: a reply that cannot be unpacked goes on while its server sends, and never finishes."""
+        """Give up at once: a reply that cannot be decompressed runs as long as its server sends, and never finishes."""
         reply = self._reply
         if reply is not None and error is QNetworkReply.NetworkError.UnknownContentError:
             self._reply = None
             self._waking.stop()
             reply.finished.disconnect(self._on_finished)
-            reply.deleteLater()  # which closes the line; to abort a reply that has an error already is a fault to Qt
+            reply.deleteLater()  # this closes the connection; Qt forbids aborting a reply with an error
             self._fail(text.PAGE_GARBLED)
 
     def _on_progress(self, received: int, whole: int) -> None:

@@ -1,11 +1,11 @@
-"""A line to a server: bytes out, bytes in, and why it is gone."""
+"""TCP connection to a server: bytes out, bytes in, and the reason of its loss."""
 
 import contextlib
 import os
 import socket
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QAbstractSocket, QTcpSocket
@@ -16,9 +16,9 @@ from app.text import online as text
 from app.text.phrase import Phrase
 
 _PORTION: Final = 4_096
-"""Bytes that are read in one turn of the event loop, however many there are."""
+"""Number of bytes read in one turn of the event loop."""
 _MOST_UNREAD: Final = 1_000_000
-"""So many bytes the other side may let lie; who reads no more of what it asks for is gone."""
+"""Limit of unsent bytes; beyond it the other side counts as gone, since it no longer reads."""
 _REASONS: Final = {
     QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
     QAbstractSocket.SocketError.HostNotFoundError: text.HOST_UNKNOWN,
@@ -30,10 +30,10 @@ _QUICK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 
 
 class ServerConnection:
-    """One line, from `open` to `lost`; after `close` nothing is told any more."""
+    """One TCP connection, from `open` to `lost`; after `close` nothing is emitted."""
 
     def __init__(self, owner: QObject, line: QTcpSocket | None = None) -> None:
-        """`line` is one that somebody else has opened, to a server of ours."""
+        """`line` is an accepted connection, if this is our own server's side."""
         self.opened: Event[None] = Event()
         self.received: Event[bytes] = Event()
         self.lost: Event[Phrase] = Event()
@@ -61,7 +61,7 @@ class ServerConnection:
         self._socket.flush()
 
     def close(self) -> None:
-        """What was written before is still sent."""
+        """Close the connection after sending what was written."""
         if self._is_over:
             return
         self._end()
@@ -76,7 +76,7 @@ class ServerConnection:
         self.opened.emit(None)
 
     def _tune(self) -> None:
-        """Send every line at once, and notice when the other machine is gone."""
+        """Send every line without delay, and detect a dead peer (TCP_NODELAY, keep-alive)."""
         self._socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
         self._socket.setSocketOption(QAbstractSocket.SocketOption.KeepAliveOption, 1)
         if _QUICK is not None:
@@ -85,15 +85,14 @@ class ServerConnection:
         self._confirm_at_once()
 
     def _confirm_at_once(self) -> None:
-        """A server that waits for the receipt of one line before it sends the next would lose us forty milliseconds of
-        every move, as systems like to wait before they give one."""
+        """Acknowledge received data at once: systems delay it by 40 ms, and some servers wait for it before the next line."""
         if self._quick is not None and _QUICK is not None:
             with contextlib.suppress(OSError):
                 self._quick.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
 
     def _on_ready(self) -> None:
         if not self._socket.isOpen():
-            return  # a line that was reset closes before it tells that it is disconnected
+            return  # a reset connection closes before it emits `disconnected`
         data = bytes(self._socket.readAll().data())
         self._confirm_at_once()
         if data and not self._is_over:
@@ -101,14 +100,14 @@ class ServerConnection:
 
     def _on_error(self, error: QAbstractSocket.SocketError) -> None:
         if self._is_over or error is QAbstractSocket.SocketError.RemoteHostClosedError:
-            return  # that it is gone is told when all that came before has been read
+            return  # the end is reported when everything before it has been read
         words = self._socket.errorString()
         self._tell_lost(_REASONS.get(error) or Phrase(words, words))
         self._socket.deleteLater()
 
     def _on_disconnected(self) -> None:
         if not isValid(self._socket):
-            return  # its owner is gone, and has taken it along
+            return  # deleted together with its parent
         self._on_ready()
         if not self._is_over:
             self._tell_lost(text.CLOSED_BY_SERVER)

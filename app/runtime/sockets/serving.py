@@ -1,4 +1,4 @@
-"""A server of ours on a port of this machine: connections for `CsaServer`, its clocks, and records on the disk."""
+"""TCP server for `CsaServer`: connections, timer, and record files."""
 
 import time
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtNetwork import QHostAddress, QTcpServer
@@ -23,22 +23,22 @@ from app.text.phrase import Phrase
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _STAMP: Final = "%Y%m%d%H%M%S"
 _WRITING: Final = 10.0
-"""Seconds for what is left of the records."""
+"""Timeout in seconds for writing the rest of the records."""
 _LOCAL: Final = {"localhost": "127.0.0.1"}
 _SUFFIX: Final = ".csa"
 
 
 class ServerPort:
-    """It listens from `open` to `close`."""
+    """Listening port, from `open` to `close`."""
 
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
-        """Records go into `folder`, where there is one."""
+        """Records are saved in `folder`; None saves none."""
         self.told: Event[Phrase] = Event()
-        """News for whoever runs it."""
+        """Emitted with news for the operator."""
         self.settled: Event[None] = Event()
-        """All that something brought about has been done."""
+        """Emitted when all requests of the server have been carried out."""
         self.failed: Event[str] = Event()
-        """Records cannot be written any more, and why."""
+        """Emitted with the reason when records cannot be written."""
         self._folder = folder
         self._owner = owner
         self._server = CsaServer(rules, lambda: time.strftime(_DATE), lambda: time.strftime(_STAMP))
@@ -57,11 +57,11 @@ class ServerPort:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no game runs, and none of the list is left."""
+        """True if no game runs and no pair of the list is left."""
         return self._server.is_empty and not self._server.has_pairs_left
 
     def open(self, host: str, port: int) -> Phrase | None:
-        """Begin to listen at an address of this machine; or why that cannot be."""
+        """Start listening; return the reason if that fails."""
         address = QHostAddress(_LOCAL.get(host, host))
         if address.isNull():
             return text.NO_ADDRESS.filled(host=host)
@@ -70,7 +70,7 @@ class ServerPort:
         return None
 
     def close(self) -> bool:
-        """End all games and lines; False where the records could not be written in time."""
+        """End all games and connections; False if the records could not be written in time."""
         self._listener.close()
         self._waking.stop()
         self._grant(self._server.shut_down(time.monotonic()))
