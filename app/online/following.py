@@ -1,7 +1,7 @@
-"""Following a record on the web: which addresses may be fetched, and when to poll again while the game goes on.
+"""Following a record on the web: which addresses may be fetched, and when to poll again during its game.
 
-Polling is polite: once a minute at most, and less often while nothing changes. It sends the server's ETag, and ends
-with the game or after hours without a move.
+Polling is polite: once a minute at most, less often while nothing changes, and with the server's ETag. It ends with the
+game, or after hours without a move.
 """
 
 from typing import Final, NamedTuple

@@ -1,7 +1,7 @@
 """Director of games on a server: an engine or a person plays one game after another.
 
 The caller carries out the requests for engines and the connection, and reports their events. Actions of a person
-(`play`, `resign`, `agree`, `stop` …) return requests too.
+(`play`, `agree` …) return requests too.
 """
 
 from collections.abc import Callable, Sequence
@@ -292,7 +292,6 @@ class OnlinePlay:
         self._follow(session.connecting(self._now))
 
     def _follow(self, events: OnlineEvents) -> None:
-        """React to events of the session."""
         self._write()
         session = self.session
         for event in events:

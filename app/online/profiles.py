@@ -66,7 +66,6 @@ class ServerProfiles(NamedTuple):
 
 
 def profile_of(name: str, account: Account, game: GameName | None, secret: SecretPlace) -> ServerProfile:
-    """Profile from the account of a command."""
     game = game or GameName("", 0)
     times = game.total_s, game.byoyomi_s, game.increment_s
     return ServerProfile(name, account.host, account.name, account.port, game.event, *times, game.side, secret)

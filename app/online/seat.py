@@ -1,7 +1,7 @@
 """Our engine in games on servers: its searches, and the decisions that follow from its answers.
 
-A search starts once the server has told the time of the last move. After a failed ponder search the next one waits for
-its stop, as it would lose that time otherwise.
+A search starts once the server has told the time of the last move. After a failed ponder search the next one waits
+until that has stopped.
 """
 
 from collections.abc import Callable

@@ -204,7 +204,6 @@ class ServerGame:
         return self._over(FinalWord("RESIGN", "abnormal", side.other, RESIGN))
 
     def closing_lines(self, date: str) -> list[str]:
-        """Last lines of the record."""
         end = self.end
         if end is None:
             return [f"'$END_TIME:{date}"]

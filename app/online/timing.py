@@ -101,11 +101,9 @@ class OnlineClock:
         return self.shown.used_ms(now)
 
     def truth_ms(self, told: float | None, now: float) -> int:
-        """Time charged for the move just made: what the server told, in seconds, or else our own measure.
-
-        A server with units below a second may send whole seconds or its own units; the value nearest to our measure is
-        taken. The fraction it does not tell is charged too.
-        """
+        """Time charged for the move just made: what the server told, in seconds, or else our own measure. A server with
+        finer units may send whole seconds or its units: the value nearest to our measure is taken, with its untold
+        fraction."""
         time, used = self.times[self.turn], self.used_ms(now)
         if told is None:
             return time.charged_ms(used)

@@ -28,7 +28,6 @@ class LineKind(Enum):
     EXTENDED = auto()
     """Line of the extended mode: `what` is the command, `who` the game or player in brackets, `rest` the content."""
     ERROR = auto()
-    """Error message of the server."""
     OTHER = auto()
 
 
@@ -37,7 +36,6 @@ class ServerLine(NamedTuple):
 
     kind: LineKind
     text: str
-    """The whole line."""
     what: str = ""
     who: str = ""
     rest: str = ""

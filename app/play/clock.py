@@ -44,8 +44,7 @@ class GoTimes(NamedTuple):
 
 
 class ClockState(NamedTuple):
-    """Clock values: both sides' stores, and the time used for the current move; all in milliseconds. A negative store
-    is owed time."""
+    """Clock values in milliseconds: both stores, and the time used for this move; negative stores are owed time."""
 
     stores: tuple[int, int]
     used_ms: int = 0
@@ -248,11 +247,9 @@ class Clock:
         return signals + [end for end in ends if end[0] > main]
 
     def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
-        """Time parameters of the `go` for an engine that moves, or ponders, as `side`.
-
-        Both stores are without the increment of the current move, and the side's own without the time already used. The
-        safety margin is subtracted from the byoyomi first, since engines use all of that.
-        """
+        """Time parameters of the `go` for an engine that moves, or ponders, as `side`. Both stores are without the
+        increment of the current move, and the side's own without the time already used. The safety margin is subtracted
+        from the byoyomi first, since engines use all of that."""
         opponent = side.other
         time, other = self.times[side], self.times[opponent]
         used = self.used_ms(now) if side is self.turn else 0

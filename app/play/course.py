@@ -49,7 +49,6 @@ HINT_MS: Final = 1_000
 _NO_LIMIT: Final = MoveLimit()
 NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
-"""Version of the saved form of an adjourned game."""
 _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Request], list[Request]]
 """Requests to engines, and the other requests, which are less urgent."""
@@ -367,8 +366,7 @@ class GameCourse:
         return self.clock.has_fallen(now, self._patience_ms())
 
     def timeout(self, now: float) -> GameEnd:
-        """Loss on time. Its reason gives advice where an engine may have read its opponent's clock, or was late by less
-        than a second."""
+        """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
         place, grace = self.place, self.place.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
         if self._may_use_other_clock():
@@ -385,8 +383,7 @@ class GameCourse:
         return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
     def _patience_ms(self) -> int:
-        """Milliseconds to wait after the flag fell: one second more while an engine searches, to report its
-        lateness."""
+        """Milliseconds to wait after the flag fell: a second more while an engine searches, to tell how late it was."""
         place = self.place
         return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
 

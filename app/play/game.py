@@ -56,11 +56,8 @@ class Game:
         waits_for_books: bool = False,
         restarts: int = NOBODYS_RESTARTS,
     ) -> None:
-        """Begin a new game or continue an adjourned one; engines in the seats of `books` play from books first.
-
-        `waits_for_books` has books asked outside this thread (`BookAsked`), since an event loop must not wait for a
-        disk.
-        """
+        """Begin or continue a game; engines in the seats of `books` play from books first. `waits_for_books` has books
+        asked outside this thread (`BookAsked`), since an event loop must not wait."""
         self.course = GameCourse(conditions, books, waits_for_books=waits_for_books)
         """State of the game; others may only read it."""
         if adjourned is not None:

@@ -50,9 +50,8 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
     """Thoughts of an engine about its move, to be written at that move.
 
     `position` is the one it searched, `move` the move it played there, or None without one. The draft's lines start
-    from the position after a node's move. So if the engine's line begins with its move, the rest of the line is
-    written. If it begins with another move, the line is written as one for the position before, with a remark that they
-    differ.
+    from the position after a node's move. So if the engine's line begins with its move, only the rest is written. If it
+    begins with another move, the line is written as one for the position before, with a remark.
     """
     info = musing.info
     line = playable(position, info.pv)

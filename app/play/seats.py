@@ -26,11 +26,8 @@ SEATS: Final = (FIRST, SECOND)
 
 
 class TrainOfThought:
-    """Collector of the info lines of one search, which keeps only the lines worth recording.
-
-    Info lines come in parts and in no fixed order. The last complete line of each MultiPV rank counts. A bound does not
-    replace an exact score, since its line is mostly a move or two.
-    """
+    """Collector of one search's info lines, which keeps those worth recording: the last complete one of each MultiPV
+    rank. A bound does not replace an exact score, since its line is mostly a move or two."""
 
     def __init__(self, pondered: bool = False) -> None:
         self._ranks: dict[int, Info] = {}
@@ -94,7 +91,6 @@ class PlayerPlace:
         self.seat = seat
         self.player = player
         self.book = book
-        """Book that is asked before the engine."""
         self.is_in_book = False
         """True if the last move came from the book."""
         self.health = Health.PREPARING if player.is_engine else Health.READY

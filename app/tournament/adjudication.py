@@ -18,8 +18,7 @@ def value_of(score: Score | None) -> int | None:
 
 
 class Adjudicator:
-    """Adjudicator of one game: counts each side's successive lost, winning and even scores; a move without score
-    resets."""
+    """Adjudicator of one game: counts each side's successive lost, winning and even scores; no score resets them."""
 
     def __init__(self, rules: MatchRules) -> None:
         self._rules = rules

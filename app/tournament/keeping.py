@@ -26,8 +26,6 @@ _MOST_BYTES: Final = 1 << 30
 
 
 class _Kept(NamedTuple):
-    """Content of the plan file."""
-
     plan: TournamentPlan
     pairings: Annotated[tuple[Pairing, ...], Whole()]
 

@@ -172,7 +172,6 @@ class TournamentPlan(NamedTuple):
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_tournament")]
     entrants: Annotated[tuple[Entrant, ...], Whole(), Between(2, MOST_ENTRANTS)]
     openings: Annotated[tuple[Opening, ...], Whole(), Between(1)]
-    """Openings in the order in which they are played."""
     name: str = ""
     schedule: Schedule = Schedule.ROUND_ROBIN
     rounds: Annotated[int, Between(1)] = 1
@@ -184,7 +183,6 @@ class TournamentPlan(NamedTuple):
     slots: Annotated[int, Between(1)] = 1
     seed: int = 0
     is_shuffled: bool = False
-    """True if the seed has shuffled the openings."""
 
     def conditions(self, black: int, white: int, opening: int) -> Conditions:
         rules, begins = self.rules, self.openings[opening]
@@ -212,13 +210,11 @@ class Forecast(NamedTuple):
     memory_mb: int
     threads: int
     is_guessed: bool
-    """True if move times are only guessed."""
     bar: float
     """Expected 95 % error bar in Elo of each encounter, between equal players."""
 
 
 def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
-    """Forecast for `pairs` game pairs."""
     entrants = plan.entrants
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
     seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots

@@ -1,9 +1,9 @@
 """Elo ratings of all players by maximum likelihood (Bradley–Terry model), with error bars and superiority.
 
 A rating is the one at which the expected points equal the points scored; a draw is half a point, and the mean is 0.
-Error bars come from the inverse of the Fisher information matrix. A player who won or lost everything has no rating,
-only a bound. While there is one, or a group that only won against the rest, a virtual draw of everybody against an
-average player keeps all ratings finite.
+Error bars come from the inverse of the Fisher information matrix. A player who won or lost everything has only a bound.
+While there is one, or a group that only won against the rest, a virtual draw of everybody against an average player
+keeps all ratings finite.
 """
 
 import math

@@ -89,7 +89,6 @@ class OpeningScore(NamedTuple):
 
     opening: Opening
     black: GameScore
-    """Score of Sente."""
 
 
 class Standings(NamedTuple):

@@ -20,8 +20,7 @@ _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
 _PLAIN: Final = 5 / 3
-"""Least drift in standard errors for an estimate of the time left; its upper end is then at most four times the
-lower."""
+"""Least drift, in standard errors, for an estimate of the pairs left; its ends differ by at most a factor of four."""
 _FEW: Final = 10
 """Fewest pairs for an estimate of how many more a test takes."""
 
@@ -154,11 +153,9 @@ class Sprt(NamedTuple):
 
 
 def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | None:
-    """Estimated range (one standard error) of the pairs still needed, if the drift of the LLR so far continues.
-
-    None if the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair
-    is the squared distance of the bounds, in standard deviations of a pair.
-    """
+    """Estimated range (one standard error) of the pairs still needed, if the drift of the LLR so far continues. None if
+    the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair is the
+    squared distance of the bounds, in standard deviations of a pair."""
     pairs, (least, most) = sum(counts), test.bounds
     if pairs < _FEW or not least < ratio < most or test.law is Law.BAYES:
         return None
