@@ -28,7 +28,7 @@ class GameChoice(NamedTuple):
 
     first: int = 1
     last: int | None = None
-    """Range of move numbers."""
+    """Last move number; None without an end."""
     side: Side | None = None
     results: frozenset[Result] = frozenset(Result)
     won_only: bool = False

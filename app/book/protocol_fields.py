@@ -15,7 +15,7 @@ class MessageField(NamedTuple):
     value: int | bytes
     start: int
     end: int
-    """Range of bytes in the data, including the tag."""
+    """End of the field's bytes in the data; `start` is the beginning of its tag."""
 
 
 def varint(data: bytes, at: int) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ ROOK_PLIES: Final = 50
 _LEAST_STAY: Final = 8
 """Plies (four own moves) for which a rook must stay on a file to name the opening."""
 _LATEST_ARRIVAL: Final = 24
-"""Last ply of a ranging rook; later it is moved in a fight."""
+"""Last ply at which a rook may leave its file to name the opening; later it does so in a fight."""
 _HOME_FILE: Final = 2
 _FOURTH: Final = 4
 _KING_FILE: Final = 5

@@ -42,7 +42,7 @@ NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
 
 
 class QueryTerm(NamedTuple):
-    """Term of a query."""
+    """Term of a query: a field with its value, or a bare word."""
 
     field: str
     """English name of the field; empty for a bare word."""

@@ -71,7 +71,7 @@ _LOST_BY: Final = {
     "ILLEGAL_ACTION": EndKind.FOUL_LOSE,
     "TSUMI": EndKind.MATE,
 }
-"""Ends by cause that the side to move has lost, unless the verdict says otherwise."""
+"""Ends by cause of games that the side to move has lost, unless the verdict says otherwise."""
 _SURE_LOSSES: Final = frozenset(("RESIGN", "TIME_UP", "ILLEGAL_MOVE"))
 """Causes that always mean a loss of the side to move."""
 _DRAWN_BY: Final = {

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class LineKind(Enum):
-    """Kind of a line."""
+    """Kind of a line that the server sends."""
 
     KEEP_ALIVE = auto()
     LOGGED_IN = auto()
@@ -32,7 +32,7 @@ class LineKind(Enum):
 
 
 class ServerLine(NamedTuple):
-    """Parsed line."""
+    """Parsed line of the server."""
 
     kind: LineKind
     text: str

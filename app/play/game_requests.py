@@ -24,7 +24,7 @@ class Mind(Enum):
     BOOK = "book"
     """Move that the engine says is from its book."""
     SILENT = "silent"
-    """Move without any info line."""
+    """Move without a line or score."""
 
 
 class Musing(NamedTuple):

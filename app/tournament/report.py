@@ -33,7 +33,7 @@ Cell = str | Phrase
 
 
 class ReportTable(NamedTuple):
-    """Table of a report."""
+    """Report table with its title, head and rows."""
 
     title: Phrase
     head: tuple[Cell, ...]

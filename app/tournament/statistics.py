@@ -186,7 +186,7 @@ PRESETS: Final = (
     SprtPreset("gain2", Sprt(Law.NELO, 0, 2)),
     SprtPreset("simplify", Sprt(Law.NELO, -1.75, 0.25)),
 )
-"""The first four end on a home machine; the others are those of projects with many machines."""
+"""SPRT presets: the first four finish on a home machine; the others are those of projects with many machines."""
 
 
 def _values(counts: Counts) -> list[float]:
