@@ -102,7 +102,7 @@ class Tournament:
         return True
 
     def put_back(self) -> None:
-        """Stop all running games and queue them again."""
+        """Return all running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
         self._waiting.extendleft((game, pairings[game // 2]) for game in sorted(self.running, reverse=True))
         self.running.clear()
