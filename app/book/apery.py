@@ -1,7 +1,7 @@
-"""Apery's book, `.bin`: records of 16 bytes with a hash of the position, sorted by it.
+"""Apery's opening book, `.bin`: records of 16 bytes, sorted by the hash of their position.
 
-The hash is made of numbers that everybody gets from the 64-bit Mersenne Twister with its usual seed. It cannot be turned
-back into a position, so the positions of a book are found by following its moves from where games begin.
+The hash numbers (Zobrist keys) come from the 64-bit Mersenne Twister with its default seed. A hash cannot be turned
+back into a position, so the positions of a book are found by following its moves from the start positions.
 """
 
 import struct
@@ -44,7 +44,7 @@ _LARGEST_GROUP: Final = 1 << 16
 _KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING)
 _PROMOTED: Final = (PROMOTED_PAWN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON)
 _PIECES: Final = (*_KINDS, *_PROMOTED)
-"""From 1 on in the order of the hash; White's stand 16 behind."""
+"""Pieces by their number in the hash, from 1; White's are 16 higher."""
 _HAND_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 _TOTAL_PIECES: Final = 31
 _COUNTS: Final = 19
@@ -55,9 +55,9 @@ _LARGEST_SCORE: Final = (1 << 31) - 1
 
 class _HashWords(NamedTuple):
     pieces: dict[int, list[int]]
-    """By our piece, then by our square."""
+    """Keys by our piece, then by our square."""
     hands: list[list[int]]
-    """By kind, then by how many."""
+    """Keys by kind, then by count."""
     turn: int
 
 
@@ -77,7 +77,7 @@ def _words() -> _HashWords:
 
 
 def _twister(seed: int = 5489) -> Iterator[int]:
-    """The numbers of MT19937-64, by its definition."""
+    """Random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
     size, middle = 312, 156
     upper, lower = _MASK ^ 0x7FFFFFFF, 0x7FFFFFFF
     state = [seed]
@@ -96,7 +96,7 @@ def _twister(seed: int = 5489) -> Iterator[int]:
 
 
 def apery_key(position: Position) -> int:
-    """The hash of a position; only the hand of the side to move counts in it."""
+    """Hash of a position in the book; only the hand of the side to move is part of it."""
     words = _words()
     key = words.turn if position.turn else 0
     for square, piece in enumerate(position.board):
@@ -109,6 +109,8 @@ def apery_key(position: Position) -> int:
 
 
 class Apery(BookFile):
+    """Apery's book file."""
+
     key = "bin"
     name = text.KIND_BIN
     holds = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
@@ -116,7 +118,7 @@ class Apery(BookFile):
 
     @staticmethod
     def score(beginning: bytes, size: int, suffix: str) -> int:
-        """Nothing in the file says what it is."""
+        """Score by the suffix, as nothing in the file tells its kind."""
         if suffix != Apery.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30
@@ -125,7 +127,7 @@ class Apery(BookFile):
         return apery_key(position)
 
     def _groups(self) -> Iterator[tuple[int, int, bytes]]:
-        """Where records of one key stand beside each other, the key, and the records."""
+        """Successive records with the same key: offset, key and records."""
         begun, key, data = 0, -1, b""
         for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
             self._progress(offset, self.bytes.size)
@@ -160,7 +162,7 @@ class Apery(BookFile):
         return BookEntry(position.sfen_without_ply(), tuple(moves)) if data.startswith(_KEY.pack(wanted)) else None
 
     def entries(self) -> Iterator[BookEntry]:
-        """Those that the moves of the book lead to from where games begin."""
+        """Entries of all positions reachable from the start positions by the book's moves."""
         return (each.entry for each in walked(self.entry, STANDARD))
 
     def unreached(self) -> int:

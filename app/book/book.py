@@ -1,7 +1,7 @@
-"""A book that is worked on: what its file says, with the changes that have been made since, which can be undone and saved.
+"""Editable opening book: its file overlaid with changes that can be undone and saved.
 
-Changes lie over the file, whatever its size, until they are saved: then the file is written anew from the old one and the
-changes, position by position, beside the old one, which stays as a backup.
+The changes stay in memory until they are saved. Then a new file is written from the old one and the changes, position
+by position. The old file stays as a backup.
 """
 
 import os
@@ -26,7 +26,7 @@ BACKUP: Final = ".bak"
 
 
 class BookChange(NamedTuple):
-    """What became of one position."""
+    """Change of the entry of one position."""
 
     sfen: str
     before: BookEntry | None
@@ -34,15 +34,17 @@ class BookChange(NamedTuple):
 
 
 class MoveThere(NamedTuple):
-    """A move of a position, as books know it: theirs, or one that leads to a position they have."""
+    """Move of a position in a book, or one that leads to another position of the book."""
 
     usi: str
     said: MoveEntry | None
-    """None where the book has only the position behind it."""
+    """Entry of the move; None if the book has only the position after it."""
     share: float
 
 
 class OpenBook:
+    """Open book with unsaved changes, undo and redo."""
+
     def __init__(self, path: Path, file: BookFile, cache: Path | None = None, *, is_editable: bool = True) -> None:
         self.path = path
         self.file = file
@@ -53,21 +55,20 @@ class OpenBook:
         self._done: list[tuple[BookChange, ...]] = []
         self._undone: list[tuple[BookChange, ...]] = []
         self._saved = 0
-        """How many of the changes are in the file; -1 where going back does not lead there any more."""
+        """Number of done changes that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
     def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "OpenBook":
-        """BookError where it cannot be read or is no book."""
+        """Open a book; raise BookError if it cannot be read or is no book."""
         return cls(path, opened_book(path, cache, progress), cache)
 
-    # Reading
+    # Reading.
 
     def entry(self, position: Position) -> BookEntry | None:
         sfen = position.sfen_without_ply()
         return self._over[sfen] if sfen in self._over else self.file.entry(position)
 
     def entries(self) -> Iterator[BookEntry]:
-        """Every position once."""
         for entry in self.file.entries():
             if entry.sfen not in self._over:
                 yield entry
@@ -77,7 +78,7 @@ class OpenBook:
         return self.file.starts()
 
     def moves_at(self, position: Position) -> tuple[MoveThere, ...]:
-        """What it knows of a position: its own moves first, then those that lead to a position of it."""
+        """Moves that the book has for a position, and those that lead to other positions of the book."""
         entry = self.entry(position)
         known = () if entry is None else entry.moves
         shares = () if entry is None or not known else entry.shares()
@@ -92,7 +93,7 @@ class OpenBook:
                 here.undo()
         return tuple(found)
 
-    # Changing
+    # Editing.
 
     @property
     def is_changed(self) -> bool:
@@ -100,7 +101,7 @@ class OpenBook:
 
     @property
     def unsaved(self) -> tuple[BookEntry, ...]:
-        """What the file does not say yet; an entry without moves is one that was taken out."""
+        """Changed entries not yet in the file; an entry without moves is a deleted one."""
         if not self.is_changed:
             return ()
         return tuple(BookEntry(sfen) if entry is None else entry for sfen, entry in self._over.items())
@@ -114,7 +115,7 @@ class OpenBook:
         return bool(self._undone)
 
     def put(self, *entries: BookEntry) -> None:
-        """Have these entries instead of what there is for their positions; one without moves is taken out."""
+        """Replace the entries of their positions; one without moves and comment deletes the position."""
         changes = [
             BookChange(entry.sfen, self.entry(entry.position()), entry if entry.moves or entry.comment else None)
             for entry in entries
@@ -144,7 +145,7 @@ class OpenBook:
             self.changed.emit(again)
 
     def set_move(self, position: Position, said: MoveEntry) -> None:
-        """Add a move to a position, or have it say something else; it keeps its place."""
+        """Add a move to a position, or replace its data without changing the order."""
         entry = self._entry_for(position)
         moves = list(entry.moves)
         places = [place for place, move in enumerate(moves) if move.usi == said.usi]
@@ -159,7 +160,7 @@ class OpenBook:
         self.put(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
 
     def reorder_move(self, position: Position, usi: str, place: int) -> None:
-        """Have a move stand at that place among those of its position, counted from 0."""
+        """Move a move to that index (from 0) in its position's list."""
         entry = self._entry_for(position)
         moves = [move for move in entry.moves if move.usi != usi]
         moves[place:place] = [move for move in entry.moves if move.usi == usi]
@@ -169,7 +170,7 @@ class OpenBook:
         self.put(self._entry_for(position)._replace(comment=comment))
 
     def add_lines(self, start: Position, lines: Iterable[Iterable[Move]]) -> None:
-        """Add the moves of lines from one position, such as a line or all branches of a record; one undo takes all back."""
+        """Add the moves of lines from one position, such as all variations of a record, as one undoable change."""
         entries: dict[str, BookEntry] = {}
         for line in lines:
             position = start.copy()
@@ -186,10 +187,10 @@ class OpenBook:
     def _entry_for(self, position: Position) -> BookEntry:
         return self.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
 
-    # Saving
+    # Saving.
 
     def is_other_on_disk(self) -> bool:
-        """Whether somebody else has written to the file since it was opened."""
+        """True if another program has changed the file since it was opened."""
         try:
             seen = self.path.stat()
         except OSError:
@@ -197,12 +198,11 @@ class OpenBook:
         return FileStamp(seen.st_size, seen.st_mtime_ns) != self.file.bytes.stamp
 
     def save(self, progress: Progress = no_progress, *, over_others: bool = False) -> None:
-        """Write the changes into the file, of which one backup stays; OSError where that cannot be.
+        """Save the changes atomically and keep the old file as one backup; raise OSError if that fails.
 
-        What somebody else has written there meanwhile is not written over unless that is wanted (BookError).
-
-        Whatever `progress` raises ends it, and file and changes are as they were. The backup is a second name of the old
-        file where the disk has such names, so it costs neither time nor space.
+        A file changed by another program is overwritten only with `over_others`; otherwise BookError is raised. An
+        exception from `progress` cancels the save, and file and changes stay as they were. The backup is a hard link
+        where the disk supports it, so it costs neither time nor space.
         """
         if not over_others and self.is_other_on_disk():
             raise BookError(text.OTHER_ON_DISK)

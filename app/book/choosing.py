@@ -1,4 +1,4 @@
-"""Which move of a book is played: by rules, limits and chance, from the first of several books that has one."""
+"""Choice of a book move by rules, limits and chance, from the first of several books that has one."""
 
 import math
 from collections.abc import Sequence
@@ -17,84 +17,87 @@ _LARGEST_EXPONENT: Final = 700.0
 
 
 class BookRule(Enum):
-    """How one of the moves is chosen that the limits leave."""
+    """Rule for choosing among the moves that pass the limits."""
 
     SHARE = "share"
-    """As often as its count says."""
+    """Probability proportional to the count."""
     UNIFORM = "uniform"
     SOFTMAX = "softmax"
-    """The better its score the likelier."""
+    """Probability by softmax of the scores."""
     BEST = "best"
-    """The one of the best score, or of the largest count where there are no scores."""
+    """Move with the best score, or with the largest count if there are no scores."""
 
 
 class BookChoice(NamedTuple):
-    """The rules of one player. A move of which a number is not known passes by that number."""
+    """Rules and limits of one player. A move without a value passes the limit on that value."""
 
     rule: BookRule = BookRule.SHARE
     until: int = 0
-    """The last move number at which the book is asked; 0 is no limit."""
+    """Last move number at which the book is used; 0 is no limit."""
     least_share: float = 0.0
-    """Of all legal moves of the position, from 0 to 1."""
+    """Least share among all legal moves of the position, from 0 to 1."""
     most_loss: int | None = None
-    """So much worse than the best a move may be, in centipawns."""
+    """Largest allowed loss against the best move, in centipawns."""
     least_score: tuple[int | None, int | None] = (None, None)
-    """For Black and for White, each seen by itself."""
+    """Least scores when playing Black and White, from the player's own side."""
     least_depth: int = 0
-    """Where the best move was searched less deep, the book is not asked."""
+    """Least depth of the best move; below it the book is not used."""
     temperature: float = 100.0
-    """Of SOFTMAX, in centipawns."""
+    """Temperature of SOFTMAX, in centipawns."""
     ignored: float = 0.0
-    """How often the book is not asked, from 0 to 1."""
+    """Probability of not using the book, from 0 to 1."""
     turns: bool = False
-    """Whether a position counts as known where the book has it with the board turned and the sides exchanged."""
+    """True to find a position also turned by 180 degrees with the sides swapped."""
 
 
 class BookPlan(NamedTuple):
-    """From which books a player plays, in their order, and how."""
+    """Books of a player in order of priority, and how they are used."""
 
     paths: tuple[str, ...] = ()
     choice: BookChoice = BookChoice()
     seed: int | None = None
-    """The same seed plays the same moves; None is another each time."""
+    """Random seed for reproducible play; None for a different one each time."""
 
 
 class ChosenMove(NamedTuple):
+    """Book move that was chosen."""
+
     move: Move
     share: float
-    """How likely it was."""
+    """Probability with which it was chosen."""
     score: int | None
     depth: int | None
     reply: str | None
     book: str
-    """The name of the book."""
 
 
 class NamedBook(NamedTuple):
+    """Book with the name shown to the user."""
+
     name: str
     book: BookReader
 
 
 class LostBook(NamedTuple):
-    """One that could not be read any more, and why."""
+    """Book that can no longer be read, and why."""
 
     name: str
     reason: OSError
 
 
 class BookPlayer:
-    """Plays from books in their order; the same seed plays the same game."""
+    """Player of book moves; the same seed plays the same game."""
 
     def __init__(self, books: Sequence[NamedBook], choice: BookChoice, seed: int | None = None) -> None:
         self._books = list(books)
         self._choice = choice
         self._lost: list[LostBook] = []
-        self._dice = Random(seed)  # noqa: S311 - a game, and to be played again
+        self._dice = Random(seed)  # noqa: S311 - reproducible play, no cryptography
         self._lock = Lock()
-        """A game that does not wait for a slow disk may ask again meanwhile."""
+        """Lock for a game that may ask again while a slow disk is still being read."""
 
     def take_lost(self) -> list[LostBook]:
-        """The books that it has had to do without since this was last asked."""
+        """Books lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 
@@ -122,7 +125,7 @@ class BookPlayer:
         until = self._choice.until
         try:
             entry = None if until and position.ply > until else self._entry(position, named.book)
-        except OSError as failure:  # its disk is there no more; who plays goes on without it
+        except OSError as failure:  # its disk is gone; the player goes on without it
             self._books.remove(named)
             self._lost.append(LostBook(named.name, failure))
             return []
@@ -130,9 +133,9 @@ class BookPlayer:
 
 
 def weighted(entry: BookEntry, position: Position, choice: BookChoice) -> list[tuple[MoveEntry, float]]:
-    """The moves that may be played, each with its weight; none where the book is not to be asked."""
+    """Playable moves with their weights; empty if the book is not used."""
     legal = {move.usi for move in position.legal_moves()}
-    # In reverse, so that the first of several that a damaged file has for one move counts.
+    # Reversed, so that of duplicates in a damaged file the first counts.
     moves = list({move.usi: move for move in reversed(entry.moves) if move.usi in legal}.values())[::-1]
     if moves and choice.least_share:
         shares = entry._replace(moves=tuple(moves)).shares()
@@ -168,7 +171,7 @@ def _weights(moves: list[MoveEntry], best: MoveEntry, choice: BookChoice) -> lis
 
 
 def _likelihood(move: MoveEntry, top: int, temperature: float) -> float:
-    """A move without a score is never taken before one that has one."""
+    """Softmax weight of a move; 0 without a score, so that any scored move goes before it."""
     if move.score is None:
         return 0.0
     return math.exp(-min(_LARGEST_EXPONENT, (top - move.score) / max(temperature, 1e-3)))

@@ -1,4 +1,4 @@
-"""What opening books say: positions with their moves, and all that any kind of book holds of them."""
+"""Entries of opening books: positions, moves, and all data that any kind of book holds."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -8,11 +8,11 @@ from app.text import book as text
 from app.text.phrase import Phrase, Worded
 
 SPECIAL: Final = ("resign", "win")
-"""What may stand in the place of a move; it is kept and never played."""
+"""USI words in the place of a move; they are kept but never played."""
 
 
 class BookMark(Enum):
-    """How ShogiGUI marks a move, by its numbers."""
+    """Move marks of ShogiGUI, with its numbers."""
 
     NONE = 0
     FORCED = 1
@@ -22,23 +22,23 @@ class BookMark(Enum):
 
 
 class MoveEntry(NamedTuple):
-    """A move; what nobody said of it is None."""
+    """Move of a book; unknown values are None."""
 
     usi: str
     weight: int | None = None
-    """How often it was played, or how often it is to be played."""
+    """Number of times it was played, or weight for choosing it."""
     score: int | None = None
-    """In centipawns, for the side to move."""
+    """Score in centipawns for the side to move."""
     depth: int | None = None
     reply: str | None = None
     comment: str = ""
     mark: BookMark = BookMark.NONE
     extra: bytes = b""
-    """Fields of ShogiGUI's file that are not known, as they stand there."""
+    """Unknown fields of ShogiGUI's file, as raw bytes."""
 
 
 class BookScore(NamedTuple):
-    """What an engine said of a position, as ShogiGUI keeps it."""
+    """Engine evaluation of a position in a ShogiGUI book."""
 
     value: int
     depth: int = 0
@@ -50,13 +50,13 @@ class BookScore(NamedTuple):
 
 
 class BookEntry(NamedTuple):
-    """A position of a book."""
+    """Position of a book with its moves."""
 
     sfen: str
-    """Without the number of moves, in the one canonical form."""
+    """Canonical SFEN without move number."""
     moves: tuple[MoveEntry, ...] = ()
     ply: int | None = None
-    """The number of the coming move, the smallest where there were several."""
+    """Number of the next move; the smallest if the position occurs at several."""
     comment: str = ""
     games: int = 0
     black_wins: int = 0
@@ -71,14 +71,14 @@ class BookEntry(NamedTuple):
         return next((move for move in self.moves if move.usi == usi), None)
 
     def shares(self) -> tuple[float, ...]:
-        """How large a part of all each move has by its count; equal parts where nothing is counted."""
+        """Share of each move by its count; equal shares without counts."""
         counts = [max(0, move.weight or 0) for move in self.moves]
         total = sum(counts)
         return tuple(count / total if total else 1 / len(counts) for count in counts)
 
 
 class BookTrait(Worded):
-    """Something that a book may say and another kind of book may be unable to hold; what is lost then, in a sentence."""
+    """Kind of data that other kinds of books may not support, with the sentence about its loss."""
 
     REPLIES = text.LOST_REPLIES
     COUNTS = text.LOST_COUNTS
@@ -94,7 +94,6 @@ class BookTrait(Worded):
 
 
 def traits_in(entry: BookEntry) -> dict[BookTrait, int]:
-    """How often each trait is there in an entry."""
     moves = entry.moves
     return {
         BookTrait.REPLIES: sum(move.reply is not None for move in moves),
@@ -112,7 +111,7 @@ def traits_in(entry: BookEntry) -> dict[BookTrait, int]:
 
 
 class BookError(Exception):
-    """Why a book cannot be opened or written, in words for a person."""
+    """Error when opening or writing a book, with a sentence for the user."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.en)

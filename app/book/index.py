@@ -1,6 +1,6 @@
-"""Where each position of a book stands in its file: 16 bytes a position, in memory or in a file of their own.
+"""Index of a book file: position keys and file offsets, 16 bytes a position, in memory or in a file.
 
-A position is known by 64 bits, which whoever reads it there compares with the position itself.
+The key is a 64-bit hash, so readers must compare the position itself.
 """
 
 import os
@@ -21,23 +21,23 @@ from app.base.atomic import filling
 from app.base.regular import open_regular
 
 Progress = Callable[[int, int], object]
-"""Told how much of how much is done; what it raises ends the work, and what was there before stays."""
+"""Progress callback with done and total amount; an exception from it cancels the work, and the old file stays."""
 Pair = tuple[int, int]
 _BUCKETS: Final = 256
 _SHIFT: Final = 56
 _BLOCK: Final = 1_024
-"""Words of a bucket that are put by at once."""
+"""Words of a bucket that are swapped out at once."""
 _SPOOLED: Final = 1 << 20
-"""Bytes that are put by before a file is made for them."""
+"""Bytes swapped out in memory before a temporary file is used."""
 _MAGIC: Final = b"YOMISUJI-BOOK-1\0"
 _HEAD: Final = struct.Struct("<16sQQQQ")
 _WORD: Final = 8
 SMALL: Final = 32 << 20
-"""A book of so many bytes is held in memory, and a larger one never."""
+"""Largest size in bytes of a book that is held in memory."""
 
 
 def no_progress(_done: int, _total: int) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 def key_of_bytes(data: bytes) -> int:
@@ -45,17 +45,17 @@ def key_of_bytes(data: bytes) -> int:
 
 
 class FileStamp(NamedTuple):
-    """By what it is seen that a file is still the same."""
+    """Size and time by which a changed file is detected."""
 
     size: int
     modified: int
 
 
 class BookBytes:
-    """The bytes of a book's file, read where they are wanted; a small file is held in memory."""
+    """Bytes of a book file with random access; a small file is held in memory."""
 
     def __init__(self, path: Path) -> None:
-        """OSError where it cannot be read."""
+        """Open the file; raise OSError if it cannot be read."""
         file: BinaryIO = open_regular(path)
         seen = os.fstat(file.fileno())
         self.stamp = FileStamp(seen.st_size, seen.st_mtime_ns)
@@ -70,12 +70,12 @@ class BookBytes:
         self._is_let_go = False
         self._file = file
         self._lock = Lock()
-        """A game reads a book on another thread than who looks at it."""
+        """Lock between the threads of a game and of the window."""
         self.close = finalize(self, file.close)
-        """Done at last by itself, where nobody does it."""
+        """Finalizer that closes the file; garbage collection calls it if nobody does."""
 
     def read(self, offset: int, size: int) -> bytes:
-        """As many bytes as there are from there, and no more than `size`."""
+        """Read at most `size` bytes at that offset."""
         if offset >= self.size or size <= 0:
             return b""
         with self._lock:
@@ -88,7 +88,7 @@ class BookBytes:
                 return file.read(size) if FileStamp(seen.st_size, seen.st_mtime_ns) == self.stamp else b""
 
     def let_go(self) -> None:
-        """From now on have the file open for as long only as it is read, so that another can be put in its place."""
+        """Close the file and reopen it only for each read, so that it can be replaced (Windows)."""
         with self._lock:
             if not self.is_small:
                 self._is_let_go = True
@@ -96,19 +96,20 @@ class BookBytes:
 
 
 class BookIndex:
+    """Sorted index from position keys to file offsets."""
+
     def __init__(self, keys: Sequence[int], offsets: Sequence[int], problems: int = 0, repeated: int = 0) -> None:
         self._keys = keys
         self._offsets = offsets
         self.problems = problems
-        """How much in the file could not be read when it was made."""
+        """Number of faults found while indexing the file."""
         self.repeated = repeated
-        """How many positions stand in the file more than once."""
+        """Number of positions that the file repeats."""
 
     def __len__(self) -> int:
         return len(self._keys)
 
     def offsets(self, key: int) -> list[int]:
-        """Where positions of that key stand, from the beginning of the file on."""
         place = bisect_left(self._keys, key)
         found: list[int] = []
         while place < len(self._keys) and self._keys[place] == key:
@@ -126,7 +127,7 @@ class BookIndex:
 
 
 def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
-    """The index of keys and offsets in any order; beside itself it takes little memory, as what waits lies on the disk."""
+    """Build an index from unsorted keys and offsets by a bucket sort that uses the disk, to save memory."""
     buckets = [array("Q") for _ in range(_BUCKETS)]
     spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
     keys, offsets = array("Q"), array("Q")
@@ -153,7 +154,7 @@ def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -
 
 
 def kept_index(path: Path, stamp: FileStamp) -> BookIndex | None:
-    """The index that was saved for a file; None where there is none, or the file has become another."""
+    """Saved index of a file; None if there is none or the file has changed."""
     try:
         file = open_regular(path)
     except OSError:
@@ -172,7 +173,7 @@ def kept_index(path: Path, stamp: FileStamp) -> BookIndex | None:
 
 
 class _FiledWords(Sequence[int]):
-    """Words of 64 bits in a file, read where they are looked at."""
+    """Sequence of 64-bit words in a file, read on access."""
 
     def __init__(self, file: BinaryIO, start: int, count: int) -> None:
         self._file, self._start, self._count = file, start, count

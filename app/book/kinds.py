@@ -1,4 +1,4 @@
-"""Every kind of book file, and how one is told from another and opened."""
+"""Registry of book kinds: detection and opening of book files."""
 
 from pathlib import Path
 from typing import Final
@@ -18,11 +18,11 @@ from app.text.phrase import Phrase
 KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
 _BEGINNING: Final = 4096
 _SURE: Final = 30
-"""What looks less like a kind is none."""
+"""Least score of a detected kind."""
 
 
 def kind_of(suffix: str) -> type[BookFile] | None:
-    """The kind of files that end so, with or without the dot."""
+    """Book kind of a file suffix, with or without the dot."""
     word = suffix.lower().removeprefix(".")
     return next((kind for kind in KINDS if kind.key == word), None)
 
@@ -30,10 +30,8 @@ def kind_of(suffix: str) -> type[BookFile] | None:
 def opened_book(
     path: Path, cache: Path | None = None, progress: Progress = no_progress, kind: type[BookFile] | None = None
 ) -> BookFile:
-    """Open the book at `path`; BookError where it cannot be read or is none.
-
-    The index of a large one is kept in the folder `cache`. What `progress` raises ends the opening.
-    """
+    """Open the book at `path`; raise BookError if it cannot be read or is no book. The index of a large one is saved in
+    the folder `cache`. An exception from `progress` cancels the opening."""
     try:
         data = BookBytes(path)
     except (OSError, ValueError) as failure:
@@ -65,7 +63,7 @@ def suffixes() -> str:
 
 
 def unreadable(failure: OSError | ValueError) -> Phrase:
-    """Why a file cannot be read."""
+    """Reason why a file cannot be read."""
     if isinstance(failure, NotRegular):
         return files_text.NOT_REGULAR
     if isinstance(failure, FileNotFoundError):

@@ -1,4 +1,4 @@
-"""A book made of moves that were played: how often each was, by whom the games were won, and what engines thought of it."""
+"""Making of opening books from played games (counts, results, scores) or from engine analyses."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -11,31 +11,30 @@ from app.shogi.position import Position
 
 
 class GameMove(NamedTuple):
-    """One move of a game."""
+    """Move of a game with its context."""
 
     position: Position
-    """Before the move."""
+    """Position before the move."""
     move: Move
     reply: Move | None
     result: Result
-    """Of the game."""
     score: int | None = None
-    """In centipawns, for the side to move."""
+    """Score in centipawns for the side to move."""
     depth: int | None = None
 
 
 class GameChoice(NamedTuple):
-    """Which moves go into a book."""
+    """Filter for moves of games."""
 
     first: int = 1
     last: int | None = None
-    """By the numbers of the moves."""
+    """Last move number; None without an end."""
     side: Side | None = None
     results: frozenset[Result] = frozenset(Result)
     won_only: bool = False
-    """Whether only moves of the side that won."""
+    """True for only moves of the winning side."""
     least_depth: int = 0
-    """Scores of a lower depth do not count; the moves do."""
+    """Least depth of scores; moves with lower ones are still counted."""
 
     def takes(self, played: GameMove) -> bool:
         position = played.position
@@ -49,7 +48,7 @@ class GameChoice(NamedTuple):
 
 
 class _Tally:
-    """What is known of one move so far."""
+    """Accumulated data of one move."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -73,7 +72,7 @@ class _Tally:
 
 
 class _Place:
-    """What is known of one position so far."""
+    """Accumulated data of one position."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
@@ -82,7 +81,7 @@ class _Place:
 
 
 def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
-    """The entries of a book; the moves of each position by how often they were played."""
+    """Book entries from played moves; each position's moves are sorted by count."""
     places: dict[str, _Place] = {}
     for each in played:
         if not choice.takes(each):
@@ -98,7 +97,7 @@ def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
 
 
 def found(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
-    """The entries of a book of what engines found: of each move the deepest score, the best move first, and no counts."""
+    """Book entries from engine analyses, without counts: the deepest score of each move, sorted by score."""
     places: dict[str, dict[str, MoveEntry]] = {}
     plies: dict[str, int] = {}
     for each in candidates:

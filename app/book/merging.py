@@ -1,4 +1,4 @@
-"""Several books made one, by rules that a person chooses."""
+"""Merging of several opening books by rules."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from app.shogi.position import Position
 
 
 class CountRule(Enum):
-    """What becomes of two counts of the same move."""
+    """Rule for merging two counts of one move."""
 
     ADD = "add"
     LARGER = "larger"
@@ -18,7 +18,7 @@ class CountRule(Enum):
 
 
 class ScoreRule(Enum):
-    """Whose score counts, depth and reply with it. Of equal depths the later book's does."""
+    """Rule that selects one book's score, with its depth and reply; equal depths prefer the later book."""
 
     DEEPER = "deeper"
     FIRST = "first"
@@ -26,13 +26,17 @@ class ScoreRule(Enum):
 
 
 class MergeRules(NamedTuple):
+    """Rules of a merge."""
+
     counts: CountRule = CountRule.ADD
     scores: ScoreRule = ScoreRule.DEEPER
     joins_comments: bool = True
-    """Whether all comments stand one below the other; otherwise the first that there is."""
+    """True to join all comments; otherwise the first one is kept."""
 
 
 class MergedBook:
+    """Merged view of several books."""
+
     def __init__(self, books: Sequence[BookReader], rules: MergeRules) -> None:
         self._books = books
         self._rules = rules
@@ -58,7 +62,6 @@ class MergedBook:
 
 
 def merged(one: BookEntry, other: BookEntry, rules: MergeRules) -> BookEntry:
-    """One entry of two books for the same position."""
     moves = {move.usi: move for move in one.moves}
     for move in other.moves:
         before = moves.get(move.usi)

@@ -1,8 +1,7 @@
-"""Scores of a book reckoned back from where its lines end, through transpositions, with a value for those that never end.
+"""Minimax over a book: scores are propagated back from its leaves through transpositions and cycles.
 
-A position is worth the best of its moves, and a move what the position behind it is worth to the other side, or its own
-score where the book ends. Round by round the reckoning looks one move further; what lies beyond the horizon is a draw. So
-lines that only go round in circles are worth a draw in the end, and so much better or worse for either side as is asked for.
+A position has the score of its best move. A move has the negated score of the next position, or at a leaf its own. Each
+round looks one move further (value iteration); beyond the horizon is a draw. Lines that only repeat get the draw value.
 """
 
 from collections.abc import Iterator
@@ -20,11 +19,11 @@ _LEAF: Final = -1
 
 
 class _Worth(NamedTuple):
-    """What a position is worth to the side to move."""
+    """Minimax value of a position for the side to move."""
 
     score: int
     depth: int
-    """Moves to where the line ends."""
+    """Number of moves to the end of the line."""
     move: str
 
 
@@ -35,19 +34,18 @@ class _Way(NamedTuple):
 
 
 class MinimaxResult(NamedTuple):
+    """Entries with minimax scores."""
+
     entries: Iterator[BookEntry]
     rounds: int
     is_settled: bool
-    """Whether nothing would change in one more round."""
+    """True if another round would change nothing (converged)."""
 
 
 def minimaxed(
     book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = no_progress
 ) -> MinimaxResult:
-    """The entries of a book with the reckoned score, depth and reply of each move.
-
-    BookError where no move has a score, so that there is nothing to reckon back.
-    """
+    """Compute score, depth and reply of each move by minimax. Raises BookError if no move has a score."""
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
     ways: list[tuple[_Way, ...]] = []
     draws: list[int] = []
@@ -71,7 +69,7 @@ def minimaxed(
     while done < rounds and not is_settled:
         progress(done, rounds)
         fresh = [_best(each, worths) for each in ways]
-        # Scores alone decide: in lines that go round in circles the depth would grow with every round.
+        # Only scores are compared: in cycles the depth would grow with every round.
         is_settled = all(map(_is_as_good, fresh, worths))
         worths = fresh
         done += 1
@@ -83,7 +81,7 @@ def _is_as_good(one: _Worth | None, other: _Worth | None) -> bool:
 
 
 def _with_depths(ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> list[_Worth | None]:
-    """The worths with the number of moves to where the best line ends or comes back to itself."""
+    """Add to each value the number of moves to where its best line ends or repeats."""
     behind = [
         next((way.target for way in each if worth is not None and way.usi == worth.move), _LEAF)
         for each, worth in zip(ways, worths, strict=True)
@@ -95,7 +93,7 @@ def _with_depths(ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> l
         while place != _LEAF and worths[place] is not None and place not in depths and place not in path:
             path[place] = None
             place = behind[place]
-        # A line that meets itself ends there: its positions stand on it as many moves apart as they come.
+        # A line that repeats ends there; the depths of its positions count from that point.
         depth = depths.get(place, _LEAF)
         for at in reversed(path):
             depth += 1

@@ -1,4 +1,4 @@
-"""Fields of a Protocol Buffers message, as far as one needs them without its description: numbers, bytes, and what is unknown."""
+"""Decoder and encoder for Protocol Buffers messages without their schema."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -9,15 +9,17 @@ _FIXED: Final = {1: 8, 5: 4}
 
 
 class MessageField(NamedTuple):
+    """Field of a message."""
+
     number: int
     value: int | bytes
     start: int
     end: int
-    """Where it stands in the data, its tag included."""
+    """End of the field's bytes in the data; `start` is the beginning of its tag."""
 
 
 def varint(data: bytes, at: int) -> tuple[int, int] | None:
-    """A number and where it ends; None where it does not."""
+    """Decode a varint; return it and its end, or None if it is incomplete."""
     value = shift = 0
     while at < len(data) and shift < 70:
         byte = data[at]
@@ -30,7 +32,7 @@ def varint(data: bytes, at: int) -> tuple[int, int] | None:
 
 
 def fields(data: bytes) -> Iterator[MessageField | None]:
-    """Yield the fields one after the other, and None at last where they cannot be read to the end."""
+    """Yield all fields in order, and None at the end if the rest cannot be decoded."""
     at = 0
     while at < len(data):
         start = at
@@ -63,7 +65,7 @@ def _field(data: bytes, start: int) -> MessageField | None:
 
 
 def signed(value: int | bytes, bits: int = 32) -> int:
-    """A number below zero is written as one of 64 bits."""
+    """Signed value of a varint field, as negative numbers are encoded in 64 bits."""
     if isinstance(value, bytes):
         return 0
     value &= (1 << bits) - 1
@@ -93,5 +95,5 @@ def bytes_field(number: int, value: bytes) -> bytes:
 
 
 def text_field(number: int, value: str) -> bytes:
-    """Nothing where there is nothing to say."""
+    """Text field, empty for an empty text."""
     return bytes_field(number, value.encode("utf-8", "replace")) if value else b""

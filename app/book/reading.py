@@ -1,4 +1,4 @@
-"""What can be read like a book: a file, one that is worked on, or what comes of several by merging, filtering or reckoning."""
+"""Common interface of books (file, edited, altered, in memory), filters, and writing in another format."""
 
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple, Protocol
@@ -20,13 +20,15 @@ _RANGES: Final[dict[str, dict[str, tuple[int, int]]]] = {
     "bin": {"score": _LONG, "weight": _WORD},
     "sbk": {"weight": (0, _LONG[1])},
 }
-"""Of what each kind keeps as a number of few bits: the least and the most."""
+"""Ranges of values that each kind of book stores in few bits, by its key."""
 
 
 class BookReader(Protocol):
+    """Interface of anything that can be read like a book."""
+
     def entry(self, position: Position) -> BookEntry | None: ...
     def entries(self) -> Iterator[BookEntry]:
-        """Every position once."""
+        """Entries of all positions, each once."""
 
     def starts(self) -> tuple[str, ...]: ...
 
@@ -35,7 +37,7 @@ Alter = Callable[[BookEntry], BookEntry | None]
 
 
 class AlteredBook:
-    """What another book says, each position altered or left out."""
+    """Book in which a function changes or removes each entry."""
 
     def __init__(self, book: BookReader, alter: Alter) -> None:
         self._book = book
@@ -53,7 +55,7 @@ class AlteredBook:
 
 
 class MemoryBook:
-    """A book that was made and lies in no file yet."""
+    """Book in memory that has no file yet."""
 
     def __init__(self, entries: Iterator[BookEntry]) -> None:
         self._entries = {entry.sfen: entry for entry in entries}
@@ -72,19 +74,19 @@ class MemoryBook:
 
 
 class BookFilter(NamedTuple):
-    """What of a book is kept; a move of which a number is not known passes by that number."""
+    """Filter for the moves of a book; a move without a value passes the limit on that value."""
 
     least_count: int = 0
     least_share: float = 0.0
-    """Of all moves of the position, from 0 to 1."""
+    """Least share among all moves of the position, from 0 to 1."""
     least_score: int | None = None
     most_score: int | None = None
     until: int | None = None
-    """The last move number."""
+    """Last move number."""
     legal_only: bool = False
 
     def kept(self, entry: BookEntry) -> BookEntry | None:
-        """What is left of an entry; None where nothing is."""
+        """Filter an entry; None if no move is left."""
         if self.until is not None and entry.ply is not None and entry.ply > self.until:
             return None
         shares = entry.shares() if entry.moves else ()
@@ -102,7 +104,7 @@ class BookFilter(NamedTuple):
 
 
 def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progress) -> list[Phrase]:
-    """What a file of that kind will not hold of a book, each said with how often."""
+    """Sentences about the data of a book that a file of that kind cannot hold, with their counts."""
     lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
     positions = clipped = unknown = empty = 0
     ranges = _RANGES.get(kind.key, {})
@@ -112,7 +114,7 @@ def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progr
         for trait, count in traits_in(entry).items():
             if trait in lost:
                 lost[trait] += count
-        if kind.key == "bin":  # which has moves alone
+        if kind.key == "bin":  # where a position without moves leaves no record
             empty += not any(MOVES[move.usi] for move in entry.moves)
         if kind.key == "ybb":
             positions += not _has_room(entry)
@@ -140,7 +142,7 @@ def _has_room(entry: BookEntry) -> bool:
 
 
 def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: Progress = no_progress) -> int:
-    """Write a new file of that kind; how many positions it has. What `progress` raises ends it."""
+    """Write a new file of that kind and return its number of positions; an exception from `progress` cancels it."""
 
     def told() -> Iterator[BookEntry]:
         for count, entry in enumerate(book.entries()):

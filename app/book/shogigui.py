@@ -1,6 +1,7 @@
-"""ShogiGUI's book, `.sbk`: a graph of states in one Protocol Buffers message. Which position a state is, is found by following moves.
+"""ShogiGUI's opening book, `.sbk`: a graph of states in one Protocol Buffers message.
 
-Fields that are not known stay as they are; so do the two hashes of a state, which are ShogiGUI's own and 0 in new states.
+A state's position is found by following moves from a root. Unknown fields are preserved, and so are the two hashes of a
+state (private; 0 in new ones).
 """
 
 from array import array
@@ -39,26 +40,28 @@ _NEW_HASHES: Final = number_field(_BOARD_KEY, 0) + number_field(_HAND_KEY, 0)
 
 
 class _State(NamedTuple):
-    """A state as it stands in the file."""
+    """State of the graph as stored in the file."""
 
     id: int
     root: str
-    """Its position, where it is one to begin from."""
+    """SFEN if the state is a root, otherwise empty."""
     entry: BookEntry
-    """With everything but its position."""
+    """Entry without its SFEN."""
     targets: tuple[int, ...]
-    """The states behind its moves, by id."""
+    """Ids of the states after its moves."""
     is_whole: bool
 
 
 class ShogiGui(BookFile):
+    """ShogiGUI's book file."""
+
     key = "sbk"
     name = text.KIND_SBK
     holds = frozenset({BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS})
 
     @staticmethod
     def score(beginning: bytes, size: int, suffix: str) -> int:
-        """Nothing says what it is, but that it begins with one of the three fields."""
+        """Score by the suffix and the first tag, as the file has no signature."""
         if suffix == ShogiGui.key and size == 0:
             return 10
         if suffix == ShogiGui.key:
@@ -68,18 +71,18 @@ class ShogiGui(BookFile):
 
     def _begin(self) -> None:
         self._ids: dict[int, int] = {}
-        """Where a state stands, by its id, where that is not its number."""
+        """Index of a state by its id, if the two differ."""
         self._renumbered: set[int] = set()
-        """The places of these."""
+        """Indices of the states in `_ids`."""
         self._head = b""
-        """All that stands in the file besides states."""
+        """All fields of the file that are no states."""
         self._places = array("Q")
         self._roots: list[str] = []
         self._walked = 0
         self._find_states()
 
     def _find_states(self) -> None:
-        """One pass over the outermost fields."""
+        """Find the offsets of all states in one pass over the top-level fields."""
         at = 0
         while at < self.bytes.size:
             self._progress(at, self.bytes.size)
@@ -110,7 +113,7 @@ class ShogiGui(BookFile):
         return b"" if size is None else self.bytes.read(offset + size[1], size[0])
 
     def _place(self, state: int) -> int:
-        """Which of the states has that id; -1 where none has."""
+        """Index of the state with that id; -1 if there is none."""
         place = self._ids.get(state, -1 if state in self._renumbered else state)
         return place if 0 <= place < len(self._places) else -1
 
@@ -121,7 +124,7 @@ class ShogiGui(BookFile):
         return ((position.key, self._places[place]) for place, position, _ in self._walk())
 
     def _walk(self) -> Iterator[tuple[int, Position, _State]]:
-        """Every state that can be reached from a root, with its position, those with fewer moves before others."""
+        """Breadth-first search of all states reachable from the roots, with their positions."""
         seen = bytearray(len(self._places))
         self._roots = []
         self._walked = 0
@@ -185,7 +188,7 @@ class ShogiGui(BookFile):
         return Piece(b"", _state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
 
     def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
-        """States keep their numbers; one that is taken out stays without moves, since others lead to it."""
+        """Rewrite the file; states keep their ids, and a deleted one stays without moves, as others lead to it."""
         positions = {sfen: Position.from_sfen(sfen) for sfen in changes}
         places = {sfen: self.index.offsets(position.key) for sfen, position in positions.items()}
         olds = {each[0]: _read(self._state_data(each[0])) for each in places.values() if each}
@@ -217,7 +220,7 @@ class ShogiGui(BookFile):
             out.write(bytes_field(_STATE, data))
 
     def _highest_number(self) -> int:
-        """The highest that a state has, or that a move names as leading to one, though no state of a damaged book has it."""
+        """Highest id of a state, or of a move's target in a damaged book."""
         named = (target for offset in self._places for target in _read(self._state_data(offset)).targets)
         return max((*self._ids, len(self._places) - 1, max(named, default=-1)))
 
@@ -232,11 +235,11 @@ class ShogiGui(BookFile):
 
     @classmethod
     def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
-        raise NotImplementedError  # its states know of each other, so it is written in one go
+        raise NotImplementedError  # its states refer to each other, so `write` does it in one go
 
     @classmethod
     def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
-        """By the moves from where games begin, and then what these do not lead to."""
+        """Write all positions reachable from the start positions, then the rest as further roots."""
         count = 0
         rest = (f"{entry.sfen} {max(1, entry.ply or 1)}" for entry in entries)
         for each in walked(lookup, (start for group in (starts, rest) for start in group)):
@@ -274,7 +277,7 @@ def _position_of(sfen: str) -> Position | None:
 
 
 def _numbered(data: bytes) -> int | None:
-    """The id of a state, which is said first as a rule."""
+    """Id of a state, which is normally its first field."""
     for field in fields(data):
         if field is None:
             break
@@ -367,7 +370,7 @@ def _move_of(word: int) -> Move | None:
 
 
 def _word_of(position: Position, move: Move) -> int:
-    """Their number of a move; the piece is named as it was before."""
+    """Encoded move; the piece is the one before promotion."""
     piece = move.dropped + WHITE_BIT * position.turn if move.is_drop else position.board[move.origin]
     word = rank_of(move.to) << 8 | file_of(move.to) << 12 | piece << 24 | (position.board[move.to] & 15) << 20
     if not move.is_drop:

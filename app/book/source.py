@@ -1,7 +1,7 @@
-"""What every kind of book file is: opened by an index, looked up, gone through, and written again with changes.
+"""Base class of book files: opened through an index, looked up, iterated, and rewritten with changes.
 
-A file consists of pieces, one a position, and each kind has an order in which they stand. Saving goes through the pieces of
-the old file and puts changed and new ones among them; a conversion sorts the pieces, on the disk where they are many.
+A file consists of pieces, one a position, in an order of its kind. Saving streams the old pieces and merges changed and
+new ones. A conversion sorts all pieces, on the disk if they are many (external merge sort).
 """
 
 import heapq
@@ -25,42 +25,44 @@ from app.text import book as text
 from app.text.phrase import Phrase
 
 STANDARD: Final = tuple(start.sfen for start in STARTS + RARE)
-"""Where books begin."""
+"""Start positions that books may begin from."""
 _RUN: Final = 48 << 20
-"""So many bytes of pieces are sorted in memory."""
+"""Bytes of pieces that are sorted in memory."""
 _MOST: Final = 600
 """More moves than any position has."""
 
 
 class Piece(NamedTuple):
-    """What stands in a file for one position."""
+    """Stored data of one position."""
 
     order: bytes
-    """By which it is sorted."""
+    """Sort key."""
     data: bytes
 
 
 class StoredPiece(NamedTuple):
+    """Piece with its offset in the file."""
+
     offset: int
     piece: Piece
 
 
 class Walked(NamedTuple):
-    """A position to which the moves of a book lead."""
+    """Position reachable by the moves of a book."""
 
     entry: BookEntry
     position: Position
     number: int
     is_start: bool
     targets: tuple[int, ...]
-    """For each move: the number of the position behind it, -1 where the book does not have that."""
+    """Number of the position after each move; -1 if the book does not have it."""
 
 
 Lookup = Callable[[Position], BookEntry | None]
 
 
 def walked(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
-    """All positions of a book that its moves lead to, those with fewer moves before others, numbered in that order."""
+    """Breadth-first search of all positions reachable by the book's moves, numbered in that order."""
     numbers: dict[int, int] = {}
     waiting: deque[tuple[str, bool]] = deque()
     for start in starts:
@@ -104,20 +106,20 @@ def _target(
 
 
 class BookFile(ABC):
-    """A book in a file, as it stands on the disk."""
+    """Book file of one kind; subclasses implement the format."""
 
     key: ClassVar[str]
-    """For commands, and the suffix of its files."""
+    """File suffix, and name of the kind in commands."""
     name: ClassVar[Phrase]
     holds: ClassVar[frozenset[BookTrait]]
     knows_positions: ClassVar[bool] = True
-    """Whether what stands in the file says which position it is of."""
+    """True if the file stores positions, not only their hashes."""
 
     def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = no_progress) -> None:
-        """Open a book; the index of a large one is kept in the file `kept_at`, and made where it is not there."""
+        """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
         self.bytes = data
         self.problems: list[Problem] = []
-        """What was seen to be wrong while the index was made; no more than a few, see `BookIndex.problems`."""
+        """First faults found while indexing; `BookIndex.problems` has their number."""
         self._progress = progress
         self._troubles = 0
         kept = None if data.is_small or kept_at is None else kept_index(kept_at, data.stamp)
@@ -125,7 +127,7 @@ class BookFile(ABC):
         if kept is None:
             kept = made_index(self._pairs(), lambda: self._troubles)
             if kept_at is not None and not data.is_small:
-                with suppress(OSError):  # it is made again next time
+                with suppress(OSError):  # made again next time
                     kept.save(kept_at, data.stamp)
                 kept = kept_index(kept_at, data.stamp) or kept
         self.index = kept
@@ -133,44 +135,44 @@ class BookFile(ABC):
     @staticmethod
     @abstractmethod
     def score(beginning: bytes, size: int, suffix: str) -> int:
-        """How much a file looks like this kind, from 0 to 100."""
+        """Likelihood that a file is of this kind, from 0 to 100."""
 
     def _begin(self) -> None:  # noqa: B027 - most kinds have no head
-        """Read the head of the file."""
+        """Read the header of the file."""
 
     @abstractmethod
     def _pairs(self) -> Iterator[Pair]:
-        """The key and the offset of each position; troubles are told to `_trouble`."""
+        """Key and offset of each position; faults go to `_trouble`."""
 
     @abstractmethod
     def key_of(self, position: Position) -> int: ...
 
     @abstractmethod
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
-        """What stands there, if it is of `position`; of any position where that is None."""
+        """Entry at that offset if it is for `position`; for None, of whatever position it is."""
 
     @abstractmethod
     def pieces(self) -> Iterator[StoredPiece]:
-        """All that stands in the file."""
+        """All pieces in the order of the file."""
 
     @abstractmethod
     def problems_in(self) -> Iterator[Problem]:
-        """Everything that is wrong with the file itself, by line or offset."""
+        """Check the file and yield all faults, with line or offset."""
 
     @classmethod
     @abstractmethod
     def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
-        """The piece for an entry; None where this kind of book has none for it."""
+        """Piece for an entry; None if this kind of book cannot store it."""
 
     @classmethod
     @abstractmethod
     def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: "BookFile | None") -> int:
-        """Write a file of pieces in their order, with the head of `source`; how many there were."""
+        """Write a file of sorted pieces with the header of `source`; return their number."""
 
-    # Reading
+    # Reading.
 
     def offsets_of(self, position: Position) -> list[int]:
-        """Where a position stands; more than one place where the file repeats itself."""
+        """Offsets of a position; several if the file has duplicates."""
         return [place for place in self.index.offsets(self.key_of(position)) if self.entry_at(place, position)]
 
     def entry(self, position: Position) -> BookEntry | None:
@@ -182,7 +184,7 @@ class BookFile(ABC):
         return joined(found) if found else None
 
     def entries(self) -> Iterator[BookEntry]:
-        """Every position once, in the order of the file."""
+        """Entries of all positions, each once, in the order of the file."""
         has_twins = bool(self.index.repeated)
         for offset, _ in self.pieces():
             entry = self.entry_at(offset, None)
@@ -198,22 +200,22 @@ class BookFile(ABC):
             yield entry
 
     def unreached(self) -> int:
-        """How many positions stand in the file of which nobody knows what they are."""
+        """Number of stored positions that cannot be identified."""
         return 0
 
     def lost_besides(self) -> list[Phrase]:
-        """What the file has that is no entry, and that a new file made of its entries lacks."""
+        """Losses, besides traits, when the file is converted."""
         count = self.unreached()
         return [text.LOST_UNREACHED.filled(count=count)] if count else []
 
     def starts(self) -> tuple[str, ...]:
-        """Where its moves begin, as far as it says so."""
+        """Start positions of the book, as far as the file tells."""
         return STANDARD
 
-    # Writing
+    # Writing.
 
     def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
-        """Write the file with other entries for some positions, which are named by their SFEN without number."""
+        """Rewrite the file with changed entries, by SFEN without move number; None deletes a position."""
         instead: dict[int, Piece | None] = {}
         new: list[Piece] = []
         for sfen, entry in changes.items():
@@ -242,8 +244,8 @@ class BookFile(ABC):
         yield from reversed(new)
 
     @classmethod
-    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - for kinds that go by them
-        """Write a new file of entries in any order; how many positions it has."""
+    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
+        """Write a new file of unsorted entries; return the number of positions."""
         pieces = (piece for entry in entries if (piece := cls.piece_of(entry, entry.position())) is not None)
         return cls.assemble(in_order(pieces), out, None)
 
@@ -254,7 +256,7 @@ class BookFile(ABC):
 
 
 def joined(entries: list[BookEntry]) -> BookEntry:
-    """One entry of several for the same position in one file: the first that says something of a move counts."""
+    """Merge duplicate entries of one position in a file; the first entry of a move counts."""
     first = entries[0]
     if len(entries) == 1:
         return first
@@ -267,7 +269,7 @@ def joined(entries: list[BookEntry]) -> BookEntry:
 
 
 def in_order(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Pieces sorted; of many, most lie on the disk meanwhile."""
+    """Sort pieces by an external merge sort: sorted runs of many pieces are spilled to the disk."""
     runs: list[Iterator[Piece]] = []
     run: list[Piece] = []
     size = 0
@@ -282,7 +284,7 @@ def in_order(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _spilled(run: list[Piece]) -> Iterator[Piece]:
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - it goes when the last piece is read
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the last piece is read
     for start in range(0, len(run), 1_000):
         pickle.dump([tuple(piece) for piece in run[start : start + 1_000]], file, pickle.HIGHEST_PROTOCOL)
     count = -(-len(run) // 1_000)
@@ -298,7 +300,7 @@ def _spilled(run: list[Piece]) -> Iterator[Piece]:
 
 
 def illegality(position: Position, usi: str) -> Phrase | None:
-    """Why a book's move cannot be played; None where it can, or stands for something else than a move."""
+    """Reason why a book move cannot be played; None if it is legal or a special word."""
     if usi in SPECIAL:
         return None
     move = MOVES[usi]
@@ -311,7 +313,6 @@ def illegality(position: Position, usi: str) -> Phrase | None:
 
 
 def illegal_moves(entry: BookEntry, position: Position, offset: int) -> Iterator[Problem]:
-    """What is wrong with the moves of an entry at that place of a file."""
     for said in entry.moves:
         reason = illegality(position, said.usi)
         if reason is not None:

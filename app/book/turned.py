@@ -1,4 +1,4 @@
-"""Positions and moves with the board turned round and the sides exchanged, for books that keep each pair of such once."""
+"""Positions and moves turned by 180 degrees with the sides swapped, for books that store only one of the two."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ def turned_position(position: Position) -> Position:
 
 
 def turned_usi(usi: str) -> str:
-    """What is no move, such as resigning, stays as it is."""
+    """USI move seen from the other side; special words such as `resign` stay."""
     return usi if usi in SPECIAL else usi.translate(_TURNED)
 
 
 def turned_entry(book: BookReader, position: Position) -> BookEntry | None:
-    """What a book says of a position by the turned one that it has; scores are the mover's and stay as they are."""
+    """Entry of a position found under its turned one; scores stay, as they are for the side to move."""
     found = book.entry(turned_position(position))
     if found is None:
         return None

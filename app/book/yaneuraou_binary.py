@@ -1,4 +1,4 @@
-"""YaneuraOu's binary book, `.ybb`: packed positions in ascending order, and their moves behind them."""
+"""YaneuraOu's binary opening book, `.ybb`: packed positions in ascending order, followed by their moves."""
 
 import struct
 import tempfile
@@ -28,6 +28,8 @@ _MOST: Final = 0xFFFF
 
 
 class YaneuraOuBinary(BookFile):
+    """YaneuraOu's binary book file."""
+
     key = "ybb"
     name = text.KIND_YBB
     holds = frozenset({BookTrait.SCORES, BookTrait.DEPTHS, BookTrait.PLIES})

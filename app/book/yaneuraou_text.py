@@ -1,4 +1,4 @@
-"""YaneuraOu's book as text, `.db`: a line `sfen …` for each position and one for each of its moves below it."""
+"""YaneuraOu's text opening book, `.db`: a line `sfen …` for each position, and one for each of its moves."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -32,6 +32,8 @@ _REMARKS: Final = ("#", "//")
 
 
 class YaneuraOuText(BookFile):
+    """YaneuraOu's text book file."""
+
     key = "db"
     name = text.KIND_DB
     holds = frozenset(
@@ -66,7 +68,7 @@ class YaneuraOuText(BookFile):
                 yield key_of_bytes(said[0]), offset
 
     def _heads(self) -> Iterator[tuple[int, bytes]]:
-        """Where each position begins, and what is said behind the word sfen."""
+        """Offset of each position, and the text after the word `sfen`."""
         start = len(_BOM) if self.bytes.read(0, len(_BOM)) == _BOM else 0
         kept, base = b"\n", start - 1
         while True:
@@ -75,7 +77,7 @@ class YaneuraOuText(BookFile):
             last = 0
             for found in _HEAD.finditer(data):
                 if piece and found.end() == len(data):
-                    break  # it may go on
+                    break  # it may continue in the next chunk
                 yield base + found.start() + 1, found[1]
                 last = found.end()
             if not piece:
@@ -85,7 +87,6 @@ class YaneuraOuText(BookFile):
             kept, base = data[cut:], base + cut
 
     def _text_at(self, offset: int) -> bytes:
-        """The lines of one position."""
         data, step = b"", _NEAR
         while len(data) < _LONGEST_ENTRY:
             piece = self.bytes.read(offset + len(data), step)
@@ -144,7 +145,7 @@ class YaneuraOuText(BookFile):
         return count
 
     def preamble(self) -> bytes:
-        """What stands before the first position."""
+        """Bytes before the first position."""
         first = next(self._heads(), None)
         return HEADER + b"\n" if first is None else self.bytes.read(0, first[0])
 
@@ -180,7 +181,7 @@ class YaneuraOuText(BookFile):
 
 
 def _said(head: bytes) -> tuple[bytes, int | None] | None:
-    """What a line says of a position, in the one order of hands, and the number of its move; None when it is no position."""
+    """Parse a position line: canonical SFEN and move number, or None if it is no position."""
     found = _FIELDS.fullmatch(head.strip())
     if found is None:
         return None
@@ -213,7 +214,7 @@ def _entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
 
 
 def _decoded(raw: bytes) -> str:
-    """Old files have comments in Shift_JIS."""
+    """Decode a line; old files have comments in Shift_JIS."""
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -224,7 +225,7 @@ def _move(line: str) -> MoveEntry | None:
     fields = line.split(" ")
     usi = fields[0]
     if MOVES[usi] is None and usi not in SPECIAL:
-        # Blanks stand before it, or it is no move.
+        # It has leading blanks, or is no move.
         words = line.split()
         if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
             return None
@@ -234,7 +235,7 @@ def _move(line: str) -> MoveEntry | None:
 
 
 def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
-    """By the fields in their order; None where one is no number that should be."""
+    """Parse a move line by the order of its fields; None if a number is malformed."""
     numbers: list[int | None] = []
     for word in fields[2:4]:
         if word not in _NOTHING and not _NUMBER.fullmatch(word):
@@ -251,13 +252,13 @@ def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
 
 
 def _remark_of(words: str) -> str:
-    """The comment behind a move, which ShogiHome begins with the sign of a remark."""
+    """Comment after a move without its comment sign, which ShogiHome writes."""
     sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
     return words.removeprefix(sign)
 
 
 def _loosely(usi: str, fields: list[str]) -> MoveEntry:
-    """The move alone, where what stands behind it makes no sense; `check` says so."""
+    """Move whose other fields are malformed; they become its comment, and `problems_in` reports them."""
     return MoveEntry(usi, comment=" ".join(fields[1:]))
 
 

@@ -1,4 +1,4 @@
-"""What of the library's games goes into a book, from the library's own table: the files of records are not read again."""
+"""Moves of the library's games for making books, read from the library's tables instead of the record files."""
 
 from array import array
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _GAMES: Final = """
 
 
 class _Stand(NamedTuple):
-    """A position of a game, and what was played there and then; None is the end of the game."""
+    """Position of a game with its next two moves; None is the end of the game."""
 
     position: Position
     move: Move | None
@@ -35,20 +35,20 @@ class _Stand(NamedTuple):
 
 
 class LibraryMoves:
-    """Moves of the games that are wanted; look at one before you ask for the next, since all stand on one board."""
+    """Moves of selected games for a book. Use each before taking the next, since all share one position object."""
 
     def __init__(self, library: Library, wanted: GamesWanted, store: AnalysisStore | None, progress: Progress) -> None:
         self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
 
     def played(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
-        """The moves that were played, each with its reply and with what the store says of the position behind it."""
+        """Played moves, each with its reply and the stored evaluation of the position after it."""
         for position, move, reply, result in self._stands(choice, whose):
             if move is not None:
                 score, depth = self._said_behind(position, move)
                 yield GameMove(position, move, reply, result, score, depth)
 
     def found(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
-        """Every candidate that the store has where somebody stood; a bound is no score."""
+        """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
         for position, _, _, result in self._stands(choice, whose):
             for analysis in self._store.at(position) if self._store is not None else ():
                 for score, words in analysis.lines:
@@ -77,7 +77,7 @@ class LibraryMoves:
                     position.apply(move)
 
     def _said_behind(self, position: Position, move: Move) -> tuple[int | None, int | None]:
-        """Score and depth, seen by the mover."""
+        """Stored score and depth of the position after the move, from the mover's side."""
         if self._store is None:
             return None, None
         side = position.turn

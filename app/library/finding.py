@@ -1,4 +1,4 @@
-"""What a query finds: games as rows, and the first position of a game that no earlier one has."""
+"""Search in the library: games as rows, and the novelty of a game (its first unknown position)."""
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ _ELSEWHERE: Final = """
 
 
 class FoundGame(NamedTuple):
-    """A game of the library, as a table shows it."""
+    """Game found in the library, as a row of a table."""
 
     game: int
     date: str
@@ -50,20 +50,20 @@ class FoundGame(NamedTuple):
     castles: tuple[str | None, str | None]
     path: str
     place: int
-    """Which game of its file it is, the first being 0."""
+    """Index of the game in its file, from 0."""
     tesuji: tuple[TesujiMove, ...]
-    """The first of each name and side."""
+    """First tesuji of each name and side."""
     start: str | None
     moves: bytes
     ply: int
-    """Where what was searched for stands; 0 where nothing was."""
+    """Ply of the searched position or pattern; 0 without one."""
 
     def sfen(self) -> str:
-        """The position at `ply`, to be shown beside the game."""
+        """SFEN of the position at `ply`, to be shown beside the game."""
         return next(board.sfen() for at, board in enumerate(boards_along(self.start, self.moves)) if at == self.ply)
 
     def record(self) -> Record:
-        """A record of what the library keeps of the game: start, moves, players, date, event and how it ended."""
+        """Record of what the library stores: start, moves, players, date, event and end."""
         start = Position.from_sfen(self.start or "startpos")
         builder = RecordBuilder(start)
         for number in array("H", self.moves):
@@ -83,28 +83,28 @@ def count_games(library: Library, wanted: GamesWanted) -> int:
 
 
 def find_games(library: Library, wanted: GamesWanted, most: int = 200, skipped: int = 0) -> list[FoundGame]:
-    """In the order that the query wants, which is the newest first where it says nothing."""
+    """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
     query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
     return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
 
 
 def games_numbered(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
-    """These games, in the order in which they are named; one that is gone meanwhile is left out."""
+    """Games with these numbers, in this order; deleted ones are left out."""
     condition, values = among("game.id", numbers)
     found = {row[0]: _found(row, plies.get(row[0], 0)) for row in library.rows(f"{_FOUND} WHERE {condition}", values)}
     return [found[number] for number in numbers if number in found]
 
 
 def game_numbers(library: Library, wanted: GamesWanted) -> "array[int]":
-    """The numbers of all games that are wanted, in the order that the query wants; `games_numbered` reads some of them."""
+    """Numbers of all games of a query in its order; `games_numbered` reads some of them."""
     condition, values = wanted.condition
     query = f"SELECT id FROM game WHERE {condition} ORDER BY {wanted.order}"  # noqa: S608 - made of our own words
     return array("q", [number for (number,) in library.connection.execute(query, values)])
 
 
 def analysed_among(library: Library, games: Iterable[int]) -> set[int]:
-    """Those of the games in which moves were judged."""
+    """Games in which an engine has judged moves."""
     condition, values = among("game", games)
     query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
     return {number for (number,) in library.rows(query, values)}
@@ -120,13 +120,13 @@ def _found(row: Row, ply: int) -> FoundGame:
 
 
 def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
-    """The ply of the first of these positions that only one's `own` game has, by its file and its place there, if any."""
+    """Ply of the first position that only the user's `own` game (file and index) has; None if there is none."""
     known = (library.rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 
 def novelty_ply(library: Library, found: FoundGame) -> int | None:
-    """The ply of the first position that no earlier game of the library has; None where all are known."""
+    """Ply of the first position that no earlier game of the library has; None if there is none."""
     keys = array("q", [signed(board.key) for board in boards_along(found.start, found.moves)])
     for ply, key in enumerate(keys):
         if not library.rows(_EARLIER, (key, found.date, found.game)):

@@ -1,4 +1,4 @@
-"""One game as the library keeps it: what is taken out of a record on the way in."""
+"""Conversion of a record into a game of the library."""
 
 import re
 from array import array
@@ -27,11 +27,11 @@ from app.store.of_record import analyses_of
 from app.thoughts.comment import parts
 
 WHOLE_GAME: Final = "whole"
-"""Stands for the phase where nobody looked which it was."""
+"""Phase of games whose phases were not determined."""
 MOST_PROBLEMS: Final = 3
-"""So many of a file are told."""
+"""Most problems reported for a file."""
 HEAD_PLIES: Final = 30
-"""Games that share so many moves may be one game, of which one file holds less."""
+"""Number of equal first moves from which two games may be copies, one of them shorter."""
 _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
 _RATES: Final = ("black_rate", "white_rate")
 _EVEN: Final = Position.from_sfen("startpos")
@@ -39,43 +39,43 @@ _IN_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
     *(names.TIME_LIMIT, names.BYOYOMI, *names.PLAYERS[0], *names.PLAYERS[1], names.OWN_SIDE),
 }
-"""Headers that have columns of their own, and need not be among the words."""
+"""Headers with their own columns; they are not in the searchable words."""
 
 
 class PhaseCost(NamedTuple):
-    """What the moves of one phase cost."""
+    """Moves, time and losses of one side in one phase."""
 
     phase: str
     moves: int
     time_ms: int
-    """Of the moves whose time is known; 0 where none is."""
+    """Time of the moves whose time is known."""
     judged: int
     loss: float
-    """Percent of winning that were given away, summed up."""
+    """Sum of the winning percentage given away."""
     mistakes: int
     blunders: int
 
 
 class LibraryGame(NamedTuple):
-    """What the library keeps of a game; its moves end before the first that is illegal."""
+    """Game as the library stores it; its moves end before the first illegal one."""
 
     place: int
-    """Which game of its file it is, the first being 0."""
+    """Index of the game in its file, from 0."""
     start: str | None
-    """SFEN without move number; None for the even game."""
+    """SFEN without move number; None for the even start."""
     turn: Side
-    """Who moves first."""
+    """Side that moves first."""
     moves: bytes
     keys: bytes
-    """Of all positions from the start to the end, eight bytes each."""
+    """Keys of all positions from start to end, eight bytes each."""
     identity: int
-    """Equal for games of the same start and moves."""
+    """Hash of start and moves, equal for identical games."""
     head: int
-    """Equal for games that begin alike, and so might be one."""
+    """Hash of start and first moves, equal for games that may be copies."""
     result: Result
     ending: str
     date: str
-    """Sortable, as far as it is known: 2024-03-05, 2024-03, 2024 or nothing."""
+    """Sortable date as far as known: 2024-03-05, 2024-03, 2024 or empty."""
     event: str
     venue: str
     players: tuple[str, str]
@@ -84,9 +84,9 @@ class LibraryGame(NamedTuple):
     handicap: str
     header_opening: str
     words: str
-    """What persons wrote into headers, bookmarks and comments."""
+    """Text from headers, bookmarks and comments for full-text search."""
     richness: int
-    """How much is written beside its moves: times, comments, thoughts."""
+    """Amount of data besides the moves (times, comments, thoughts), to compare copies."""
     costs: tuple[tuple[Side, PhaseCost], ...]
     analyses: tuple[tuple[int, StoredAnalysis], ...]
 
@@ -96,7 +96,7 @@ class LibraryGame(NamedTuple):
 
 
 class FileGames(NamedTuple):
-    """A file with its games, as a reading process hands it over."""
+    """Games of a file, as a reader process returns them."""
 
     path: str
     mtime_ns: int
@@ -107,7 +107,7 @@ class FileGames(NamedTuple):
 
 
 def read_games(path: str, data: bytes, mtime_ns: int, measure: Measure) -> FileGames:
-    """The games in a file of records; those without a single move are left out."""
+    """Read the games in a file of records; those without moves are left out."""
     opened = open_bytes(data, Path(path).name)
     found_at = mtime_ns // 1_000_000_000
     games = (game_of(record, place, measure, found_at) for place, record in enumerate(opened.records))
@@ -117,7 +117,7 @@ def read_games(path: str, data: bytes, mtime_ns: int, measure: Measure) -> FileG
 
 
 def _without_node(problem: Problem) -> Problem:
-    """As it can go from one process to another: nodes know their whole tree."""
+    """Problem without its node, so that it can be pickled: nodes refer to their whole tree."""
     return Problem(
         problem.reason, dict(problem.values), None, problem.severity, problem.line, problem.column, problem.game
     )
@@ -164,14 +164,14 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
 
 
 def identity_of(record: Record) -> int:
-    """The number that is equal for games of the same start and moves."""
+    """Hash of a record's start and moves, as in `LibraryGame.identity`."""
     numbers, _ = _legal(main_line(record.root))
     start = record.start_position()
     return _hash(None if start == _EVEN else start.sfen_without_ply(), numbers.tobytes())
 
 
 def _legal(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
-    """The moves up to the first that is illegal, or the end, as numbers; the keys of the start and after each of them."""
+    """Packed moves up to the first illegal one or the end, and the keys of the start and after each move."""
     moves, keys = list[int](), [line[0].key]
     for node in line[1:]:
         move = node.move
@@ -185,10 +185,8 @@ def _legal(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
 def index_rows(
     keys: bytes, moves: bytes, ended: tuple[Result, Side], number: int
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """(key, next move, result for its mover, game, ply) of every position, once where it comes again with the same move.
-
-    They are made of the keys and moves of a game, its result and who moved first.
-    """
+    """Rows of the position index: (key, next move, outcome for its mover, game, ply), each pair of key and move once.
+    `ended` is the game's result and the side that moved first."""
     result, turn = ended
     outcomes = outcome(result, turn), outcome(result, turn.other)
     known = array("q", keys)
@@ -206,7 +204,7 @@ LOST, DRAWN, WON, UNDECIDED = range(4)
 
 
 def outcome(result: Result, side: Side) -> int:
-    """What a result is for `side`."""
+    """Outcome of a result for `side`: LOST, DRAWN, WON or UNDECIDED."""
     if result is Result.UNDECIDED:
         return UNDECIDED
     if result is Result.DRAWN:
@@ -215,7 +213,7 @@ def outcome(result: Result, side: Side) -> int:
 
 
 def date_of(written: str) -> str:
-    """The date as far as it is written, sortable; nothing where there is none."""
+    """Parse a date as far as it is written, in sortable form; empty if there is none."""
     found = _DATE.search(written)
     if found is None:
         return ""
@@ -229,7 +227,7 @@ def date_of(written: str) -> str:
 
 
 def _player(headers: Headers, side: Side) -> str:
-    """The player's name; a user without a name is listed as such, so that results and training find the game."""
+    """Player's name, or `UNNAMED_USER` for the user's nameless side, so that results and training find it."""
     name = next((name.strip() for name in map(headers.get, names.PLAYERS[side]) if name), "")
     return name or (UNNAMED_USER if headers.own_side is side else "")
 
@@ -243,7 +241,7 @@ def _rating(said: Mapping[str, str], side: Side) -> float | None:
 
 
 def _time_use(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
-    """The moves and time of each side, for a game of which no engine has said anything."""
+    """Moves and time of each side in a game without engine evaluations."""
     sides = (times[1::2], turn), (times[2::2], turn.other)
     return tuple(
         (side, PhaseCost(WHOLE_GAME, len(used), sum(filter(None, used)), 0, 0.0, 0, 0)) for used, side in sides

@@ -1,6 +1,6 @@
-"""Games on their way into the library: a file at a time and whole, so that a kill leaves no game half or twice.
+"""Import of games: file by file in transactions, so that a crash leaves no half or double game.
 
-Files are read by other processes (`read_games`); here they are written, many in one transaction.
+Other processes read the files (`read_games`); this one writes them in batches.
 """
 
 import time
@@ -18,11 +18,11 @@ from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, signed
 
 MOST_POSITIONS: Final = 1_000_000
-"""So many wait to be written at most; SQLite sorts them by key, so that a page of the index is written once for all of them."""
+"""Most positions per batch. SQLite sorts them by key, so that each index page is written once for all of them."""
 SHORTEST_WAIT: Final = 2.0
-"""Seconds after which the first are written all the same, so that they can be seen; then twice as long each time."""
+"""Seconds until the first batch is written, so that its games can be seen; each next wait is twice as long."""
 LONGEST_WAIT: Final = 30.0
-"""So much reading a kill costs at most."""
+"""Longest wait between batches, and so the most work that a crash loses."""
 _GAME: Final = """
     INSERT INTO game(source, place, identity, head, start, turn, plies, result, ending, date, event, venue, black, white,
         black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
@@ -38,7 +38,7 @@ _ALIKE: Final = """
 
 
 class ImportCount(NamedTuple):
-    """What became of what was read."""
+    """Counts of an import."""
 
     files: int = 0
     games: int = 0
@@ -48,7 +48,7 @@ class ImportCount(NamedTuple):
 
 
 class Importer:
-    """Takes files in. `flush` writes what waits; until then nothing of it is in the library."""
+    """Importer of files into the library. They are written in batches by `flush` (checkpoints)."""
 
     def __init__(self, library: Library, store: AnalysisStore | None = None) -> None:
         self._library = library
@@ -64,7 +64,7 @@ class Importer:
         self.count = ImportCount()
 
     def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
-        """Whether the file is in the library as it stands on the disk."""
+        """True if the library has the file with the same time and size."""
         known = self._library.rows("SELECT mtime_ns, size FROM source WHERE path = ?", (path,))
         if known == [(mtime_ns, size)]:
             self.count = self.count._replace(unchanged=self.count.unchanged + 1)
@@ -72,7 +72,7 @@ class Importer:
         return False
 
     def is_moved(self, file: FileGames) -> bool:
-        """Whether it is a file of the library that lies here now, and not where it did; then it is known here."""
+        """True if the file was moved: the library has it under a path that is gone; its path is updated then."""
         alike = "SELECT id, path FROM source WHERE checksum = ? AND size = ?"
         for source, path in self._library.rows(alike, (file.checksum, file.size)):
             if not Path(path).exists():
@@ -89,7 +89,7 @@ class Importer:
             self.flush()
 
     def flush(self) -> None:
-        """Write what waits: the files with all their games, or, after a kill, none of them."""
+        """Write the waiting files with all their games in one transaction."""
         if not self._waiting:
             return
         before = self.count
@@ -128,7 +128,7 @@ class Importer:
                 self._write_game(game, source or 0)
 
     def _settle(self) -> None:
-        """Write what waits beside the games: all of it is there before any of it is taken out again."""
+        """Write the waiting phases and index rows, which must be complete before any are deleted again."""
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
         self._phases.clear()
@@ -170,7 +170,7 @@ class Importer:
             connection.executemany("INSERT INTO temp.incoming VALUES(?,?,?,?,?)", rows)
 
     def _alike(self, game: LibraryGame) -> tuple[list[int], int | None]:
-        """The games of the library that are this one and say less, and the one that says as much or more."""
+        """Copies of the game with less data, and the one with as much or more, if any."""
         less: list[int] = []
         for number, moves, date, black, white, richness in self._library.rows(_ALIKE, (game.head, game.start)):
             longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
@@ -184,7 +184,7 @@ class Importer:
         return less, None
 
     def _is_one(self, name: str, other: str) -> bool:
-        """Whether the names may be of one person: equal, not known, or aliases."""
+        """True if two names may be the same person: equal, unknown, or aliases."""
         if name == other or not name or not other:
             return True
         meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = ?), ?)"
@@ -200,12 +200,12 @@ class Importer:
 
 
 def _agree(date: str, other: str) -> bool:
-    """Whether both may be of one day, as far as each is known."""
+    """True if two dates, perhaps incomplete, may be the same day."""
     return date.startswith(other) or other.startswith(date)
 
 
 def forget_positions(library: Library, game: int) -> None:
-    """Take the positions of a game out of the index, by playing it once more."""
+    """Remove the positions of a game from the index by replaying it."""
     for start, moves in library.rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
         numbers = [*array("H", moves), NO_MOVE]
         keys = [signed(position.key) for position in boards_along(start, moves)]
@@ -216,11 +216,9 @@ def forget_positions(library: Library, game: int) -> None:
 
 
 def relocate_source(library: Library, old: str, new: str, identities: Sequence[int]) -> dict[int, int]:
-    """Let the games of a file that is gone be those of another; the place there of each game that has it in both.
-
-    `identities` are those of the games in the new file, in its order. Unless every game is there, the library keeps the old
-    file with them. The next import reads the new file.
-    """
+    """Assign the games of a vanished file to its new path; return the index in it of each game found there.
+    `identities` are those of the new file's games in order. If one is missing, the old file stays in the library. The
+    next import reads the new file."""
     rows = library.rows("SELECT place, identity FROM game JOIN source ON source.id = source WHERE path = ?", (old,))
     found = {place: identities.index(identity) for place, identity in rows if identity in identities}
     if found and len(found) == len(rows) and old != new:
@@ -233,7 +231,7 @@ def relocate_source(library: Library, old: str, new: str, identities: Sequence[i
 
 
 def forget_source(library: Library, source: int) -> None:
-    """Take a file and its games out; of a game that another file has too, that one comes in its place."""
+    """Remove a file and its games; another copy of a game takes its place."""
     for (game,) in library.rows("SELECT id FROM game WHERE source = ?", (source,)):
         forget_game(library, game)
     library.connection.execute("DELETE FROM source WHERE id = ?", (source,))
@@ -253,7 +251,7 @@ def forget_game(library: Library, game: int) -> None:
 
 
 def index_game(library: Library, game: int) -> None:
-    """Put the positions of a game into the index, by playing it once more."""
+    """Add the positions of a game to the index by replaying it."""
     for start, moves, result, turn in library.rows("SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)):
         keys = array("Q", [position.key for position in boards_along(start, moves)]).tobytes()
         rows = index_rows(keys, moves, (Result(result), Side(turn)), game)
@@ -261,7 +259,7 @@ def index_game(library: Library, game: int) -> None:
 
 
 def remove_games(library: Library, games: list[int]) -> None:
-    """Take games out of the library for good; their files stay as they are, and do not bring them back."""
+    """Delete games from the library for good; later imports of their files do not bring them back."""
     with library.transaction():
         for game in games:
             identity = "INSERT OR IGNORE INTO notes.removed SELECT identity FROM game WHERE id = ? OR same_as = ?"

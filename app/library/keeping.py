@@ -1,4 +1,4 @@
-"""Care of the file: is it sound, a copy of it, making it smaller, moving it, setting a damaged one aside."""
+"""Maintenance of the library file: check, backup, compaction, moving, and quarantine when damaged."""
 
 import os
 import random
@@ -19,21 +19,21 @@ from app.text import library as text
 from app.text.phrase import Phrase
 
 _TRIED: Final = 200
-"""So many games are compared with the index."""
+"""Number of random games whose index is checked."""
 _MOST_PROBLEMS: Final = 20
 _PAGES_AT_ONCE: Final = 5_000
-"""So many are copied before somebody may stop it."""
+"""Pages copied between two checks for cancellation."""
 
 
 def problems_in(library: Library) -> Iterator[Phrase]:
-    """What is wrong in the file, and in the index of some games that are chosen by chance."""
+    """Check the database file, and the index of some random games."""
     for (said,) in library.rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
         if said != "ok":
             yield text.DAMAGED.filled(reason=said)
     for table, *_ in library.rows("PRAGMA main.foreign_key_check"):
         yield text.DAMAGED.filled(reason=table)
     games = [number for (number,) in library.rows("SELECT id FROM game WHERE same_as IS NULL")]
-    random.Random(len(games)).shuffle(games)  # noqa: S311 - nobody is to be kept from guessing
+    random.Random(len(games)).shuffle(games)  # noqa: S311 - no cryptography
     for number in games[:_TRIED]:
         if not _is_indexed(library, number):
             yield text.WRONG_INDEX.filled(game=number)
@@ -43,12 +43,12 @@ def problems_in(library: Library) -> Iterator[Phrase]:
 
 
 def files_away(library: Library) -> list[str]:
-    """Files whose games are in the library and which cannot be seen now; a drive may be away, so nothing is forgotten."""
+    """Missing files of the library; a drive may only be away, so nothing is deleted."""
     return [path for (path,) in library.rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
 
 
 def forget_deleted(library: Library) -> list[str]:
-    """Take out the games of files that were deleted: only where their folder is there and holds something; which they were."""
+    """Remove the games of deleted files, if their folder exists and is not empty; return the files."""
     deleted = [path for path in files_away(library) if _holds_something(Path(path).parent)]
     with library.transaction():
         for path in deleted:
@@ -58,7 +58,7 @@ def forget_deleted(library: Library) -> list[str]:
 
 
 def _holds_something(folder: Path) -> bool:
-    """False for one that is away, and for the empty place of a drive that is."""
+    """True for a folder with content; False for a missing drive or its empty mount point."""
     try:
         with os.scandir(folder) as entries:
             return any(True for _ in entries)
@@ -67,7 +67,7 @@ def _holds_something(folder: Path) -> bool:
 
 
 def folder_problem(folder: str) -> Phrase | None:
-    """Why nothing can be read in a watched folder just now."""
+    """Reason why a watched folder cannot be read now."""
     try:
         with os.scandir(folder):
             return None
@@ -88,14 +88,14 @@ def _is_indexed(library: Library, number: int) -> bool:
 
 
 def backup(library: Library, path: Path) -> None:
-    """Write a copy of the library as it stands, and of what cannot be made again, beside each other."""
+    """Copy the library and its notes to `path` and beside it."""
     for name, target in (("main", path), ("notes", notes_path(path))):
         with closing(sqlite3.connect(target)) as copy:
             library.connection.backup(copy, name=name)
 
 
 class NotMovedError(Exception):
-    """A library stays where it is; `phrase` says why to a person."""
+    """Error that left the library where it was; `phrase` tells the user why."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.en)
@@ -105,11 +105,9 @@ class NotMovedError(Exception):
 def move_library(
     path: Path, target: Path, switch: Callable[[Path], object], is_stopped: Callable[[], bool] = lambda: False
 ) -> list[Path]:
-    """Copy the library with what belongs to it to `target`, prove the copy, `switch` to it, and remove the old one.
-
-    Until the copy is proved the old one stays as it is. Returns old files that could not be removed; `NotMovedError` where
-    nothing was moved, also when it is stopped.
-    """
+    """Move the library with its other files: copy to `target`, verify, call `switch`, then delete the old files. Until
+    the copy is verified the old library is unchanged. Returns old files that could not be deleted. Raises NotMovedError
+    if nothing was moved or `is_stopped` returned True."""
     there = {path: target, notes_path(path): notes_path(target), analyses_path(path): analyses_path(target)}
     pairs = {old: new for old, new in there.items() if old.exists()}
     for new in there.values():
@@ -136,14 +134,14 @@ def move_library(
                 new.unlink(missing_ok=True)
             raise
         left = [old for old in pairs if not _is_removed(old)]
-    return [old for old in left if not _is_removed(old)]  # Windows removes none that is open
+    return [old for old in left if not _is_removed(old)]  # Windows deletes no open file
 
 
 def _held_still(path: Path) -> sqlite3.Connection:
-    """A connection that sees the file as it is now, and nobody else can alter it; it has no log beside it any more."""
+    """Connection with a read lock, after the write-ahead log has been merged into the file."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=1.0, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode = DELETE")  # which fails while somebody else has it open
+        connection.execute("PRAGMA journal_mode = DELETE")  # fails while another connection is open
         connection.execute("BEGIN")
         connection.execute("SELECT count(*) FROM sqlite_schema")
     except sqlite3.OperationalError as failure:
@@ -153,7 +151,7 @@ def _held_still(path: Path) -> sqlite3.Connection:
 
 
 def _keep_from_writers(connection: sqlite3.Connection) -> None:
-    """Take the right to write, which one has at a time, for as long as the file is there."""
+    """Take the write lock, which only one connection can have, until the file is deleted."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     try:
         connection.execute(f"PRAGMA user_version = {version}")
@@ -189,7 +187,7 @@ def _is_removed(path: Path) -> bool:
 
 
 def loosen(library: Library) -> None:
-    """Forget the columns, which are made anew in full segments without games that are gone, and names that nobody has."""
+    """Delete column segments and unused names; the segments are then made again without gaps from deleted games."""
     with library.transaction():
         for table in ("segment", "piece_column"):
             library.connection.execute(f"DELETE FROM {table}")  # noqa: S608 - made of our own words
@@ -201,17 +199,15 @@ def loosen(library: Library) -> None:
 
 
 def shrink(library: Library) -> int:
-    """Give back the room that is not used; how many bytes the file has then."""
+    """Compact the file (VACUUM); return its size in bytes."""
     library.connection.execute("VACUUM main")
     library.connection.execute("PRAGMA main.wal_checkpoint(TRUNCATE)")
     return library.path.stat().st_size
 
 
 def put_aside(path: Path, now: float) -> list[Path]:
-    """Give a damaged library another name, so that a new one can be made; what the person wrote stays in place.
-
-    Where that itself cannot be read it goes aside, and the library only if it cannot be read either.
-    """
+    """Quarantine a damaged library, so that a new one can be made; the user's notes stay in place. Damaged notes are
+    quarantined themselves, and the library only if it is unreadable too."""
     notes = notes_path(path)
     if notes.exists() and not is_readable(notes, NOTES):
         logs = [each for each in _logs(notes) if each.exists()]

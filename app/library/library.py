@@ -1,7 +1,7 @@
-"""The file of the library: its tables, what lies in a second file because it cannot be made again, and who may write.
+"""Library database: its tables, the second file for the user's own data, and where it is stored.
 
-The library itself can be made again from the files of records. Tags, notes, aliases, the names of the person, the folders
-that are watched and what was taken out of the library are that person's own, and stand in the second file.
+The library can be rebuilt from the record files. Tags, notes, aliases, the user's names, watched folders and deleted
+games cannot, and lie in the notes file.
 """
 
 import sqlite3
@@ -22,7 +22,7 @@ from app.text import library as text
 from app.text.phrase import Phrase
 
 KEYS_VERSION: Final = 1
-"""Of the rule by which keys are made (`app.shogi.position`); with another rule the library is made again."""
+"""Version of the position keys (`app.shogi.position`); other keys require a new library."""
 LIBRARY: Final = DatabaseKind(
     0x594D4C42,  # YMLB
     KEYS_VERSION,
@@ -90,7 +90,7 @@ NOTES: Final = DatabaseKind(
     ),
 )
 _CACHE_KB: Final = 8_000
-"""Of pages in memory while games come in. They come sorted, so a page is wanted once; SQLite sorts that much at a time, and little is quicker."""
+"""Page cache in kilobytes while importing. Sorted rows need each page once, and a small cache is faster."""
 
 _USUAL: Final = "library.db"
 _PLACE: Final = "library-place.json"
@@ -99,17 +99,17 @@ Row = tuple[Any, ...]
 
 
 def notes_path(path: Path) -> Path:
-    """Where the file lies that cannot be made again."""
+    """Path of the notes file, which cannot be rebuilt."""
     return path.with_name(f"{path.stem}.notes{path.suffix}")
 
 
 def analyses_path(path: Path) -> Path:
-    """Where the analyses lie that were in the comments of its games."""
+    """Path of the analyses found in the games' comments."""
     return path.with_name(f"{path.stem}.analyses{path.suffix}")
 
 
 class DamagedNotes(sqlite3.DatabaseError):
-    """What the person wrote cannot be read; `path` is its file, and the library itself may be sound."""
+    """Error for an unreadable notes file `path`; the library itself may be sound."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -117,7 +117,7 @@ class DamagedNotes(sqlite3.DatabaseError):
 
 
 def is_readable(path: Path, kind: DatabaseKind) -> bool:
-    """Whether a file is one of that kind, as far as its head says; one that is busy or away is taken for that."""
+    """True if the file's header is of that kind; True also if it is busy or missing."""
     try:
         open_database(path, kind, writes=False).close()
     except sqlite3.OperationalError:
@@ -128,7 +128,7 @@ def is_readable(path: Path, kind: DatabaseKind) -> bool:
 
 
 def reason_not_opened(failure: Exception) -> Phrase:
-    """Why a library cannot be used, and what to do about it."""
+    """Reason why a library cannot be opened, with advice."""
     if isinstance(failure, DamagedNotes):
         return text.DAMAGED_NOTES.filled(path=failure.path)
     if isinstance(failure, ForeignDatabase):
@@ -143,45 +143,45 @@ def reason_not_opened(failure: Exception) -> Phrase:
 
 
 class LibraryPlace(NamedTuple):
-    """Where the person's library lies, if it was moved; kept in the folder of data."""
+    """Path of the user's library if it was moved; saved in the data folder."""
 
     path: str = ""
 
 
 def open_analyses(folder: Path) -> AnalysisStore:
-    """The person's store, to be written to; OSError where the library's drive is away."""
+    """Open the user's analyses for writing; raise OSError if the library's drive is away."""
     if library_away(folder) is not None:
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(moved_library(folder)))
     return AnalysisStore(analyses_path(library_in(folder)), writes=True)
 
 
 def library_in(folder: Path) -> Path:
-    """The person's library: in the folder of what is kept, or where it was moved to, even if that drive is away now."""
+    """Path of the user's library, in the data folder or where it was moved, even if that drive is away."""
     return moved_library(folder) or folder / _USUAL
 
 
 def moved_library(folder: Path) -> Path | None:
-    """Where the library was moved to; None where it lies in the folder itself."""
+    """Path to which the library was moved; None if it is in the folder itself."""
     kept = folder / _PLACE
     place = decoded(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
 
 def library_away(folder: Path) -> Phrase | None:
-    """That the library was moved to a place which is not there now, so that nobody begins another one in its stead."""
+    """Reason if a moved library is not reachable now, so that no new one is begun in its place."""
     path = moved_library(folder)
     is_away = path is not None and not path.exists() and not notes_path(path).exists()
     return text.LIBRARY_AWAY.filled(path=path) if is_away else None
 
 
 def keep_place(folder: Path, path: Path) -> None:
-    """Have the library of that folder be the one at `path`."""
+    """Save `path` as the place of that folder's library."""
     place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
     write_atomic(folder / _PLACE, encoded(LibraryPlace, place), is_private=True)
 
 
 class Library:
-    """An open library. One thread at a time may use it, and any may `interrupt` it; open another for another thread."""
+    """Open library database for one thread at a time; any thread may `interrupt` it."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
         self.path = path
@@ -214,13 +214,13 @@ class Library:
         return self.connection.execute(statement, values).fetchall()
 
     def number(self, statement: str, values: tuple[object, ...] = ()) -> int:
-        """The first number of the first row."""
+        """First value of the first row."""
         found: int = self.connection.execute(statement, values).fetchone()[0]
         return found
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing of what is written inside."""
+        """Transaction that commits, or rolls back after an exception."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -231,7 +231,7 @@ class Library:
             raise
 
     def interrupt(self) -> None:
-        """End what another thread is asking, which raises sqlite3.OperationalError there."""
+        """Cancel a query in another thread, which raises sqlite3.OperationalError there."""
         self.connection.interrupt()
 
     def close(self) -> None:
@@ -239,13 +239,13 @@ class Library:
 
     @property
     def remark(self) -> Phrase | None:
-        """What the person is to know of the place where it lies."""
+        """Warning about the location of the library."""
         return text.NO_LOG.filled(path=self.path.parent) if is_remote(self.path) else None
 
-    # Names
+    # Names.
 
     def name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
-        """The names that contain what is said, or are it, and those that are aliases of each other with it."""
+        """Ids of names that contain `said` (or are it, if `is_whole`), and of their aliases."""
         word = folded(said)
         pattern = escaped(word) if is_whole else f"%{escaped(word)}%"
         return [
@@ -266,7 +266,7 @@ class Library:
         ]
 
     def my_name_ids(self) -> list[int]:
-        """The names under which the user plays, and that of a user whose record gives no name."""
+        """Ids of the user's names, and of the user in records without a name."""
         return sorted(
             {number for name in (UNNAMED_USER, *self.my_names()) for number in self.name_ids(name, is_whole=True)}
         )
@@ -281,17 +281,17 @@ class Library:
         self.connection.execute("DELETE FROM notes.me WHERE folded = ?", (folded(name),))
 
     def aliases(self) -> list[tuple[str, str]]:
-        """Other names, and who is meant by each, both folded."""
+        """Aliases with the names they mean, both folded."""
         return [(name, meant) for name, meant in self.rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
 
     def add_alias(self, name: str, meant: str) -> None:
-        """Have `name` found where `meant` is searched for, and the other way round."""
+        """Make a search for `meant` find `name` too, and the other way round."""
         self.connection.execute("INSERT OR REPLACE INTO notes.alias VALUES(?, ?)", (folded(name), folded(meant)))
 
     def forget_alias(self, name: str) -> None:
         self.connection.execute("DELETE FROM notes.alias WHERE folded = ?", (folded(name),))
 
-    # Folders whose records belong into the library
+    # Watched folders.
 
     def watched(self) -> list[str]:
         return [path for (path,) in self.rows("SELECT path FROM notes.watched ORDER BY path")]
@@ -300,10 +300,10 @@ class Library:
         self.connection.execute("INSERT OR IGNORE INTO notes.watched VALUES(?)", (str(folder.absolute()),))
 
     def unwatch(self, folder: Path) -> None:
-        """Look there no more; its games stay in the library."""
+        """Stop watching a folder; its games stay in the library."""
         self.connection.execute("DELETE FROM notes.watched WHERE path = ?", (str(folder.absolute()),))
 
-    # What the person says of games
+    # Tags and notes of the user.
 
     def tag(self, games: list[int], tag: str) -> None:
         self._say_of(games, "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?", tag)
@@ -322,7 +322,7 @@ class Library:
         return [tag for (tag,) in self.rows(query, (game,))]
 
     def set_note(self, game: int, words: str) -> None:
-        """Keep what the person notes of a game, in the place of what was noted before; nothing takes it away."""
+        """Replace the user's note of a game; imports never delete it."""
         with self.transaction():
             self.connection.execute(
                 "DELETE FROM notes.note WHERE identity = (SELECT identity FROM game WHERE id = ?)", (game,)
@@ -337,5 +337,5 @@ class Library:
 
 
 def escaped(word: str) -> str:
-    """A word for LIKE … ESCAPE '\\', in which all signs stand for themselves."""
+    """Escape a word for LIKE … ESCAPE '\\'."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -1,4 +1,4 @@
-"""Names of people and events, folded so that one who is written in several ways is found as one; and the user's own side."""
+"""Normalized names of people and events, so that all spellings are found; and the user's own sides."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from app.record.headers import OWN_SIDE, PLAYERS, Headers
 from app.shogi.pieces import SIDES, Side
 
 UNNAMED_USER: Final = OWN_SIDE
-"""The name under which the library lists the user where a record gives no name to the user's side."""
+"""Name under which the library lists the user if the record has no name for their side."""
 
 _TITLES: Final = re.compile(
     r"(?:永世|十四世|十五世|十六世|十七世|十八世|十九世)?(?:名人|竜王|龍王|王位|王座|棋王|王将|棋聖|叡王|"
@@ -21,21 +21,19 @@ _TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"
 
 
 def folded(name: str) -> str:
-    """A name without what differs from file to file: width, case, blanks, titles, and which kana it is in."""
+    """Normalized name: width, case, blanks, titles and kana are unified."""
     plain = _BLANKS.sub("", unicodedata.normalize("NFKC", name)).casefold()
     return (_TITLES.sub("", plain) or plain).translate(_TO_HIRAGANA)
 
 
 def folded_words(words: str) -> str:
-    """Words as they are searched: line by line like names."""
+    """Normalized text for searching, line by line like names."""
     return "\n".join(map(folded, words.split("\n")))
 
 
 def own_sides(headers: Headers, own_names: Sequence[str]) -> frozenset[Side]:
-    """The sides that the user played: by name, else by where the record says that the user sat.
-
-    Both sides where nothing is known of the user at all; none where only others are named.
-    """
+    """Sides that the user played: by name, or else by the record's own-side header. Both sides if nothing is known
+    about the user; none if only other players are named."""
     wanted = {folded(name) for name in own_names}
     called = {side: {folded(name) for key in PLAYERS[side] if (name := headers.get(key))} for side in SIDES}
     named = frozenset(side for side in SIDES if wanted & called[side])

@@ -1,7 +1,7 @@
-"""Names of openings and castles (those of tesuji are found in `tesuji`), found on the boards of a game by rules that stand in a file of data.
+"""Classification of openings and castles by rules in a data file (`tesuji` has those for tesuji).
 
-Each side gets an opening by the file on which its rook first stays, and the last castle that its pieces made; the game
-gets a pair. Files and squares are told as Sente sees them, and turned for Gote.
+Each side's opening is named by the file on which its rook first stays, and its castle is the last that it made. The
+game gets a name for the pair. Files and squares are Sente's, turned for Gote.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,37 +17,37 @@ from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILV
 from app.text.phrase import Phrase
 
 OPENING_PLIES: Final = 40
-"""By then a rook stands where the opening is called after."""
+"""Plies of the opening, by which its name is decided."""
 CASTLE_PLIES: Final = 80
-"""So long a castle may take; what comes later is flight."""
+"""Plies within which a castle must be made; later the king is in flight."""
 ROOK_PLIES: Final = 50
-"""By then a rook stands where the opening is called after."""
+"""Plies within which the rook's file is determined."""
 _LEAST_STAY: Final = 8
-"""So many plies, four of its own, a rook stays where an opening is called after."""
+"""Plies (four own moves) for which a rook must stay on a file to name the opening."""
 _LATEST_ARRIVAL: Final = 24
-"""A rook that leaves its file later is moved in a fight."""
+"""Last ply at which a rook may leave its file to name the opening; later it does so in a fight."""
 _HOME_FILE: Final = 2
 _FOURTH: Final = 4
 _KING_FILE: Final = 5
 _CAMP: Final = 54
-"""The first square of one's own three ranks."""
+"""First square of a side's own three ranks."""
 _BEFORE_PAWNS: Final = 36
-"""The first square of the rank in the middle; a rook before it has opened its file."""
+"""First square of the middle rank; a rook beyond it has opened its file."""
 _CASTLE_STAY: Final = 2
-"""Own moves that it outlasts."""
+"""Own moves for which a castle must stand."""
 _EARLY_ROOK: Final = 24
-"""By then a rook has taken the side pawn, or exchanged the pawn before it, where the opening is called after that."""
+"""Last ply at which taking the side pawn, or exchanging rook pawns, names the opening."""
 _EARLY_EXCHANGE: Final = 34
 _YAGURA_BEGUN: Final = 6
 _EARLY_ISHIDA: Final = 16
 _RANGING: Final = range(5, 9)
 _SILVERS: Final = (("bogin", 52), ("bogin", 61), ("hayakuri", 50), ("koshikake", 49))
-"""Where a silver stands that gives a static rook's attack its name: 2六, 2七, 4六, 5六."""
+"""Squares of a silver that name a static rook's attack: 2六, 2七, 4六, 5六."""
 NAMES_FILE: Final = "library/names.json"
 
 
 class NameKind(StrEnum):
-    """What is named, as the file of names calls it."""
+    """Kind of name, with its key in the data file."""
 
     OPENING = "openings"
     CASTLE = "castles"
@@ -55,7 +55,7 @@ class NameKind(StrEnum):
 
 
 class GameNames(NamedTuple):
-    """Keys of names, Black's first; None where none fits."""
+    """Names of a game by key, Black's first; None if none fits."""
 
     pair: str | None
     openings: tuple[str | None, str | None]
@@ -63,22 +63,22 @@ class GameNames(NamedTuple):
 
 
 class CastleRule(NamedTuple):
-    """A castle, as a pattern for either side."""
+    """Castle with its pattern for either side."""
 
     key: str
     patterns: tuple[Pattern, Pattern]
     size: int
     part_of: frozenset[str]
-    """Castles that stay what they are when a piece goes off and leaves this one."""
+    """Castles that keep their name when a piece leaves and this one remains."""
 
 
 class NameRules(NamedTuple):
-    """What the file of names says."""
+    """Content of the data file of names."""
 
     names: dict[NameKind, dict[str, Phrase]]
     by_rook: dict[int, str]
     castles: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]]
-    """By side and the square of its king; those that want most first."""
+    """Castles by side and king square, the most specific first."""
 
 
 @cache
@@ -104,12 +104,12 @@ def _castle(said: dict[str, Any], shape: str) -> CastleRule:
 
 
 def name_of(key: str | None) -> Phrase:
-    """What a key is called; nothing for none."""
+    """Name of a key; empty for None."""
     return next((names[key] for names in name_rules().names.values() if key in names), Phrase("", ""))
 
 
 def keys_called(said: str, kind: NameKind) -> list[str]:
-    """The keys of the names that are what is said, in either language, or else of those that contain it."""
+    """Keys of the names equal to `said` in either language, or else of those that contain it."""
     word = said.casefold()
     names = {key: (name.ja, name.en.casefold(), key) for key, name in name_rules().names[kind].items()}
     same = [key for key, called in names.items() if word in called]
@@ -117,7 +117,7 @@ def keys_called(said: str, kind: NameKind) -> list[str]:
 
 
 def names_of(rows: Iterable[bytes]) -> GameNames:
-    """The names of a game; `rows` are its positions as `row_of_position` has them, from the start."""
+    """Classify a game; `rows` are its positions from the start in the form of `row_of_position`."""
     board = list(rows)
     end = _opening_end(board)
     black, white = (_rook_file(board, side) for side in SIDES)
@@ -130,7 +130,7 @@ def names_of(rows: Iterable[bytes]) -> GameNames:
 
 
 def _opening_end(board: list[bytes]) -> int:
-    """The ply before the first exchange of rooks or generals, or the usual end."""
+    """Ply before the first exchange of rooks or generals, or the usual end of the opening."""
     for ply, row in enumerate(board[: OPENING_PLIES + 1]):
         held = [row[HANDS_AT + 7 * side + kind - 1] for side in SIDES for kind in (ROOK, GOLD, SILVER)]
         if any(held):
@@ -139,11 +139,8 @@ def _opening_end(board: list[bytes]) -> int:
 
 
 def _rook_file(board: list[bytes], side: Side) -> int | None:
-    """The file, as the side counts, on which its rook first stays, if it went there early and before its king went to the left.
-
-    Who opens the second file with the rook, or moves it aside in the middle of a fight, plays a static rook. None where
-    the rook was taken before it stayed anywhere.
-    """
+    """File (from the side's view) on which the rook first stays; None if it was taken before. A ranging rook goes there
+    early, and before its king goes left; one that opens the second file, or moves aside in a fight, is static."""
     rook, king = piece_of(side, ROOK), piece_of(side, KING)
     stays: list[list[int]] = []
     for ply, row in enumerate(board[: ROOK_PLIES + 1]):
@@ -196,7 +193,7 @@ def _opening(board: list[bytes], end: int, side: Side, file: int | None) -> str 
 
 
 def _is_ishida(board: list[bytes], side: Side) -> bool:
-    """The rook on 7六 behind its pawn or with the knight on 7七, or early on 7八 behind the pawn; a silver on 7六 is none."""
+    """True for a rook on 7六 behind its pawn or with the knight on 7七, or early on 7八; a silver on 7六 excludes it."""
     if any(_stands(row, side, SILVER, 47) for row in board):
         return False
     return any(
@@ -207,12 +204,12 @@ def _is_ishida(board: list[bytes], side: Side) -> bool:
 
 
 def _static(row: bytes, side: Side) -> str:
-    """The silver names what a static rook does."""
+    """Static rook opening, named by the silver's square."""
     return next((key for key, square in _SILVERS if _stands(row, side, SILVER, square)), "static_rook")
 
 
 def _castle_of(board: list[bytes], side: Side) -> str | None:
-    """The last castle that stood long enough, of several at once the one that wants most; looked at after own moves."""
+    """Last castle that stood long enough; `board` has the positions after the side's own moves."""
     found: str | None = None
     before: str | None = None
     run = 0
@@ -229,7 +226,7 @@ def _castle_of(board: list[bytes], side: Side) -> str | None:
 
 
 def _holds(pattern: Pattern, row: bytes) -> bool:
-    for at, codes in pattern.allowed:  # noqa: SIM110 - a generator would cost more than all the rest
+    for at, codes in pattern.allowed:  # noqa: SIM110 - a generator would be much slower
         if row[at] not in codes:
             return False
     return True
@@ -247,7 +244,7 @@ def _pair(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
 
 
 def _double_static(board: list[bytes]) -> Iterator[str]:
-    """What two static rooks play, the closest name first: who takes what early decides, then where silvers stand."""
+    """Openings of two static rooks, the best match first: early captures decide, then the silvers' squares."""
     opening = board[: OPENING_PLIES + 1]
     exchange = next((ply for ply, row in enumerate(opening) if all(_held_bishops(row))), OPENING_PLIES)
     early = [*pairwise(opening[: _EARLY_ROOK + 1])]
@@ -274,23 +271,23 @@ def _held_bishops(row: bytes) -> Iterator[int]:
 
 
 def _is_gangi(row: bytes, side: Side) -> bool:
-    """Silver 6七 behind its pawn and gold 7八."""
+    """True for silver 6七 behind its pawn and gold 7八."""
     return _stands(row, side, SILVER, 57) and _stands(row, side, PAWN, 48) and _stands(row, side, GOLD, 65)
 
 
 def _is_yagura_opening(opening: list[bytes]) -> bool:
-    """Sente's left silver goes to 6八 at once, under the bishop's eyes, and not on to 6七."""
+    """True if Sente's left silver goes to 6八 at once, in front of the bishop, and not on to 6七."""
     begun = opening[:_YAGURA_BEGUN]
     goes_up = any(_stands(row, Side.BLACK, SILVER, 66) and _stands(row, Side.BLACK, BISHOP, 64) for row in begun)
     return goes_up and not any(_stands(row, Side.BLACK, SILVER, 57) for row in opening)
 
 
 def _is_open(row: bytes) -> bool:
-    """Whether both sides have moved the pawn before their bishop's way, 7七 and 3三."""
+    """True if both bishops' diagonals are open (pawns 7七 and 3三 moved)."""
     return not any(_stands(row, side, PAWN, 56) for side in SIDES)
 
 
 def _took_side_pawn(before: bytes, row: bytes) -> bool:
-    """Whether a rook has just taken the pawn on 3四 (7六 for Gote), with both bishops' ways open."""
+    """True if a rook has just taken the pawn on 3四 (7六 for Gote), with both bishop diagonals open."""
     taken = any(_stands(row, side, ROOK, 33) and _stands(before, side.other, PAWN, 80 - 33) for side in SIDES)
     return taken and _is_open(before)

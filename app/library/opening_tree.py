@@ -1,4 +1,4 @@
-"""The opening tree: what was played in a position, with what results, and what engines found behind each move."""
+"""Opening tree: moves played in a position with their results and stored evaluations."""
 
 from typing import Final, NamedTuple
 
@@ -24,11 +24,11 @@ _LAST_OF_MANY: Final = """
     ORDER BY date DESC LIMIT 1
 """
 _FEW: Final = 500
-"""So many games of a move are looked through for the newest; of more, the newest games for the move."""
+"""Games of a move up to which all their dates are read; beyond it the newest games are scanned for the move."""
 
 
 class TreeMove(NamedTuple):
-    """A move of the tree; `won`, `drawn` and `lost` are its mover's."""
+    """Move of the tree; `won`, `drawn` and `lost` are from its mover's side."""
 
     move: Move
     games: int
@@ -36,36 +36,36 @@ class TreeMove(NamedTuple):
     drawn: int
     lost: int
     last_played: str
-    """Nothing before `with_dates` has looked."""
+    """Date of the newest game; empty until `with_dates` has filled it in."""
     is_legal: bool
-    """Whether the move can be made here; two positions of one key are told apart by it."""
+    """True if the move is legal here; this detects different positions with equal keys."""
     stored: StoredAnalysis | None
-    """The deepest result for the position after the move."""
+    """Deepest evaluation of the position after the move."""
     loss: float | None
-    """Centipawns less than the best move, by the engine whose result is stored for both positions."""
+    """Loss against the best move in centipawns, by one engine with evaluations of both positions."""
 
     @property
     def score(self) -> float | None:
-        """The mover's share of the points, None where no game was decided."""
+        """Share of the points for the mover; None without decided games."""
         decided = self.won + self.drawn + self.lost
         return (self.won + self.drawn / 2) / decided if decided else None
 
 
 class OpeningTree(NamedTuple):
-    """What the library knows of a position."""
+    """Moves and results of a position."""
 
     games: int
     ended: int
-    """Games that end here."""
+    """Number of games that end here."""
     moves: tuple[TreeMove, ...]
-    """The most played first."""
+    """Moves, the most played first."""
     stored: StoredAnalysis | None
 
 
 def opening_tree(
     library: Library, position: Position, wanted: GamesWanted | None = None, store: AnalysisStore | None = None
 ) -> OpeningTree:
-    """The tree at `position`, of all games or of those that a query wants; `with_dates` says besides when each was played."""
+    """Opening tree at `position`, of all games or those of a query, without dates (see `with_dates`)."""
     counts = _counts(library, signed(position.key), wanted)
     stored = None if store is None else store.best(position)
     moves = [_move(position, number, count, store) for number, count in counts.items() if number != NO_MOVE]
@@ -76,7 +76,7 @@ def opening_tree(
 
 
 def _counts(library: Library, key: int, wanted: GamesWanted | None) -> dict[int, dict[int, int]]:
-    """By move and outcome, how many games."""
+    """Number of games by move and outcome."""
     if wanted is None:
         rows = library.rows(_ALL, (key,))
     else:
@@ -91,7 +91,7 @@ def _counts(library: Library, key: int, wanted: GamesWanted | None) -> dict[int,
 def with_dates(
     library: Library, position: Position, tree: OpeningTree, wanted: GamesWanted | None = None
 ) -> OpeningTree:
-    """The tree with the date on which each move was last played, which takes longer than all the rest."""
+    """Add the date of each move's newest game, which takes longer than all the rest."""
     key = signed(position.key)
     moves = (move._replace(last_played=_last_played(library, key, move, wanted)) for move in tree.moves)
     return tree._replace(moves=tuple(moves))

@@ -1,4 +1,4 @@
-"""About the person: results by opening, opponent, side, time control and month, and what moves cost in each phase."""
+"""Statistics of the user's games by opening, opponent, side, time control and month, and losses by phase."""
 
 import math
 from collections.abc import Iterable
@@ -14,10 +14,10 @@ from app.text import library as text
 from app.text.phrase import Language, Phrase
 
 _SURE: Final = 1.96
-"""Standard deviations within which 95 of 100 lie."""
+"""Quantile of the normal distribution for a 95 % confidence interval."""
 _MOST_WORST: Final = 5
 _PRIOR_GAMES: Final = 10
-"""The number of games with the usual score that are added before openings are compared."""
+"""Number of virtual games with the average score that are added to each opening for comparison (prior)."""
 _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
     (text.BY_OPENING, text.MY_OPENING, "coalesce(my_opening, '')"),
     (text.BY_OPPONENT, text.OPPONENT, "other.written"),
@@ -25,7 +25,7 @@ _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
     (text.BY_TIME, text.TIME_CONTROL, "time_control"),
     (text.BY_MONTH, text.DATE, "substr(date, 1, 7)"),
 )
-"""What results are counted by, the field of a query that finds such games, and how SQL says it."""
+"""Dimensions of the statistics, the query field that finds such games, and the SQL expression."""
 _MINE: Final = """
     WITH mine AS (
         SELECT game.*, 0 AS side, black_opening AS my_opening, white AS opponent FROM game WHERE {black}
@@ -43,11 +43,11 @@ _PHASES: Final = """
 
 
 class OwnResult(NamedTuple):
-    """The results of the games that have one thing in common."""
+    """Results of the games in one group."""
 
     called: Phrase
     query: Phrase
-    """The query that finds these games; empty where none can."""
+    """Query that finds these games; empty if none can."""
     games: int
     won: int
     drawn: int
@@ -55,29 +55,29 @@ class OwnResult(NamedTuple):
 
     @property
     def score(self) -> float | None:
-        """The share of the points; None where no game was decided."""
+        """Share of the points; None without decided games."""
         decided = self.won + self.drawn + self.lost
         return (self.won + self.drawn / 2) / decided if decided else None
 
     @property
     def bars(self) -> tuple[float, float] | None:
-        """Between which shares the true one lies in 95 of 100 cases (Wilson)."""
+        """95 % confidence interval of the score (Wilson)."""
         decided = self.won + self.drawn + self.lost
         return None if self.score is None else wilson(self.score, decided)
 
 
 class OwnResults(NamedTuple):
-    """All that is counted, by what it is counted by."""
+    """All statistics of the user's games."""
 
     games: int
     tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
     phases: tuple[PhaseCost, ...]
     worst: tuple[OwnResult, ...]
-    """The openings that cost the most points, worst first; see `worst_of`."""
+    """Openings that cost the most points, the worst first; see `worst_of`."""
 
 
 def own_results(library: Library) -> OwnResults:
-    """Count the person's games; nothing where no name of theirs is known."""
+    """Compute the statistics; empty if the user's names are unknown."""
     mine = library.my_name_ids()
     alive = ("game.same_as IS NULL", list[object]())
     black, values = all_of(alive, among("game.black", mine))
@@ -93,10 +93,8 @@ def own_results(library: Library) -> OwnResults:
 
 
 def worst_of(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
-    """The few openings in which the person scores less than usual, worst first.
-
-    A score from few games is drawn towards the usual one, so that one lost game is not worse than a bad habit.
-    """
+    """Openings in which the user scores less than usual, the worst first. Scores are shrunk towards the average
+    (prior), so that one lost game is not worse than a bad habit."""
     known = [(each.score, each.won + each.drawn + each.lost, each) for each in openings if each.score is not None]
     total = sum(decided for _, decided, _ in known)
     if not total:
@@ -125,7 +123,7 @@ def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost:
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """The interval of Wilson for a share of so many."""
+    """95 % Wilson score interval of a share among `count` cases."""
     square = _SURE * _SURE
     middle = (share + square / (2 * count)) / (1 + square / count)
     reach = _SURE / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))

@@ -1,4 +1,4 @@
-"""Moves in two bytes each, and the boards along them."""
+"""Packing of moves into two bytes, and replaying them."""
 
 from array import array
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from app.shogi.position import Position
 from app.shogi.squares import Square
 
 NO_MOVE: Final = 0
-"""Stands for the end of a game."""
+"""Packed value for the end of a game."""
 _DROPS: Final = 81
 _PROMOTES: Final = 1 << 14
 
@@ -22,7 +22,7 @@ class _Packed(dict[Move, int]):
 
 
 PACKED: Final = _Packed()
-"""[move]: it as a number from 1 to 32,767."""
+"""Packed number of a move, from 1 to 32,767."""
 
 
 class _Unpacked(dict[int, Move]):
@@ -35,11 +35,11 @@ class _Unpacked(dict[int, Move]):
 
 
 UNPACKED: Final = _Unpacked()
-"""[number]: the move."""
+"""Move of a packed number."""
 
 
 def boards_along(start: str | None, moves: bytes) -> Iterator[Position]:
-    """One board, as it stands at the start and after each move; look at it before you ask for the next."""
+    """Replay a game on one board: yield it at the start and after each move; it changes with the next."""
     position = Position.from_sfen(start or "startpos")
     yield position
     for number in array("H", moves):

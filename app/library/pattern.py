@@ -1,4 +1,4 @@
-"""Patterns: squares on which this, one of these, something or nothing stands, and hands that hold so many."""
+"""Board patterns for searches: sets of pieces allowed on squares, counts in hands, and the turn."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from app.text import library as text
 from app.text.phrase import Phrase
 
 HANDS_AT: Final = 81
-"""The columns behind the squares: what each side has in hand by kind, and whose turn it is."""
+"""First column after the squares; 14 columns for the hands by side and kind, then the turn."""
 TURN_AT: Final = HANDS_AT + 14
 WIDTH: Final = TURN_AT + 1
 _KINDS_OF: Final[dict[str, Kind]] = {
@@ -56,11 +56,11 @@ _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES f
 _NOTHING: Final = frozenset([EMPTY])
 _TURNS: Final = (b"\0", b"\1")
 _MOST: Final = 18
-"""Of one kind in a hand."""
+"""Most pieces of a kind in a hand."""
 
 
 class PatternError(ValueError):
-    """A text is no pattern; `phrase` says why to a person."""
+    """Error for a text that is no pattern; `phrase` tells the user why."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.en)
@@ -68,20 +68,20 @@ class PatternError(ValueError):
 
 
 class Pattern(NamedTuple):
-    """What may stand in each column that matters: a square, a kind in a hand, or the turn."""
+    """Allowed codes of each column that matters: a square, a kind in a hand, or the turn."""
 
     allowed: tuple[tuple[int, frozenset[int]], ...]
 
     def turned(self) -> "Pattern":
-        """The same with the sides exchanged."""
+        """Pattern turned by 180 degrees with the sides swapped."""
         return Pattern(tuple(sorted((_turned_column(at), _turned_codes(at, codes)) for at, codes in self.allowed)))
 
     def mirrored(self) -> "Pattern":
-        """The same with left and right exchanged."""
+        """Pattern mirrored left to right."""
         return Pattern(tuple(sorted((_mirrored_column(at), codes) for at, codes in self.allowed)))
 
     def whole_board(self) -> "Pattern":
-        """The same with nothing on all squares of which it says nothing."""
+        """Pattern in which all unnamed squares must be empty."""
         named = dict(self.allowed)
         return Pattern(tuple(sorted({**dict.fromkeys(range(HANDS_AT), _NOTHING), **named}.items())))
 
@@ -91,13 +91,13 @@ class Pattern(NamedTuple):
 
 
 def row_of_position(position: Position) -> bytes:
-    """What stands in each column."""
+    """Codes of all columns of a position: squares, hands and turn."""
     black, white = position.hands
     return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURNS[position.turn]
 
 
 def read_pattern(written: str) -> Pattern:
-    """The pattern that is written so: ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; PatternError says what is wrong."""
+    """Parse a pattern such as ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; raise PatternError if it is malformed."""
     rest = "".join(written.split()).translate(_WIDE)
     side: Side | None = None
     allowed: dict[int, frozenset[int]] = {}
@@ -124,7 +124,7 @@ def read_pattern(written: str) -> Pattern:
 
 
 def written_pattern(squares: Mapping[Square, int]) -> str:
-    """The pattern that has these pieces on these squares, or nothing where there is EMPTY, as `read_pattern` reads it."""
+    """Pattern text with these pieces (or EMPTY) on these squares, as `read_pattern` parses it."""
     said = ""
     for sign, bit in (("▲", 0), ("△", WHITE_BIT)):
         pieces = [(at, code) for at, code in sorted(squares.items()) if code != EMPTY and code & WHITE_BIT == bit]
@@ -189,14 +189,13 @@ def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
 
 
 def turned_position(position: Position) -> Position:
-    """The position seen from the other side: board, hands and turn exchanged."""
+    """Position seen from the other side: board, hands and turn swapped."""
     board = [piece ^ 16 if piece else piece for piece in reversed(position.board)]
     black, white = position.hands
     return Position(board, (white[:], black[:]), Side(position.turn).other, position.ply)
 
 
 def mirrored_position(position: Position) -> Position:
-    """The position with left and right exchanged."""
     board = [position.board[_mirrored_column(at)] for at in range(HANDS_AT)]
     black, white = position.hands
     return Position(board, (black[:], white[:]), Side(position.turn), position.ply)

@@ -1,6 +1,6 @@
-"""The line in which a person says which games are wanted, and the SQL condition that it means.
+"""Query language for games: parsing a search line, and translating it to SQL.
 
-Words with a colon are fields, in Japanese or English alike; others are names. A minus before a word turns it round.
+Words with a colon are fields, in Japanese or English; others are names. A minus before a word negates it.
 """
 
 import json
@@ -24,35 +24,35 @@ from app.text import library as text
 from app.text.phrase import Phrase
 
 Condition = tuple[str, list[object]]
-"""A condition on a row of `game`, and the values for its question marks."""
+"""SQL condition on a row of `game`, with its parameters."""
 
 _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
 _FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
 _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
-"""Signs as they come from a Japanese keyboard."""
+"""Full-width signs of a Japanese keyboard."""
 _MOST_WORDS: Final = 200
 _LONGEST: Final = 10_000
 _TOLD: Final = 40
-"""Letters of a word that is said to be wrong."""
+"""Length to which a wrong word is quoted."""
 _ALWAYS: Final[Condition] = ("1", [])
 _LAST: Final = "\uffff"
 NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
 
 
 class QueryTerm(NamedTuple):
-    """One word of a query."""
+    """Term of a query: a field with its value, or a bare word."""
 
     field: str
-    """The English word of the field, or nothing for a bare word."""
+    """English name of the field; empty for a bare word."""
     sign: str
     value: str
     is_negated: bool = False
 
 
 class GameQuery(NamedTuple):
-    """A query that was read, and what is wrong in it."""
+    """Parsed query with its errors."""
 
     terms: tuple[QueryTerm, ...]
     problems: tuple[Phrase, ...]
@@ -62,14 +62,14 @@ class GameQuery(NamedTuple):
 
 
 class GamesWanted(NamedTuple):
-    """A query made ready for one library."""
+    """Query compiled for one library."""
 
     condition: Condition
     plies: dict[int, int]
-    """By game, the ply of the pattern or position that was searched for; empty where none was."""
+    """Ply of the searched pattern or position by game; empty without one."""
     problems: tuple[Phrase, ...]
     order: str = NEWEST_FIRST
-    """How SQL says in which order they come."""
+    """SQL expression for the order."""
 
 
 def read_query(line: str) -> GameQuery:
@@ -93,7 +93,7 @@ def _listed(words: Iterable[Phrase], behind: str = "") -> Phrase:
 
 
 def completions(line: str, library: Library, most: int = 12) -> list[str]:
-    """What the last word of `line` may become: a field, a word that stands alone, or a value that occurs."""
+    """Completions of the last word of `line`: fields, flags, or existing values."""
     word = "" if line[-1:].isspace() else (_TOKEN.findall(line) or [""])[-1]
     before, minus = line[: len(line) - len(word)], "-" if word.startswith("-") else ""
     found = _parts(word)
@@ -108,7 +108,7 @@ def completions(line: str, library: Library, most: int = 12) -> list[str]:
 
 
 def _parts(token: str) -> tuple[str, str, str, str] | None:
-    """Of a word with a field its minus, name, sign and value, as they are written; None of another word."""
+    """Split a field word into minus, name, sign and value as written; None for other words."""
     found = _FIELD.fullmatch(token.translate(_NARROW))
     if found is None:
         return None
@@ -118,7 +118,7 @@ def _parts(token: str) -> tuple[str, str, str, str] | None:
 
 
 def _values(field: Phrase, said: str, library: Library, most: int, is_english: bool) -> list[str]:
-    """What occurs; names of ours in the language in which the field was written."""
+    """Existing values of a field, in the language of the field's name."""
     if field in _NAME_COLUMNS:
         columns = _NAME_COLUMNS[field]
         used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
@@ -144,7 +144,7 @@ def _quoted(value: str) -> str:
 
 
 def with_word(line: str, field: Phrase, word: str) -> str:
-    """The line with this word in the place of those of that field, or of a flag; without one, without them."""
+    """Replace all words of that field (or flag) in the line by one word; without a word, remove them."""
     kept = [token for token in _TOKEN.findall(line) if (term := _term(token)) is None or term.field != field.en]
     return " ".join([*kept, *([word] if word else [])])
 
@@ -172,7 +172,7 @@ def _field_called(name: str) -> Phrase | None:
 
 
 def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
-    """The condition that a query means. Patterns are searched for here, which may take a moment."""
+    """Compile a query; patterns are searched for here, which may take a moment."""
     shows_copies = any(term.field == text.COPIES.en for term in query.terms)
     conditions: list[Condition] = [] if shows_copies else [("game.same_as IS NULL", [])]
     problems = list(query.problems)
@@ -189,7 +189,7 @@ def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
 
 
 def _order(query: GameQuery) -> str:
-    """By the columns that are named, the first first; a minus turns one round, and the newest first decides the rest."""
+    """SQL order by the sort terms in their order; a minus reverses one, and the newest game goes first otherwise."""
     said: list[str] = []
     for term in query.terms:
         if term.field != text.SORT.en:
@@ -201,7 +201,7 @@ def _order(query: GameQuery) -> str:
 
 
 class QueryError(ValueError):
-    """A word of a query means nothing; `phrase` says why to a person."""
+    """Error in a word of a query; `phrase` tells the user why."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.en)
@@ -222,7 +222,7 @@ def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[
 
 
 def among(column: str, ids: Iterable[int]) -> Condition:
-    """That a number is one of these, however many they are."""
+    """Condition that a column is one of the ids, without a limit on their number."""
     return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(ids))]  # noqa: S608 - made of our own words
 
 
@@ -269,7 +269,7 @@ def _opening(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _my_opening(term: QueryTerm, library: Library) -> Condition:
-    """What the person played, and not the other side."""
+    """Condition that the user, not the opponent, played the opening."""
     keys, mine = keys_called(term.value, NameKind.OPENING), library.my_name_ids()
     places = ",".join("?" * len(keys))
     return any_of(
@@ -287,7 +287,7 @@ def _castle(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
-    """Games with such a move by either side, which open where the first of them was made."""
+    """Games with such a tesuji by either side; they open at the first one."""
     keys = keys_called(term.value, NameKind.TESUJI)
     said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
     found: dict[int, int] = {}
@@ -299,14 +299,14 @@ def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Conditi
 
 
 def _seen_at(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
-    """These games, and where what was searched for stands in them."""
+    """Condition for the found games, and note of the ply at which each opens."""
     if not term.is_negated:
         plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
     return among("game.id", found)
 
 
 def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
-    """What contains the word, or is it."""
+    """Condition that a text column contains the word, or equals it."""
 
     def condition(term: QueryTerm, _library: Library) -> Condition:
         if term.sign == "=":
@@ -367,12 +367,12 @@ def _mine(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
 
 
 def _nothing(_term: QueryTerm, _library: Library) -> Condition:
-    """What only says more about another word."""
+    """Condition that is always true, for words that modify other words."""
     return _ALWAYS
 
 
 def _result(kind: str, query: GameQuery, library: Library) -> Condition:
-    """Won, lost or drawn by the player who is named, else by the person."""
+    """Won, lost or drawn by the named player, or else by the user."""
     if kind == text.DRAWN.en:
         return "game.result = ?", [Result.DRAWN.value]
     named = query.values(text.PLAYER.en)
@@ -426,7 +426,7 @@ def _ply(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _plies(query: GameQuery) -> range:
-    """At which plies what is searched for on the board may stand."""
+    """Range of plies allowed for positions and patterns."""
     least, stop = ANY_PLY.start, ANY_PLY.stop
     for term in query.terms:
         if term.field == text.PLY.en and _NUMBER.fullmatch(term.value):
@@ -443,7 +443,7 @@ def _at_positions(positions: list[Position], library: Library, plies: range) -> 
 
 
 def position_written(words: str) -> Position:
-    """The position of an SFEN, or of `startpos moves …`; QueryError where there is none."""
+    """Parse an SFEN or `startpos moves …`; raise QueryError if it is malformed."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
         position = Position.from_sfen(start.removeprefix("sfen "))
@@ -457,7 +457,7 @@ def position_written(words: str) -> Position:
 
 
 _BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
-"""None in a game that nobody judged."""
+"""Number of blunders; -1 in games that were not analysed."""
 _NAMED: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
 SORTED_BY: Final = {
     text.DATE: "game.date",
@@ -471,7 +471,7 @@ SORTED_BY: Final = {
     text.RATING: "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))",
     text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
 }
-"""The columns by which games are put in order, and how SQL says it."""
+"""Columns for sorting games, with their SQL."""
 _NAMES: Final = {
     text.OPENING: NameKind.OPENING,
     text.MY_OPENING: NameKind.OPENING,
@@ -522,7 +522,7 @@ FLAGS: Final = (
     *(text.MINE, text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
     *(text.MIRRORED, text.WHOLE_BOARD, text.COPIES),
 )
-"""Words that stand alone."""
+"""Words without a colon."""
 FIELDS: Final = (
     *(
         text.OPPONENT,
@@ -538,4 +538,4 @@ FIELDS: Final = (
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
-"""Words before a colon."""
+"""Field names, written before a colon."""

@@ -1,6 +1,7 @@
-"""All positions by column, some tens of thousands a segment, so that a pattern looks at a few squares of each only.
+"""Column store of all positions for pattern searches, in segments of some ten thousand positions.
 
-Made in the background, after games came in. A column hardly changes from one position to the next and deflates well.
+A search reads only the columns (squares) that its pattern names. Segments are made in the background after imports.
+Columns change little between positions and compress well.
 """
 
 import zlib
@@ -19,7 +20,7 @@ from app.library.tesuji import TesujiFinder
 MOST_POSITIONS: Final = 65_536
 ANY_PLY: Final = range(1 << 30)
 _SEGMENTS_AT_ONCE: Final = 32
-"""The games of so many are in memory while they are made."""
+"""Segments whose games are in memory at once."""
 _LEVEL: Final = 5
 _WAITING: Final = """
     SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id
@@ -32,44 +33,42 @@ _NAMED: Final = """
 
 
 SegmentJob = tuple[tuple[int, str | None, bytes], ...]
-"""Games of a segment to be made: number, start and moves."""
+"""Games of a new segment: number, start and moves."""
 
 
 class MadeSegment(NamedTuple):
-    """What is written for some games; it can go from one process to another."""
+    """Content of a new segment; picklable for worker processes."""
 
     positions: int
     games: bytes
-    """The number of each game and how many positions it has, four bytes each."""
+    """Number of each game and count of its positions, four bytes each."""
     columns: tuple[tuple[int, int, bytes], ...]
-    """The number of a column, which codes occur in it, and its bytes, deflated."""
+    """Column number, bit mask of its codes, and its compressed bytes."""
     names: tuple[tuple[int, GameNames, str], ...]
-    """The number of a game, its names, and its tesuji as they are kept."""
+    """Game number, its names, and its tesuji as stored."""
 
 
 Mapped = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
 
 
 class PatternHit(NamedTuple):
-    """A game in which a pattern stands."""
+    """Game in which a pattern occurs."""
 
     game: int
     ply: int
-    """Where it first does."""
+    """Ply of its first occurrence."""
     positions: int
-    """In how many positions it does."""
+    """Number of positions with the pattern."""
 
 
 def waiting_games(library: Library) -> int:
-    """How many games have no columns and names yet."""
+    """Number of games that are not in a segment yet."""
     return library.number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
 def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
-    """Make columns and names for the games that have none, a segment at a time; yields how many games it took in.
-
-    `mapped` may have other processes do the work.
-    """
+    """Make segments and names for the new games, perhaps in worker processes (`mapped`); yield each one's game
+    count."""
     while jobs := list(islice(_jobs(library), _SEGMENTS_AT_ONCE)):
         for made in mapped(made_segment, jobs):
             _write(library, made)
@@ -77,7 +76,7 @@ def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
 
 
 def _jobs(library: Library) -> Iterator[SegmentJob]:
-    """As many games as fit into a segment, and one at least."""
+    """Split the new games into segments by their number of positions."""
     job: list[tuple[int, str | None, bytes]] = []
     taken = 0
     for number, start, moves, plies in library.connection.execute(_WAITING):
@@ -91,7 +90,6 @@ def _jobs(library: Library) -> Iterator[SegmentJob]:
 
 
 def made_segment(job: SegmentJob) -> "MadeSegment":
-    """The columns and names of some games, by playing them."""
     table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
     for number, start, moves in job:
         finder = TesujiFinder()
@@ -126,17 +124,15 @@ def _write(library: Library, made: MadeSegment) -> None:
 
 
 def _mask(column: bytes) -> int:
-    """Which codes occur in a column, as bits."""
+    """Bit mask of the codes that occur in a column."""
     return sum(1 << code for code in set(column))
 
 
 def find_pattern(
     library: Library, patterns: tuple[Pattern, ...], least_stay: int = 1, plies: range = ANY_PLY
 ) -> Iterator[PatternHit]:
-    """Every game in which one of the patterns stands through as many positions in a row at such plies, if it has columns.
-
-    A game that was taken out since, or is known to be another's copy, is among them: the query that asks knows better.
-    """
+    """Games in which a pattern occurs in `least_stay` successive positions within `plies`, among those in segments.
+    Deleted games and copies may be among them; the calling query filters them out."""
     run = b"\1" * max(1, least_stay)
     for segment, count, games in library.rows("SELECT id, positions, games FROM segment ORDER BY id"):
         hits = 0
@@ -147,7 +143,7 @@ def find_pattern(
 
 
 def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
-    """The positions of a segment in which a pattern stands: a byte each, 1 where it does."""
+    """Positions of a segment that match a pattern, as an integer with one byte each (1 is a match)."""
     masks: dict[int, int] = dict(library.rows(*_masks_of(segment, pattern)))
     wanted = [(at, codes, masks[at]) for at, codes in pattern.allowed]
     if any(not any(mask >> code & 1 for code in codes) for _, codes, mask in wanted):
@@ -172,7 +168,7 @@ def _masks_of(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
 
 
 def _by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
-    """The first run of each game, looked for from one hit to the next."""
+    """First run of matches in each game."""
     starts = [0, *accumulate(games[1::2])]
     first = hits.find(run)
     while first >= 0:

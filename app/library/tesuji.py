@@ -1,7 +1,7 @@
-"""Tesuji, the named tactical moves, found move by move through rules that stand in the file of names.
+"""Detection of tesuji, the named tactical moves, by rules in the data file of names.
 
-A rule names the pieces that may make the move, whether they come from the hand, and conditions on the board behind it. What
-stands here says only what is on the board; whether the move is any good is for an engine to say.
+A rule has the pieces that may make the move, if they are dropped, and conditions on the board after it. If the move is
+good only an engine can tell.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,9 +40,9 @@ from app.shogi.rules import is_mate
 from app.shogi.squares import Square
 
 MEMORY_PLIES: Final = 4
-"""So long it is remembered that a pawn was given away."""
+"""Plies for which a sacrificed pawn is remembered."""
 _FOCUS: Final = 3
-"""Where so many pieces may take, a pawn stands in the focus of all."""
+"""Number of attackers that makes a square the focus of all."""
 _WORTH: Final = {
     PAWN: 1,
     LANCE: 3,
@@ -64,7 +64,7 @@ _SIDE_BEFORE: Final = (Side.WHITE, Side.BLACK)
 
 
 class TesujiMove(NamedTuple):
-    """A tesuji in a game: its key, who made it, and after which move it stood on the board."""
+    """Tesuji in a game: its key, its side, and the ply after which it is on the board."""
 
     key: str
     side: Side
@@ -72,29 +72,29 @@ class TesujiMove(NamedTuple):
 
 
 class TesujiRule(NamedTuple):
-    """What makes a move a tesuji."""
+    """Rule of a tesuji."""
 
     key: str
     wants: "tuple[tuple[Test, bool], ...]"
     closer: "tuple[TesujiRule, ...]"
-    """Rules of closer names, beside which this one is not told."""
+    """More specific rules that suppress this one."""
 
 
 class Played(NamedTuple):
-    """A move that has just been made."""
+    """Move that has just been made, for the tests."""
 
     position: Position
     side: Side
     other: Side
     move: Move
     moved: int
-    """Its kind, as it was before the move."""
+    """Kind of the piece before the move."""
     taken_pawns: dict[Square, int]
-    """Where pawns of that side were taken by pawns, and at which ply."""
+    """Squares where pawns of that side were taken by pawns, with the ply."""
 
     @property
     def ahead(self) -> int:
-        """The square before the piece; -1 where the board ends."""
+        """Square in front of the piece; -1 beyond the board."""
         square = self.move.to + (9 if self.side else -9)
         return square if 0 <= square < len(self.position.board) else -1
 
@@ -106,11 +106,11 @@ class Played(NamedTuple):
         return kind + self.other * WHITE_BIT
 
     def row(self, square: int) -> int:
-        """From 0, the farthest, to 8, as the side sees it."""
+        """Row from the side's view: 0 is the farthest, 8 its own last."""
         return 8 - square // 9 if self.side else square // 9
 
     def targets(self) -> list[Square]:
-        """Where pieces of the other side stand that the moved piece attacks."""
+        """Squares of enemy pieces that the moved piece attacks."""
         board, to = self.position.board, self.move.to
         piece, other = board[to], self.other
         found = [at for at in step_targets(piece)[to] if board[at] and board[at] >> 4 == other]
@@ -121,7 +121,7 @@ class Played(NamedTuple):
         return found
 
     def is_prize(self, square: Square) -> bool:
-        """Whether it pays to take there: the king, what is worth more, or a piece (no pawn) that nobody guards."""
+        """True if a capture there wins material: the king, a higher value, or an undefended piece other than a pawn."""
         board = self.position.board
         worth = _WORTH[Kind(board[square] & 15)]
         if worth > _WORTH[Kind(board[self.move.to] & 15)]:
@@ -145,7 +145,7 @@ def _is_guarded(played: Played) -> bool:
 
 
 def _has_piece_ahead(played: Played) -> bool:
-    """Neither a pawn nor the king."""
+    """True if an enemy piece other than pawn and king is in front."""
     piece = played.piece_ahead
     return piece > 0 and piece >> 4 == played.other and piece & 15 not in {PAWN, KING}
 
@@ -164,7 +164,7 @@ def _forks(played: Played) -> bool:
 
 
 def _forks_backward(played: Played) -> bool:
-    """Gold or rook on both squares aslant behind the piece."""
+    """True for gold or rook on both squares diagonally behind the piece."""
     to, board = played.move.to, played.position.board
     back = -9 if played.side else 9
     wanted = {played.theirs(kind) for kind in (GOLD, ROOK, DRAGON)}
@@ -174,7 +174,7 @@ def _forks_backward(played: Played) -> bool:
 
 
 def _skewers(played: Played) -> bool:
-    """Two pieces in one line, both worth more than the lance, nothing of one's own before them."""
+    """True for two enemy pieces on one line, both worth more than a knight."""
     to, board = played.move.to, played.position.board
     for ray in slide_rays(board[to])[to]:
         line = [board[at] for at in ray if board[at]][:_TWO]
@@ -186,7 +186,7 @@ def _skewers(played: Played) -> bool:
 
 
 def _crosses(played: Played) -> bool:
-    """One prize along the file and one along the rank."""
+    """True for one target along the file and one along the rank."""
     to = played.move.to
     ways = {at % 9 == to % 9 for at in played.prizes() if at % 9 == to % 9 or at // 9 == to // 9}
     return len(ways) == _TWO
@@ -205,7 +205,7 @@ def _guards_knight(played: Played) -> bool:
 
 
 def _follows_a_given_pawn(played: Played) -> bool:
-    """A pawn of theirs stands ahead, where it has just taken one of ours."""
+    """True if the pawn in front has just taken one of ours."""
     ply = played.taken_pawns.get(Square(played.ahead))
     return ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.theirs(PAWN)
 
@@ -258,16 +258,16 @@ TESTS: Final[dict[str, Test]] = {
     "discovered check": _is_discovered,
     "forgoes promotion": _forgoes_promotion,
 }
-"""What a rule may want of a move that was made."""
+"""Tests that a rule may name."""
 
 
 _MOVES, _OPENS, _DROPS = range(3)
-"""How a piece comes: along the board, so and off a line on which the king may be attacked, from the hand."""
+"""Origin of a piece: board, board and off a line to the king (possible discovered check), or hand."""
 
 
 @cache
 def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
-    """By kind of piece before it promotes, and how it comes; closer names stand first in the file."""
+    """Rules by kind (before promotion) and origin; more specific names come first in the file."""
     said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
     rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
@@ -286,30 +286,30 @@ def _holds(rule: TesujiRule, played: Played) -> bool:
     for test, wanted in rule.wants:
         if test(played) is not wanted:
             return False
-    for closer in rule.closer:  # noqa: SIM110 - a generator would cost more than most tests
+    for closer in rule.closer:  # noqa: SIM110 - a generator would be slower than most tests
         if _holds(closer, played):
             return False
     return True
 
 
 def tesuji_in(written: str | None) -> Iterator[TesujiMove]:
-    """Those of a game, as the library keeps them."""
+    """Parse a game's tesuji as the library stores them."""
     for word in (written or "").split():
         key, sign, ply = word.replace("+", " + ").replace("-", " - ").split()
         yield TesujiMove(key, Side(sign == "-"), int(ply))
 
 
 class TesujiFinder:
-    """Told of every move of a game, after it was made; remembers the first of each name for each side."""
+    """Finder of tesuji in a game: takes every move in order, and keeps the first of each name and side."""
 
     def __init__(self) -> None:
         self._rules = tesuji_rules()
         self._taken: tuple[dict[Square, int], dict[Square, int]] = {}, {}
         self._found: tuple[dict[str, int], dict[str, int]] = {}, {}
-        """By side and name, the ply."""
+        """Ply by side and name."""
 
     def look(self, position: Position, before: bytes, ply: int) -> None:
-        """`before` is the board as it was before the last move."""
+        """Test the last move of `position`; `before` is the board before it."""
         move = position.last
         if move is None:
             return
@@ -328,7 +328,7 @@ class TesujiFinder:
 
     @property
     def written(self) -> str:
-        """As the library keeps it: ` key+23 key-40 `, plus for Black; nothing where there are none."""
+        """Serialized form for the library: ` key+23 key-40 `, plus for Black; empty without any."""
         moves = [
             (ply, f"{key}{sign}{ply}") for sign, own in zip("+-", self._found, strict=True) for key, ply in own.items()
         ]

@@ -1,4 +1,4 @@
-"""Who logs in where: names and passwords as servers want them, floodgate's from fields, and both kept out of journals."""
+"""Accounts at CSA servers: login lines, game names for shogi-server and floodgate, and masking of secrets in logs."""
 
 import re
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ USUAL_PORT: Final = 4081
 MOST_PORT: Final = 65_535
 MASK: Final = "***"
 RECOMMENDED_TRIP: Final = 20
-"""Characters that a trip should have, as everybody can try to guess it from the player's id."""
+"""Recommended length of a trip, since anybody can try to guess it from the player's id."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
 _EVENT: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
 _WORD: Final = re.compile(r"[!-~]+")
@@ -24,21 +24,21 @@ _LOGIN_WORD, _TOKEN_WORD = "LOGIN ", "econnect"
 _LOGIN: Final = re.compile(r"(LOGIN\s+\S+\s+)(\S+)(.*)")
 _TOKEN: Final = re.compile(r"(Reconnect_Token:|reconnect:)(\S+)")
 _SHORTEST: Final = 4
-"""Characters; shorter ones are words of the protocol as well."""
+"""Shortest secret in characters that is masked; shorter ones are also words of the protocol."""
 
 
 class GameName(NamedTuple):
-    """A game as shogi-server and floodgate are asked for it by the password: `floodgate-300-10F,trip`."""
+    """Game that a password of shogi-server or floodgate asks for, such as `floodgate-300-10F,trip`."""
 
     event: str
     total_s: int
     byoyomi_s: int = 0
     increment_s: int = 0
-    """Byoyomi and increments exclude each other."""
+    """Fischer increment; it excludes byoyomi."""
     side: Side | None = None
-    """As on the server; None for either."""
+    """Side on the server; None for either."""
     trip: str = ""
-    """The secret by which floodgate knows a player again; without one it leaves a player out."""
+    """Secret by which floodgate recognizes a player; it pairs only players with one."""
 
     @property
     def game(self) -> str:
@@ -54,7 +54,7 @@ class GameName(NamedTuple):
         return self.event == _FLOODGATE
 
     def faults(self) -> tuple[Phrase, ...]:
-        """Why a server would not understand it as it is meant."""
+        """Reasons why a server would not understand this name as it is meant."""
         found = (
             (not _EVENT.fullmatch(self.event), text.BAD_EVENT),
             (bool(self.trip) and not _WORD.fullmatch(self.trip), text.BAD_TRIP),
@@ -65,13 +65,13 @@ class GameName(NamedTuple):
         return tuple(phrase for is_wrong, phrase in found if is_wrong)
 
     def warnings(self) -> tuple[Phrase, ...]:
-        """What may be as it is, and had better be otherwise."""
+        """Advice on a name that is valid but weak."""
         short = 0 < len(self.trip) < RECOMMENDED_TRIP
         return (text.SHORT_TRIP.filled(count=RECOMMENDED_TRIP),) if short else ()
 
 
 def read_game_name(password: str) -> GameName | None:
-    """The fields of a password that asks for a game; None for any other."""
+    """Parse a password that asks for a game; None for any other."""
     game, _, trip = password.partition(",")
     sided = _SIDED.fullmatch(game)
     found = _GAME.fullmatch(sided[1] if sided else game)
@@ -84,16 +84,16 @@ def read_game_name(password: str) -> GameName | None:
 
 
 class Account(NamedTuple):
-    """A place at a server."""
+    """Login at a server, and the game to ask for."""
 
     host: str
     name: str
     password: str
     port: int = USUAL_PORT
     extended: bool = False
-    """Whether the extended mode (x1) is asked for: lists, chat, watching; a game is then asked for by its own command."""
+    """True for the extended mode (x1) with lists, chat and watching; a game is then asked for by its own command."""
     game: str = ""
-    """Of that command: a name such as `test-600-10`."""
+    """Game name for the extended mode's game command, such as `test-600-10`."""
     side: Side | None = None
 
     def faults(self) -> tuple[Phrase, ...]:
@@ -106,25 +106,25 @@ class Account(NamedTuple):
         return tuple(phrase for is_wrong, phrase in found if is_wrong)
 
     def login_line(self, reconnection: str = "") -> str:
-        """With `reconnection`, a game and its token, the one that takes up a game again."""
+        """Login line. `reconnection` is the game and its token, to resume that game."""
         words = ["LOGIN", self.name, self.password]
         words += [f"reconnect:{reconnection}"] if reconnection else ["x1"] if self.extended else []
         return " ".join(words)
 
     def game_line(self) -> str:
-        """What asks for a game in the extended mode; nothing where none is wanted."""
+        """Command that asks for a game in the extended mode; empty if none is wanted."""
         sign = "*" if self.side is None else "-" if self.side else "+"
         return f"%%GAME {self.game} {sign}" if self.extended and self.game else ""
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What is in no journal: the password, unless it only names a game, and a trip."""
+        """Secrets to mask in logs: the password, unless it only names a game, and the trip."""
         words = (self.password, self.password.partition(",")[2])
         return tuple(word for word in words if len(word) >= _SHORTEST and read_game_name(word) is None)
 
 
 def masked(line: str, secrets: tuple[str, ...]) -> str:
-    """A line of the conversation without what is secret in it."""
+    """Mask the secrets in a line for the log."""
     if _LOGIN_WORD in line:
         line = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
     if _TOKEN_WORD in line:
@@ -135,7 +135,7 @@ def masked(line: str, secrets: tuple[str, ...]) -> str:
 
 
 def masked_password(password: str) -> str:
-    """The game that it asks for may be seen, its trip may not."""
+    """Mask a password; the game that it asks for stays visible, its trip does not."""
     name = read_game_name(password)
     if name is None:
         return MASK

@@ -1,4 +1,4 @@
-"""A look at a server before one plays there: whether it is there, knows us, and how long a line takes there and back."""
+"""Test of a server connection: login, and round-trip times of empty lines."""
 
 from typing import Final, NamedTuple
 
@@ -13,24 +13,24 @@ from app.text.phrase import Phrase
 from app.usi.log import EngineLog
 
 _LINES: Final = 20
-"""So many empty lines are sent, one after the other was answered."""
+"""Number of empty lines (pings); each is sent when the last was answered."""
 _ANSWER_S: Final = 5.0
 _EMPTY: Final = b"\n"
 
 
 class CheckFound(NamedTuple):
-    """What a check has come to; times are seconds, and None where it did not get so far."""
+    """Result of a connection test; times are in seconds, None if it did not get so far."""
 
     connected_s: float | None = None
     login_s: float | None = None
     name: str = ""
     round_trips: RoundTrips | None = None
-    """None where the server does not answer empty lines."""
+    """None if the server does not answer empty lines."""
     failure: Phrase | None = None
 
 
 class OnlineCheck:
-    """The director of such a look. It logs in with the extended mode, where nobody is paired who has not asked for a game."""
+    """Director of a connection test; it logs in with the extended mode, which pairs nobody unasked."""
 
     def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
         self.found = CheckFound()
@@ -38,7 +38,7 @@ class OnlineCheck:
         self._session = CsaSession(self._account, log, patience)
         self._since = 0.0
         self._sent_at: float | None = None
-        """When the empty line went out that has not been answered."""
+        """Moment at which the unanswered empty line was sent."""
         self._trips = RoundTrips()
         self._is_over = False
 

@@ -1,4 +1,4 @@
-"""What an engine thought, behind its move to a server, in the form of floodgate: `* 30 -3334FU +2726FU #12345`."""
+"""Engine evaluations as comments of moves sent to a server, in the form of floodgate: `* 30 -3334FU +2726FU #12345`."""
 
 from app.online.orientation import turned_word
 from app.play.game_requests import Musing
@@ -15,10 +15,8 @@ _MOST_MOVES = 30
 def floodgate_comment(
     musing: Musing, position: Position, move: Move, *, is_turned: bool = False, tells_nodes: bool = False
 ) -> str:
-    """The score as the server's `+` sees it, and the moves expected behind the one made; nothing where there is no score.
-
-    `position` is where the engine thought.
-    """
+    """Comment with the score for the server's `+` side and the expected moves after `move`; empty without a score.
+    `position` is the one that the engine searched."""
     said = musing.info.score
     if said is None:
         return ""

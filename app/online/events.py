@@ -1,4 +1,4 @@
-"""What a session with a server tells: the states it goes through, what has failed, what was odd, and what came of a game."""
+"""Events of a CSA session: states, failures, remarks, moves and results."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -16,34 +16,34 @@ from app.text.phrase import Phrase, Worded
 
 
 class OnlineState(Enum):
-    """How a session stands. What it waits for stands behind each."""
+    """State of a CSA session; each documents what the session waits for."""
 
     IDLE = auto()
     CONNECTING = auto()
-    """For the line to open."""
+    """Waits for the connection."""
     LOGGING_IN = auto()
-    """For the answer to the login."""
+    """Waits for the answer to the login."""
     WAITING = auto()
-    """For a game."""
+    """Waits for a game."""
     SUMMARY = auto()
-    """For the end of the conditions."""
+    """Waits for the end of the game summary."""
     OFFERED = auto()
-    """For us: whether we agree."""
+    """Waits for our AGREE."""
     AGREED = auto()
-    """For the other side to agree."""
+    """Waits for the opponent's AGREE."""
     PLAYING = auto()
-    """For a move."""
+    """Waits for a move."""
     ENDING = auto()
-    """For the second line of the result."""
+    """Waits for the second line of the result."""
     ENDED = auto()
-    """For us: a game is over, and the line still open."""
+    """Waits for us, after a game, with the connection still open."""
     LEAVING = auto()
-    """For the answer to the logout."""
+    """Waits for the answer to the logout."""
     CLOSED = auto()
 
 
 class OnlineFailure(Worded):
-    """What has gone wrong with a session, by a sentence that says what to do; most end it."""
+    """Failure of a session, with a sentence that gives advice; most end it."""
 
     NOT_REACHED = text.NOT_REACHED
     CONNECT_TIMEOUT = text.CONNECT_TIMEOUT
@@ -69,7 +69,7 @@ class OnlineFailure(Worded):
 
 
 class OnlineRemark(Worded):
-    """What was odd in a conversation that goes on all the same."""
+    """Irregularity in a session that goes on."""
 
     WRONG_ECHO = text.WRONG_ECHO
     NO_TIME = text.NO_TIME
@@ -82,29 +82,29 @@ class OnlineRemark(Worded):
 
 
 class OnlinePatience(NamedTuple):
-    """Seconds that each state may take."""
+    """Timeouts of a session, in seconds, mostly by state."""
 
     connect: float = 15.0
     login: float = 20.0
     summary: float = 15.0
     agree: float = 110.0
-    """The server rejects after 120."""
+    """Shorter than the 120 seconds after which the server rejects the game."""
     start: float = 150.0
     echo: float = 60.0
     slow: float = 5.0
-    """After so long without an answer to our move that is told."""
+    """Time without an echo of our move until the user is told."""
     opponent: float = 90.0
-    """Behind the other side's last moment: a server may look at its clock only once a minute."""
+    """Time beyond the opponent's flag, since some servers check clocks only once a minute."""
     result: float = 10.0
     logout: float = 5.0
     keep_alive: float = 40.0
-    """After so long without a word of ours an empty line is sent."""
+    """Time without sending after which an empty line is sent to keep the connection alive."""
     answer: float = 60.0
-    """For the answer to an empty line, from a server that has given such answers before."""
+    """Timeout for the answer to an empty line, if the server has answered one before."""
 
 
 class OnlineEvent(Value):
-    """Something that a session tells."""
+    """Event of a session."""
 
 
 class StateReached(OnlineEvent):
@@ -122,22 +122,22 @@ class GameOffered(OnlineEvent):
 class GameStarted(OnlineEvent):
     game: OnlineGame
     is_resumed: bool = False
-    """Whether it is one that a broken line had interrupted."""
+    """True if a lost connection had interrupted this game."""
 
 
 class MoveEchoed(OnlineEvent):
-    """A move counts: the server has said so, and what it took."""
+    """Move confirmed by the server, with the time charged for it."""
 
     move: Move
     side: Side
     spent_ms: int
     is_ours: bool
     measured_ms: int
-    """By our own measure."""
+    """Time by our own clock."""
 
 
 class ResultTold(OnlineEvent):
-    """The game is over."""
+    """Result of the game that has ended."""
 
     told: ToldResult
     spent_ms: int | None
@@ -149,22 +149,22 @@ class Remarked(OnlineEvent):
 
 
 class ExtendedHeard(OnlineEvent):
-    """A line of the extended mode."""
+    """Line of the extended mode."""
 
     line: ServerLine
 
 
 class SessionFailed(OnlineEvent):
-    """It cannot go on; the line is to be closed."""
+    """Failure that ends the session; the connection is to be closed."""
 
     failure: OnlineFailure
     sentence: Phrase
     state: OnlineState
-    """In which it was."""
+    """State in which it failed."""
 
 
 class SessionOver(OnlineEvent):
-    """It has ended in good order; the line is to be closed."""
+    """Regular end of the session; the connection is to be closed."""
 
 
 OnlineEvents = Sequence[OnlineEvent]

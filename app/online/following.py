@@ -1,7 +1,7 @@
-"""A record by its address: whether one may be fetched, and when it is looked at again while its game is being played.
+"""Following a record on the web: which addresses may be fetched, and when to poll again during its game.
 
-Somebody else's server is asked politely: once a minute at most, less often while nothing changes, with what it said of the
-last state, and no more when the game is over or nothing has come for hours.
+Polling is polite: once a minute at most, less often while nothing changes, and with the server's ETag. It ends with the
+game, or after hours without a move.
 """
 
 from typing import Final, NamedTuple
@@ -17,26 +17,26 @@ PACE_S: Final = 60.0
 SLOWEST_S: Final = 300.0
 SLOWER: Final = 1.5
 MOST_UNCHANGED_S: Final = 6 * 3600.0
-"""After so long without a move nobody plays any more."""
+"""Seconds without a move after which the game counts as abandoned."""
 MOST_FAILURES: Final = 5
-"""So many in a row end it."""
+"""Successive failures after which polling ends."""
 MOST_BYTES: Final = 4_000_000
 _SCHEMES: Final = frozenset(("http", "https"))
 
 
 class FetchedPage(NamedTuple):
-    """What a server answered."""
+    """Response of a server."""
 
     data: bytes
     is_unchanged: bool = False
-    """It has nothing newer than what it was told we know."""
+    """True if the server has nothing newer (HTTP 304)."""
     etag: str = ""
     modified: str = ""
-    """By these it knows the state again."""
+    """Cache validators (ETag, Last-Modified) of the response."""
 
 
 def address_fault(address: str) -> Phrase | None:
-    """Why nothing can be fetched from there."""
+    """Reason why nothing can be fetched from this address."""
     parts = _parts(address)
     if parts is None or parts.scheme not in _SCHEMES or not parts.hostname:
         return text.NO_WEB_ADDRESS.filled(address=address)
@@ -46,7 +46,7 @@ def address_fault(address: str) -> Phrase | None:
 
 
 def file_name_of(address: str) -> str:
-    """What the file is called there; its suffix helps to tell the format."""
+    """File name in the address; its suffix helps to detect the format."""
     parts = _parts(address)
     return "" if parts is None else parts.path.rpartition("/")[2]
 
@@ -61,10 +61,10 @@ def _parts(address: str) -> SplitResult | None:
 
 
 class FollowedRecord:
-    """One address. `next_at` is when it is to be asked again; None for never."""
+    """Polling state of one address. `next_at` is the moment of the next request; None for never."""
 
     def __init__(self, address: str, *, goes_on: bool = True) -> None:
-        """Where it does not go on, it is asked once."""
+        """Follow `address`; without `goes_on` it is fetched only once."""
         self.address = address
         self.next_at: float | None = None
         self.etag = self.modified = ""
@@ -79,7 +79,7 @@ class FollowedRecord:
         return self.next_at is None
 
     def take(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
-        """Whether there is something new. `opened` is what the page holds; None where it says that nothing has changed."""
+        """Take a response and return True if the record is new. `opened` is its content; None for an unchanged page."""
         self._failures = 0
         self.etag, self.modified = page.etag or self.etag, page.modified or self.modified
         record = opened.records[0] if opened is not None and opened.records else None
@@ -95,7 +95,7 @@ class FollowedRecord:
         return is_new
 
     def fail(self, now: float) -> None:
-        """It could not be fetched, or was no record."""
+        """Note a failed request, or a page without a record; poll more slowly or give up."""
         self._failures += 1
         self._pace = min(self._pace * SLOWER, SLOWEST_S)
         is_hopeless = self._told is None or self._failures >= MOST_FAILURES
@@ -103,6 +103,6 @@ class FollowedRecord:
 
 
 def _told_by(record: Record) -> tuple[object, ...]:
-    """All that a new state may alter: moves, the end and what is said about them."""
+    """All of a record that a new version may change: moves, end, times and comments."""
     nodes = main_line(record.root)
     return (record.start_sfen, *((node.move, node.end, node.time_ms, node.comment) for node in nodes))

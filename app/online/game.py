@@ -1,4 +1,4 @@
-"""A game on a server as it stands here: board, clocks, and moves in the server's words and in ours."""
+"""State of a game on a server: board, clocks, and moves in the server's notation and in ours."""
 
 from typing import Final, NamedTuple
 
@@ -24,25 +24,27 @@ _EVEN: Final = Position.from_sfen(STARTPOS).sfen()
 
 
 class OnlineMove(NamedTuple):
+    """Move of the game with its charged time."""
+
     move: Move
     side: Side
     spent_ms: int
 
 
 class OnlineGame:
-    """All sides are ours: of a game that is turned round, the server's `+` is White."""
+    """Game on a server. Its sides are those of our board; in a turned game the server's `+` is White."""
 
     def __init__(self, summary: GameSummary, our_side: Side) -> None:
-        """ValueError where the moves that the summary has cannot be made."""
+        """Begin the game; raise ValueError if the moves in the summary cannot be played."""
         self.summary = summary
         self.our_side = our_side
         start = Position.from_sfen(summary.start)
         self.position = start.copy()
         self.clock = OnlineClock(summary.times, Side(start.turn))
         self.moves: list[OnlineMove] = []
-        """With those before the game was begun here."""
+        """All moves, including those before the game began here."""
         self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
-        """Where an engine is to think."""
+        """Present position for engines (USI `position`)."""
         self._given = points_given(start)
         for past in summary.moves:
             if self.play(past.move, past.spent_ms) is not None:
@@ -66,11 +68,11 @@ class OnlineGame:
 
     @property
     def is_decided_by_us(self) -> bool:
-        """Whether the side to move may declare a win and be right."""
+        """True if the side to move may declare a win and be right."""
         return declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
 
     def conditions(self, player: Player) -> Conditions:
-        """As of any game; `player` is who plays for us, under our name on the server."""
+        """Conditions of the game; `player` plays for us under our name on the server."""
         black, white = (Player(name) for name in self.summary.names)
         ours = player._replace(name=self.summary.names[self.our_side])
         times = self.summary.times
@@ -85,7 +87,7 @@ class OnlineGame:
         )
 
     def sign(self, side: Side) -> str:
-        """Of a side, as the server has it."""
+        """Sign of a side on the server, `+` or `-`."""
         return _SIGNS[side.other if self.summary.is_turned else side]
 
     def side(self, sign: str) -> Side:
@@ -93,19 +95,17 @@ class OnlineGame:
         return side.other if self.summary.is_turned else side
 
     def word(self, move: Move) -> str:
-        """A move of the side to move as the server wants it."""
+        """Move of the side to move in the server's notation."""
         word = csa(self.position, move)
         return turned_word(word) if self.summary.is_turned else word
 
     def illegality(self, move: Move) -> Illegality | None:
-        """What our rules hold against a move of the side to move."""
+        """Fault of a move by our rules; None if it is legal."""
         return light_judge(self.position, move)
 
     def play(self, move: Move, spent_ms: int) -> Phrase | None:
-        """Make a move, also one against our rules, which is returned as a sentence; the server's word counts.
-
-        ImpossibleMove where there is nothing to move.
-        """
+        """Make a move confirmed by the server, even one illegal by our rules: its fault is then returned. Raises
+        ImpossibleMove if there is no piece to move."""
         illegal = self.illegality(move)
         side = self.turn
         if illegal is not None or not made(self.position, move):
@@ -116,7 +116,7 @@ class OnlineGame:
         return None if illegal is None else illegal.phrase
 
     def played(self, word: str) -> Move | None:
-        """The move that a word of the server names; None where the board has no piece for it. It need not be legal."""
+        """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
         read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
         if isinstance(read, NotRead):
             return None

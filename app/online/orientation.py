@@ -1,6 +1,6 @@
-"""Handicap games turned round: on servers who gives a handicap is `+`, and on every board of ours Gote.
+"""Turning of handicap games: on servers the handicap giver is `+`, on our boards always Gote (White).
 
-A game is turned when its start is a handicap start seen from the other side. Turning twice changes nothing.
+A game is turned if its start is a handicap position seen from the other side. Turning twice changes nothing.
 """
 
 import re
@@ -14,14 +14,14 @@ from app.shogi.starts import is_handicap
 
 _SIGNS: Final = {"+": "-", "-": "+"}
 _ACROSS: Final = 110
-"""A square and the one across from it, written as two digits, are so many together."""
+"""Sum of the two-digit numbers of a square and the one opposite."""
 _HAND: Final = "00"
 _WORD: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
 _SCORE: Final = re.compile(r"^(\* +)([+-]?[0-9]+)((?: .*)?)$", re.MULTILINE)
 
 
 def is_turned(start: Position) -> bool:
-    """Whether a server's game from there is to be turned round."""
+    """True if a server's game from this position must be turned for our boards."""
     return not is_handicap(start) and is_handicap(turned_position(start))
 
 
@@ -38,12 +38,12 @@ def turned_move(move: Move) -> Move:
 
 
 def turned_word(word: str) -> str:
-    """A move as CSA writes it, `+7776FU`, as the other side would."""
+    """CSA move such as `+7776FU` seen from the other side."""
     return _SIGNS[word[0]] + _across(word[1:3]) + _across(word[3:5]) + word[5:]
 
 
 def turned_comment(comment: str) -> str:
-    """What engines say behind their moves (`* 30 -3334FU`) as the other side would: scores are those of `+`."""
+    """Floodgate comment (`* 30 -3334FU`) seen from the other side; scores are those of `+`."""
     return _SCORE.sub(lambda found: found[1] + _negated(found[2]) + _WORD.sub(_turned, found[3]), comment)
 
 

@@ -1,7 +1,7 @@
-"""The director of games on a server: whoever sits there, an engine or a person, plays one game after the other.
+"""Director of games on a server: an engine or a person plays one game after another.
 
-Whoever runs it grants what it requests of engines and of the line, and tells it what comes of that. What a person does
-(`play`, `resign`, `agree`, `stop` …) returns requests as well.
+The caller carries out the requests for engines and the connection, and reports their events. Actions of a person
+(`play`, `agree` …) return requests too.
 """
 
 from collections.abc import Callable, Sequence
@@ -62,32 +62,36 @@ _FIRST_TRY_ENDS: Final = frozenset(
         *(OnlineFailure.LOGIN_REFUSED, OnlineFailure.LOGIN_CUT, OnlineFailure.LOGIN_SILENT),
     )
 )
-"""What is wrong before anybody was ever logged in is wrong the next time too."""
+"""Failures that end the series if they happen before the first login, since they would happen again."""
 _RATING: Final = "RATING"
 
 
 class SeriesPlan(NamedTuple):
+    """Plan of a series of games."""
+
     games: int = 1
-    """0 for as many as there are."""
+    """Number of games; 0 is unlimited."""
     logs_in_again: bool = True
-    """Also after a line that broke."""
+    """True to reconnect, also after a lost connection."""
     wait_s: float = 10.0
-    """Before the next login."""
+    """Seconds before the next login."""
     takes_up: bool = True
-    """Whether a game that a broken line has ended is taken up again, where the server offers that."""
+    """True to resume a game after a lost connection, if the server supports it."""
 
 
 class _Stage(Enum):
     PREPARING = auto()
-    """The engine is started."""
+    """The engine is starting."""
     RESTING = auto()
-    """Until the next login."""
+    """Waiting for the next login."""
     ONLINE = auto()
     PAUSED = auto()
     OVER = auto()
 
 
 class OnlinePlay:
+    """Director of a series of games on one server."""
+
     def __init__(
         self,
         account: Account,
@@ -102,7 +106,7 @@ class OnlinePlay:
         self.results: list[OnlineResult] = []
         self.round_trips = RoundTrips()
         self.game: OnlineGame | None = None
-        """The one that is played, for others only to look at."""
+        """Game in progress; others may only read it."""
         self.session: CsaSession | None = None
         self._log = log
         self._patience = patience or OnlinePatience()
@@ -118,12 +122,12 @@ class OnlinePlay:
         self._is_pausing = False
         self._interrupted: OnlineGame | None = None
         self._why: Phrase | None = None
-        """Why we resign, where that is no engine's decision."""
+        """Reason why we resign, if it is not the engine's decision."""
         self._slowest = 0.0
         self._rating: float | None = None
         self._rating_before: float | None = None
 
-    # What one can see.
+    # State.
 
     @property
     def state(self) -> OnlineState:
@@ -147,15 +151,15 @@ class OnlinePlay:
 
     @property
     def _heard_clock(self) -> Clock | None:
-        """The clock of a person who is to move."""
+        """Clock whose time signals a person hears on their turn."""
         game = self.game
         return game.clock.shown if self._engine is None and game is not None and game.is_our_turn else None
 
     def _may_move(self) -> bool:
-        """Whether the server waits for a move of ours."""
+        """True if the server waits for a move of ours."""
         return self.session is not None and self.session.is_our_move
 
-    # As any director.
+    # Methods of a director.
 
     def begin(self, now: float) -> Requests:
         self._now = now
@@ -185,7 +189,7 @@ class OnlinePlay:
             self._requests += [Sounded(clock.turn, signal) for signal in clock.signals_due(now)]
         return self._taken()
 
-    # What becomes of the line.
+    # Events of the connection.
 
     def line_opened(self, now: float) -> Requests:
         return self._at_session(now, lambda session: session.opened(now))
@@ -206,10 +210,10 @@ class OnlinePlay:
             self._follow(deed(self.session))
         return self._taken()
 
-    # What a person does.
+    # Actions of a person.
 
     def play(self, move: Move, now: float) -> Requests:
-        """A move that is not legal is not sent."""
+        """Send a person's move; an illegal one is ignored."""
         self._now = now
         if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
             self._send_move(move, "")
@@ -219,7 +223,7 @@ class OnlinePlay:
         return self._at_session(now, lambda session: session.resign(now))
 
     def declare(self, now: float) -> Requests:
-        """Only where it wins: a wrong declaration loses at once."""
+        """Declare a win, only if it is valid: a wrong declaration loses at once."""
         self._now = now
         if self.can_declare and self.session is not None:
             self._follow(self.session.declare(now))
@@ -232,11 +236,11 @@ class OnlinePlay:
         return self._at_session(now, lambda session: session.decline(now))
 
     def ask(self, command: str, now: float) -> Requests:
-        """A command of the extended mode, such as a line of chat."""
+        """Send a command of the extended mode, such as a line of chat."""
         return self._at_session(now, lambda session: session.ask(command, now))
 
     def stop_after_game(self, now: float) -> Requests:
-        """Leave when the game that runs is over; where none does, at once."""
+        """Leave after the game in progress; without one, at once."""
         self._now = now
         self._is_stopping = True
         if self.game is None and self._interrupted is None:
@@ -259,7 +263,7 @@ class OnlinePlay:
         return self._taken()
 
     def stop(self, now: float) -> Requests:
-        """Have done with it: a game that runs is resigned first."""
+        """End the series; a game in progress is resigned."""
         self._now = now
         self._is_stopping = True
         if self.game is not None and self.state is OnlineState.PLAYING:
@@ -270,14 +274,14 @@ class OnlinePlay:
         return self._taken()
 
     def break_off(self, now: float) -> Requests:
-        """Close the line at once, also in the middle of a game, which the server then counts as lost."""
+        """Close the connection at once, even during a game, which the server then counts as lost."""
         self._now = now
         self._is_stopping = True
         self._break(text.STOPPED_BY_US)
         self._end()
         return self._taken()
 
-    # The session.
+    # Session.
 
     def _connect(self) -> None:
         self._stage, self._rests_until = _Stage.ONLINE, None
@@ -288,12 +292,11 @@ class OnlinePlay:
         self._follow(session.connecting(self._now))
 
     def _follow(self, events: OnlineEvents) -> None:
-        """Act on what the session tells."""
         self._write()
         session = self.session
         for event in events:
             if self.session is not session:
-                return  # what came behind the end of it means nothing
+                return  # events after its end no longer matter
             match event:
                 case GameOffered():
                     self._on_offered(event)
@@ -389,12 +392,12 @@ class OnlinePlay:
 
     @property
     def engine_in_comments(self) -> str:
-        """The name under which the thoughts of the engine are kept; nothing where a person plays."""
+        """Name of the engine in comments of the record; empty if a person plays."""
         return "" if self._engine is None else self._engine.name_in_comments
 
     @property
     def _last_musing(self) -> Musing | None:
-        """What our engine thought when it resigned or declared."""
+        """Our engine's evaluation when it resigned or declared."""
         engine = self._engine
         return None if engine is None or self._may_move() else engine.musing
 
@@ -419,7 +422,7 @@ class OnlinePlay:
         self._requests.append(wanted.OnlineGameOver(result))
 
     def _go_on(self) -> None:
-        """A game is over, and the line still open."""
+        """Ask for the next game, or leave, after a game has ended with the connection open."""
         session = self.session
         if session is None:
             return
@@ -430,7 +433,7 @@ class OnlinePlay:
         elif self.account.extended:
             self._leave()
         else:
-            # The server closes the line of whoever moved last, and the other's up to a minute later.
+            # The server closes the connection of the player who moved last, and the other's up to a minute later.
             self._follow(session.close(self._now))
 
     @property
@@ -495,7 +498,7 @@ class OnlinePlay:
             self._requests.append(wanted.CloseLine())
 
     def _leave(self) -> None:
-        """No game runs: log out where we are logged in."""
+        """Leave without a game in progress: log out if logged in."""
         session = self.session
         if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._follow(session.log_out(self._now))
@@ -514,7 +517,7 @@ class OnlinePlay:
                 self._end_broken(game, why)
 
     def _end_broken(self, game: OnlineGame, why: Phrase) -> None:
-        """The record ends where the line broke."""
+        """End the record where the connection broke."""
         self._interrupted = None
         game.clock.halt(self._now)
         ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
@@ -526,10 +529,10 @@ class OnlinePlay:
             self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
             self._requests.append(Finish())
 
-    # The seat.
+    # Engine.
 
     def _take(self, steps: SeatSteps) -> None:
-        """Do what our engine's answers come to; the rest is requested."""
+        """Carry out the engine's decisions, and pass on its requests."""
         for step in steps:
             match step:
                 case SendMove():
@@ -557,7 +560,7 @@ class OnlinePlay:
             self._take(self._engine.begin_turn(self.game, self._now))
 
     def _on_gone(self, why: Phrase) -> None:
-        """No further game is begun without an engine, and this one is resigned."""
+        """Resign and stop the series, since the engine cannot be restarted."""
         self._is_stopping = True
         if self.game is not None:
             self._why = why
@@ -581,7 +584,7 @@ class OnlinePlay:
             self._follow(self.session.ask(f"%%{_RATING}", self._now))
 
     def _hear_rating(self, heard: ExtendedHeard) -> None:
-        """Ours among those that the server lists: a name, and a number behind it."""
+        """Take our rating from a line of the server's list: a name and a number."""
         if heard.line.what != _RATING:
             return
         name, rate, *_ = (*heard.line.rest.split(), "", "")
@@ -592,7 +595,7 @@ class OnlinePlay:
             result = self.results[-1] = self.results[-1]._replace(rating=self._rating)
             self._requests.append(wanted.OnlineGameRated(result))
 
-    # What we tell.
+    # Requests.
 
     def _show_clocks(self) -> None:
         if self.game is not None:
@@ -611,7 +614,7 @@ class OnlinePlay:
 
 
 def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:
-    """Whether the one game is the other, perhaps with more moves."""
+    """True if `after` continues the game `before`, perhaps with more moves."""
     if before.summary.game_id != after.summary.game_id or after.ply < before.ply:
         return False
     return [each.move for each in after.moves[: before.ply]] == [each.move for each in before.moves]

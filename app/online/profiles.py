@@ -1,4 +1,4 @@
-"""Servers as a person has set them up: where, under which name, for which game. Secrets are kept elsewhere."""
+"""Saved server profiles: address, name and game. Passwords are stored elsewhere."""
 
 from typing import Annotated, Final, NamedTuple
 
@@ -8,25 +8,27 @@ from app.online.account import MOST_PORT, USUAL_PORT, Account, GameName
 from app.shogi.pieces import Side
 
 KEPT_AS: Final = "online_servers"
-"""Their name among what is kept between starts."""
+"""Key of the profiles in the saved state."""
 MOST: Final = 100
 
 
 class ServerProfile(NamedTuple):
+    """Profile of a server as the user has saved it."""
+
     name: str
-    """What the person calls it; no two have the same."""
+    """Unique name given by the user."""
     host: str
     player: str
-    """The name on the server."""
+    """Login name on the server."""
     port: Annotated[int, Between(1, MOST_PORT)] = USUAL_PORT
     event: str = ""
-    """Of the game that is asked for by the password; nothing where it is a plain one."""
+    """Event of the game that the password asks for; empty for a plain password."""
     total_s: Count = 0
     byoyomi_s: Count = 0
     increment_s: Count = 0
     side: Side | None = None
     secret: SecretPlace = SecretPlace.ASK
-    """Where the password is kept, or the trip."""
+    """Storage of the password or trip."""
 
     @property
     def game(self) -> GameName | None:
@@ -36,7 +38,7 @@ class ServerProfile(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Under which its secret is kept."""
+        """Key of the stored password."""
         return f"{self.player}@{self.host}:{self.port}"
 
     def account(self, secret: str) -> Account:
@@ -46,14 +48,16 @@ class ServerProfile(NamedTuple):
 
 
 class ServerProfiles(NamedTuple):
+    """Saved profiles."""
+
     profiles: tuple[ServerProfile, ...] = ()
-    """The one that was used last stands first."""
+    """Profiles, the last used first."""
 
     def find(self, name: str) -> ServerProfile | None:
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def with_profile(self, profile: ServerProfile) -> "ServerProfiles":
-        """With this one in the place of another of its name, and first."""
+        """Add or replace the profile of that name, and put it first."""
         others = tuple(each for each in self.profiles if each.name != profile.name)
         return ServerProfiles((profile, *others)[:MOST])
 
@@ -62,7 +66,6 @@ class ServerProfiles(NamedTuple):
 
 
 def profile_of(name: str, account: Account, game: GameName | None, secret: SecretPlace) -> ServerProfile:
-    """As an account was set up for a command."""
     game = game or GameName("", 0)
     times = game.total_s, game.byoyomi_s, game.increment_s
     return ServerProfile(name, account.host, account.name, account.port, game.event, *times, game.side, secret)

@@ -1,4 +1,4 @@
-"""The record of a game on a server, written down move by move as it is told."""
+"""Recording of games on a server, move by move."""
 
 from collections.abc import Iterable
 
@@ -20,10 +20,10 @@ USUAL_TEMPLATE = "{date} {sente}–{gote}"
 
 
 class OnlineRecording:
-    """One game; `written` holds what is there after each request that it takes."""
+    """Recorder of one game; `record` is up to date after each request."""
 
     def __init__(self, begun: OnlineGameBegun, language: Language, started_at: str) -> None:
-        """`started_at` is a date and a time as headers have them."""
+        """Begin the record; `started_at` is a date and a time as in headers."""
         self.game: OnlineGame = begun.game
         self._written: GameRecord = new_game_record(begun.conditions, language)
         self._started_at = started_at
@@ -35,26 +35,25 @@ class OnlineRecording:
         return self._written.history.record
 
     def take(self, request: Request, date: str = "") -> bool:
-        """Whether that altered the record."""
+        """Write a request into the record; return True if that changed it."""
         if isinstance(request, MovePlayed | GameEnded):
             self._written.grant(request, 0.0, date if isinstance(request, GameEnded) else "")
             return True
         return False
 
     def file_name(self, template: str = USUAL_TEMPLATE) -> str:
-        """Without its suffix."""
         black, white = map(short_of_long, self.game.summary.names)
         date = self._started_at.split(" ", maxsplit=1)[0].replace("/", "-")
         return file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
 
     def _set_past_times(self, spent_ms: Iterable[int]) -> None:
-        """Of moves that were made before the game was begun here."""
+        """Write the times of moves made before the game began here."""
         for node, spent in zip(main_line(self.record.root)[1:], spent_ms, strict=False):
             self._written.history.do(SetTime(node, spent), PERSON, 0.0)
 
 
 class WatchRecording:
-    """A game that is watched: the record that the server had, and what came since."""
+    """Recorder of a watched game: the server's record, and the moves since."""
 
     def __init__(self, begun: WatchBegun, language: Language) -> None:
         self.game_id = begun.game_id

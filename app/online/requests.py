@@ -1,6 +1,6 @@
-"""What a game on a server requests besides engines and time: lines to the server, and that something is shown or kept.
+"""Requests of online games: for the connection, and events to show or save.
 
-Moves, ends, clocks and thoughts are told by the requests of any game (`app/play/game_requests.py`).
+Moves, ends, clocks and engine lines use the requests of any game (`app/play/game_requests.py`).
 """
 
 from app.directing.requests import Request
@@ -15,11 +15,11 @@ from app.text.phrase import Phrase
 
 
 class NetworkRequest(Request):
-    """Something that is done with the line at once; nobody else hears of it."""
+    """Request for the connection, carried out at once and not shown."""
 
 
 class OpenLine(NetworkRequest):
-    """Open one to the server; told by `line_opened` or `line_lost`."""
+    """Open a connection; `line_opened` or `line_lost` reports the outcome."""
 
     host: str
     port: int
@@ -30,74 +30,74 @@ class SendBytes(NetworkRequest):
 
 
 class CloseLine(NetworkRequest):
-    """Close it; nothing is told of that."""
+    """Close the connection; no event follows."""
 
 
 class OnlineRequest(Request):
-    """Something that is shown or kept."""
+    """Event of an online game to be shown or saved."""
 
 
 class OnlineStateShown(OnlineRequest):
-    """How the session stands. IDLE with a moment: it connects again then."""
+    """State of the session. IDLE with a moment: it will reconnect then."""
 
     state: OnlineState
     until: float | None = None
 
 
 class LoggedInShown(OnlineRequest):
-    """The server knows us, by this name."""
+    """Successful login, with our name on the server."""
 
     name: str
 
 
 class AgreementWanted(OnlineRequest):
-    """A person is asked whether they play this game."""
+    """Question to a person if they agree to this game."""
 
     summary: GameSummary
 
 
 class OnlineGameBegun(OnlineRequest):
     game: OnlineGame
-    """For others only to look at."""
+    """Game in progress; read only."""
     conditions: Conditions
     is_resumed: bool = False
-    """Whether it is the game before, which a broken line had interrupted."""
+    """True if it continues a game interrupted by a lost connection."""
 
 
 class MoveSent(OnlineRequest):
-    """Our move is on its way; it counts when `MovePlayed` says so."""
+    """Move of ours that was sent; it counts when `MovePlayed` confirms it."""
 
     move: Move
 
 
 class OnlineNoticed(OnlineRequest):
-    """Something odd that a person should know of; all goes on."""
+    """Irregularity that the user should know of; the session goes on."""
 
     sentence: Phrase
 
 
 class OnlineTrouble(OnlineRequest):
-    """The session has failed."""
+    """Failure of the session."""
 
     failure: OnlineFailure
     sentence: Phrase
     again_at: float | None
-    """When it connects again; None where it does not."""
+    """Moment of the reconnection; None for no more."""
 
 
 class OnlineGameOver(OnlineRequest):
-    """A line for the table of results."""
+    """Row for the table of results."""
 
     result: OnlineResult
 
 
 class OnlineGameRated(OnlineRequest):
-    """The server has told our rating behind the last game: the same line once more."""
+    """Updated row of the last result, with our new rating."""
 
     result: OnlineResult
 
 
 class ServerHeard(OnlineRequest):
-    """A line of the extended mode, for lists and chat."""
+    """Line of the extended mode, for lists and chat."""
 
     line: ServerLine

@@ -1,4 +1,4 @@
-"""How a game on a server ended, from the two lines that say so, and the table of results."""
+"""Results of games on a server, parsed from its two result lines, and the table of results."""
 
 from typing import Final, NamedTuple
 
@@ -10,28 +10,28 @@ from app.text.phrase import Phrase, Worded
 
 
 class OnlineVerdict(Worded):
-    """What a game came to for us."""
+    """Result of a game for us."""
 
     WIN = text.WON
     LOSE = text.LOST
     DRAW = text.DRAWN
     CENSORED = text.CENSORED
-    """The server keeps the result to itself, as at the move limit."""
+    """The server keeps the result secret, as at the move limit."""
     BROKEN = text.BROKEN
-    """Nobody heard how it ended."""
+    """No result came."""
 
 
 class ToldResult(NamedTuple):
-    """The lines as the server said them, without their signs."""
+    """Result lines of the server, without the `#`."""
 
     cause: str = ""
     verdict: str = ""
     special: str = ""
-    """The special move before them, such as %TORYO."""
+    """Special move before them, such as %TORYO."""
 
 
 class OnlineResult(NamedTuple):
-    """A line in the table of results."""
+    """Row in the table of results."""
 
     game_id: str
     names: tuple[str, str]
@@ -41,11 +41,11 @@ class OnlineResult(NamedTuple):
     plies: int
     reason: Phrase | None = None
     slowest_ms: int = 0
-    """The longest that one of our moves took to the server and back."""
+    """Longest round-trip time of our moves."""
     rating: float | None = None
-    """Ours behind the game, where the server tells ratings."""
+    """Our rating after the game, if the server has ratings."""
     before: float | None = None
-    """The same at the game's beginning."""
+    """Our rating before the game."""
 
     @property
     def opponent(self) -> str:
@@ -71,9 +71,9 @@ _LOST_BY: Final = {
     "ILLEGAL_ACTION": EndKind.FOUL_LOSE,
     "TSUMI": EndKind.MATE,
 }
-"""By whom is to move, unless the verdict says otherwise."""
+"""Ends by cause of games that the side to move has lost, unless the verdict says otherwise."""
 _SURE_LOSSES: Final = frozenset(("RESIGN", "TIME_UP", "ILLEGAL_MOVE"))
-"""Of whoever is to move."""
+"""Causes that always mean a loss of the side to move."""
 _DRAWN_BY: Final = {
     "SENNICHITE": EndKind.REPETITION,
     "JISHOGI": EndKind.IMPASSE,
@@ -91,7 +91,7 @@ def verdict_of(told: ToldResult) -> OnlineVerdict:
 
 
 def presumed(told: ToldResult, turn: Side, our_side: Side) -> ToldResult:
-    """The result with the verdict that its cause leaves no doubt of, where nobody heard the second line."""
+    """Complete a result without verdict, if its cause leaves no doubt."""
     if told.verdict:
         return told
     if told.cause in _SURE_LOSSES:
@@ -100,7 +100,7 @@ def presumed(told: ToldResult, turn: Side, our_side: Side) -> ToldResult:
 
 
 def ended_by(told: ToldResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
-    """The end where `turn` would have moved. Who has won is as the verdict says, whatever the cause suggests."""
+    """End of the game in the place of a move by `turn`. The verdict decides the winner, whatever the cause suggests."""
     verdict = verdict_of(told)
     won = our_side if verdict is OnlineVerdict.WIN else our_side.other if verdict is OnlineVerdict.LOSE else None
     end = _end(told, turn, won)

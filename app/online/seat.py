@@ -1,7 +1,7 @@
-"""The engine at our seat in games on servers: what it is asked and when, and what comes of its answers.
+"""Our engine in games on servers: its searches, and the decisions that follow from its answers.
 
-It is asked once the server has told the time. While it is to be rid of what it ponders on it is not asked yet, since the time
-it would be told would be gone by then.
+A search starts once the server has told the time of the last move. After a failed ponder search the next one waits
+until that has stopped.
 """
 
 from collections.abc import Callable
@@ -26,40 +26,40 @@ from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
 
 USUAL_MARGIN_MS: Final = RESERVE_MS + 200
-"""Where nothing has been measured yet."""
+"""Safety margin while no round trip has been measured."""
 MOST_MARGIN_MS: Final = 3_000
 _MOST_RESTARTS: Final = 1
 _NUDGE_S: Final = 0.005
-"""So much longer than its time an engine may take before it is told to move; those that use all of it need a moment."""
+"""Seconds beyond its time after which an engine is sent `stop`; engines that use all of it need a moment."""
 
 
 class IllegalPolicy(Enum):
-    """What becomes of an answer of the engine that our rules do not allow."""
+    """Policy for an answer of the engine that is illegal by our rules."""
 
     RESIGN = "resign"
     ASK_AGAIN = "again"
-    """Once; then it resigns."""
+    """Search once more; then resign."""
     SEND = "send"
 
 
 class OnlineSeat(NamedTuple):
-    """Who plays for us, and how."""
+    """Settings of our player in games on a server."""
 
     player: Player = Player()
-    """A person where it names no engine."""
+    """Engine, or a person if it names none."""
     margin_ms: int | None = None
-    """So much less time than there is the engine is told; None for what the round trips so far propose."""
+    """Safety margin of the engine's time; None derives it from measured round trips."""
     sends_comments: bool = True
     sends_nodes: bool = False
     illegal: IllegalPolicy = IllegalPolicy.RESIGN
     asks_first: bool = False
-    """Whether a person is asked before each game."""
+    """True if a person must agree to each game."""
     tells_limit: bool = True
-    """True if the engine is told the server's move limit; not where the person has set that option."""
+    """True to send the engine the server's move limit; False if the user has set that option."""
 
 
 class SeatDecision(Value):
-    """What is to be done in the game now."""
+    """Decision of our player, to be sent to the server."""
 
 
 class SendMove(SeatDecision):
@@ -69,7 +69,7 @@ class SendMove(SeatDecision):
 
 class SendResignation(SeatDecision):
     why: Phrase | None = None
-    """Where that is no decision of the engine's."""
+    """Reason, if it is not the engine's decision."""
 
 
 class SendDeclaration(SeatDecision):
@@ -77,7 +77,7 @@ class SendDeclaration(SeatDecision):
 
 
 class SeatNotice(SeatDecision):
-    """Something that a person should know of."""
+    """Message for the user."""
 
     sentence: Phrase
 
@@ -87,7 +87,7 @@ class SeatIsReady(SeatDecision):
 
 
 class SeatIsGone(SeatDecision):
-    """The engine cannot be had any more."""
+    """Final loss of the engine."""
 
     why: Phrase
 
@@ -96,39 +96,41 @@ SeatSteps = list[Request | SeatDecision]
 
 
 class SeatedEngine:
+    """Our engine in a series of games: its state, searches and answers."""
+
     def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
-        """`may_move` says whether the server waits for a move of ours."""
+        """Seat the engine; `may_move` tells if the server waits for a move of ours."""
         self.musing: Musing | None = None
-        """What it thought about the move that is on its way, or about the end."""
+        """Evaluation behind the move just sent, or behind the end."""
         self.nudge_at: float | None = None
-        """When it is told to move, where it has not by then."""
+        """Moment at which it is sent `stop`, if it has not moved by then."""
         self._seat = seat
         self._round_trips = round_trips
         self._may_move = may_move
         self._place = PlayerPlace(FIRST, seat.player)
         self._tasks = 0
         self._told_until: float | None = None
-        """When the time is up that it was told it has."""
+        """Moment at which the time it was told is used up."""
         self._waits_for_stop = False
-        """Whether it still has to be rid of what it ponders on."""
+        """True while it has not answered the stop of a ponder search."""
         self._has_asked_again = False
         self._expected: str | None = None
 
     @property
     def name_in_comments(self) -> str:
-        """The name under which the engine's thoughts are kept."""
+        """Name of the engine in comments of the record."""
         return self._place.name_in_comments
 
     @property
     def margin_ms(self) -> int:
-        """What its time is cut by now."""
+        """Present safety margin of its time."""
         chosen = self._seat.margin_ms
         if chosen is None:
             chosen = self._round_trips.margin_ms()
         return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
 
     def prepare(self, agreed: Conditions) -> SeatSteps:
-        """Have the engine ready for a game under these conditions."""
+        """Get the engine ready for a game under these conditions."""
         self._place.begin_anew()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
         return [*(Adjust(FIRST, name, value) for name, value in limits.items()), Prepare(FIRST, new_game=True)]
@@ -139,10 +141,10 @@ class SeatedEngine:
         self.musing = None
         self._has_asked_again = self._waits_for_stop = False
 
-    # What happens in the game.
+    # The course of a game.
 
     def begin_turn(self, game: OnlineGame, now: float) -> SeatSteps:
-        """Have it move where it is our turn."""
+        """Start a search if it is our turn."""
         place = self._place
         if not self._may_move():
             return []
@@ -162,7 +164,7 @@ class SeatedEngine:
         return [Ask(FIRST, task, game.asked, search)]
 
     def confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
-        """Our move counts: it may think about what it expects next."""
+        """Ponder on the expected reply, now that the server has confirmed our move."""
         place, expected = self._place, self._expected
         place.forget()
         self.musing = self._expected = None
@@ -181,7 +183,7 @@ class SeatedEngine:
         ]
 
     def meet(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
-        """The other side has moved."""
+        """React to the opponent's move: `ponderhit`, or stop pondering and search."""
         place = self._place
         if not place.is_pondering:
             return self.begin_turn(game, now)
@@ -196,7 +198,7 @@ class SeatedEngine:
         return [*(self._answered(early, game, now) if early is not None else [Hit(FIRST)]), *told]
 
     def still(self) -> SeatSteps:
-        """It is not to think any more."""
+        """Stop all searching."""
         self.nudge_at = self._told_until = None
         self._waits_for_stop = False
         if self._place.task is None:
@@ -214,7 +216,7 @@ class SeatedEngine:
         self.nudge_at = None
         return [Halt(FIRST)] if self._place.task is not None and not self._place.is_pondering else []
 
-    # What the engine says.
+    # Events of the engine.
 
     def hear(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
         place = self._place
@@ -304,7 +306,7 @@ class SeatedEngine:
         return [SeatNotice(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
 
     def _hurried(self, game: OnlineGame) -> Player:
-        """Our player with the margin that the line needs."""
+        """Our player with the safety margin that the connection needs."""
         player = self._seat.player
         margin = game.clock.margin_ms(game.our_side, self.margin_ms)
         return player._replace(traits=player.traits._replace(margin_ms=margin))
@@ -315,7 +317,7 @@ class SeatedEngine:
 
 
 def _is_there(game: OnlineGame, move: Move) -> bool:
-    """Whether there is something of ours to make an illegal move with."""
+    """True if we have a piece with which to make that (illegal) move."""
     if move.is_drop:
         return game.position.hand_count(game.turn, move.dropped) > 0
     piece = game.position.piece_at(move.origin)

@@ -1,8 +1,7 @@
-"""A small server for the CSA protocol: lines of connections and moments in, lines, records and news out.
+"""CSA protocol server without I/O: takes connections and lines, returns lines, records and messages.
 
-It owns neither sockets nor clocks nor files. Whoever does tells it of connections by numbers of their own, and of the time by
-`deadline`. It keeps to what shogi-server does, save that it looks at clocks at once and plays what came too early as soon as
-it is that side's turn.
+The caller owns sockets, timers and files. It numbers the connections, and calls `woken` at `deadline`. The rules are
+those of shogi-server, except that clocks are checked at once and moves sent too early are kept for their turn.
 """
 
 import re
@@ -26,10 +25,10 @@ from app.usi.lines import Flaw, Lines
 
 LONGEST_LINE: Final = 8_192
 _USUAL: Final = GameName("default", 1500)
-"""The game of who asks for none."""
+"""Game of clients that ask for none."""
 _AGREE_S: Final = 120.0
 _REFUSED_S: Final = 3.0
-"""Before a line is closed on which the login was refused."""
+"""Seconds before a connection is closed whose login was refused."""
 _MOST_DEFERRED: Final = 100
 _HANDICAPS: Final = {
     "hclance_": "lance",
@@ -52,30 +51,34 @@ _AGREEING: Final = frozenset(("agree_waiting", "start_waiting"))
 
 
 class ServerRules(NamedTuple):
+    """Rules and limits of the server."""
+
     event: str = "yomisuji"
     max_moves: int = 256
     least_s: int = 0
     pairs: tuple["ListedPair", ...] = ()
-    """Who is to play whom; without any, those play who ask for a game of the same name."""
+    """Fixed pairings; without any, clients that ask for the same game name meet."""
     most_connections: int = 100
-    """Connections at the same time; each takes two of the file handles that a process has."""
+    """Limit of simultaneous connections; each takes two file descriptors of the process."""
     most_of_address: int = 50
-    """Connections of one address at the same time."""
+    """Limit of simultaneous connections from one address."""
     login_s: float = 60.0
-    """Seconds that a connection has for its login."""
+    """Login timeout in seconds."""
     idle_s: float = 1_800.0
-    """Seconds without a line, after which a client is hung up that neither plays nor waits for a game."""
+    """Idle timeout in seconds for clients that neither play nor wait for a game."""
 
 
 class ListedPair(NamedTuple):
+    """Fixed pairing of two players."""
+
     black: str
     white: str
     game: str = ""
-    """Nothing for what Black asks for at the login."""
+    """Game name; empty for the one that Black asks for at login."""
 
 
 class ServerRequest(Value):
-    """Something that a server wants done."""
+    """Request of the server to its caller."""
 
 
 class SendTo(ServerRequest):
@@ -88,26 +91,26 @@ class HangUp(ServerRequest):
 
 
 class KeepRecord(ServerRequest):
-    """Put lines behind the others of a game's record."""
+    """Append lines to a game's record."""
 
     game_id: str
     lines: tuple[str, ...]
 
 
 class ServerNews(ServerRequest):
-    """Something that whoever runs it may want to read."""
+    """Message for the operator."""
 
     sentence: Phrase
 
 
 class _Client:
-    """Somebody at the other end of a line."""
+    """Connected client."""
 
     def __init__(self, number: int, address: str, now: float, login_s: float) -> None:
         self.number = number
         self.address = address
         self.heard = now
-        """When its last line came."""
+        """Moment of its last line."""
         self.lines = Lines(LONGEST_LINE)
         self.name = ""
         self.trip = ""
@@ -119,11 +122,11 @@ class _Client:
         self.deferred: deque[str] = deque()
         self.watches: set[str] = set()
         self.due: float | None = now + login_s
-        """For the login, or until it is hung up."""
+        """Deadline of the login, or moment at which it is hung up."""
 
     @property
     def shown(self) -> str:
-        """As in the list of those who are there."""
+        """Line of the client in the answer to `%%WHO`."""
         mode = "x1" if self.extended else "CSA"
         if self.status == "connected":
             return f"{self.name} {mode} {self.status}"
@@ -132,22 +135,24 @@ class _Client:
 
 
 class _Table:
-    """A game with its two players."""
+    """Game in progress with its two clients."""
 
     def __init__(self, game: ServerGame, players: tuple[_Client, _Client], now: float) -> None:
         self.game = game
         self.players = players
         self.due: float | None = now + _AGREE_S
         self.kept = 0
-        """How many lines of the record have been told."""
+        """Number of record lines that have been saved."""
 
     def side(self, client: _Client) -> Side:
         return SIDES[self.players.index(client)]
 
 
 class CsaServer:
+    """Server: pairs clients, referees their games and answers commands."""
+
     def __init__(self, rules: ServerRules, date: Callable[[], str], stamp: Callable[[], str]) -> None:
-        """`date` tells date and time as records have them, `stamp` as 14 digits for the names of games."""
+        """Start a server; `date` returns the time as in records, `stamp` 14 digits for game ids."""
         self._rules = rules
         self._date = date
         self._stamp = stamp
@@ -196,10 +201,10 @@ class CsaServer:
     def _players(self) -> list[_Client]:
         return [client for client in self._clients.values() if client.name]
 
-    # What becomes of connections.
+    # Events of connections.
 
     def connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
-        """A connection was opened; one beyond the limits is hung up."""
+        """Accept a connection, or hang up one beyond the limits."""
         self._now = now
         of_address = sum(client.address == address for client in self._clients.values())
         if len(self._clients) >= self._rules.most_connections or of_address >= self._rules.most_of_address:
@@ -244,7 +249,7 @@ class CsaServer:
         return self._taken()
 
     def shut_down(self, now: float) -> Sequence[ServerRequest]:
-        """Close everything; games that run have no end."""
+        """Close all connections; games in progress get no result."""
         self._now = now
         for table in list(self._tables.values()):
             self._keep(table, closing=True)
@@ -254,18 +259,18 @@ class CsaServer:
         return self._taken()
 
     def _due(self, client: _Client) -> float | None:
-        """When the client is hung up."""
+        """Moment at which the client is hung up."""
         is_idle = client.due is None and client.status == "connected" and client.table is None
         return client.heard + self._rules.idle_s if is_idle else client.due
 
     def _tell_refused(self, sentence: Phrase, address: str) -> None:
-        """Tell of the 1st, 10th, 100th … connection that was closed for this reason."""
+        """Report the 1st, 10th, 100th … connection closed for this reason."""
         self._refused[sentence] += 1
         number = self._refused[sentence]
         if f"{number}".rstrip("0") == "1":
             self._tell(sentence.filled(address=address or "?", count=number))
 
-    # Lines.
+    # Lines of clients.
 
     def _hear(self, client: _Client, line: str) -> None:
         if not client.name:
@@ -324,7 +329,7 @@ class CsaServer:
             self._propose(*pair)
 
     def _met(self, client: _Client) -> tuple[_Client, _Client, str] | None:
-        """Whoever waits for the same game and does not want the same side."""
+        """Find a waiting client with the same game name and a compatible side."""
         for other in self._players:
             if other is client or other.status != "game_waiting" or other.game_name != client.game_name:
                 continue
@@ -335,7 +340,7 @@ class CsaServer:
         return None
 
     def _listed(self, client: _Client) -> tuple[_Client, _Client, str] | None:
-        """The next pair of the list with both there; it is off the list then."""
+        """Take the next fixed pairing whose two players are waiting."""
         waiting = {each.name: each for each in self._players if each.status == "game_waiting"}
         for pair in self._pairs:
             if client.name in pair[:2] and pair.black in waiting and pair.white in waiting:
@@ -419,7 +424,7 @@ class CsaServer:
         self._play_deferred(table)
 
     def _play_deferred(self, table: _Table) -> None:
-        """What came before its turn is played as soon as it comes."""
+        """Play moves that were sent before their turn."""
         game = table.game
         while game.is_running and (lines := table.players[game.turn].deferred):
             line = lines.popleft()
@@ -458,7 +463,7 @@ class CsaServer:
                 self._hang_up(player)
 
     def _leave(self, client: _Client) -> None:
-        """Somebody is gone: who was to move has lost; who was not, loses when it is their turn."""
+        """Handle a lost client: who is to move loses now, the other when their turn comes."""
         table = client.table
         if table is None:
             return
@@ -475,7 +480,7 @@ class CsaServer:
         if lines:
             self._requests.append(KeepRecord(game.conditions.game_id, tuple(lines)))
 
-    # The extended mode.
+    # Extended mode.
 
     def _list(self, client: _Client, word: str, lines: Iterable[str]) -> None:
         self._say(client, *(f"##[{word}] {line}" for line in (*lines, "+OK")))
@@ -503,7 +508,7 @@ class CsaServer:
                 self._say(each, f"##[CHAT][{client.name}] {' '.join(words)}")
 
     def _set_buoy(self, client: _Client, words: list[str]) -> None:
-        """Games of that name begin with these moves, as often as is said."""
+        """Set the opening moves of the next games of that name."""
         name, moves, times, *_ = [*words, "", "", "1"][:3] if len(words) < 3 else words
         split = tuple(moves[place : place + 7] for place in range(0, len(moves), 7))
         try:
@@ -517,7 +522,7 @@ class CsaServer:
             self._buoys[name] = (split, int(times))
             self._say(client, "##[SETBUOY] +OK")
 
-    # Lines out.
+    # Output.
 
     def _log_out(self, client: _Client, _: list[str]) -> None:
         self._say(client, "LOGOUT:completed")
@@ -546,6 +551,6 @@ def _is_name(word: str) -> bool:
 
 
 def _plain_game(game: str) -> str:
-    """The game of a password, without the side that was asked for."""
+    """Game name in a password, without the requested side."""
     head, _, last = game.rpartition("-")
     return head if last in {"B", "b", "W", "w"} else game

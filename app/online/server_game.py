@@ -1,7 +1,7 @@
-"""One game as a server of ours judges it, by the rules and in the words of shogi-server.
+"""Game on our own server, refereed by the rules and in the words of shogi-server.
 
-A move is charged whole seconds, and who has used exactly all of the time has lost. Everything that is no move in one's own
-turn and begins with a percent sign, save a resignation or a declaration, is an illegal move. Sides are those of the server.
+Moves are charged in whole seconds, and using exactly all the time loses. Every `%` line of the side to move other than
+a resignation or declaration is an illegal move. Sides are those of the server.
 """
 
 import re
@@ -32,17 +32,17 @@ _EPSILON: Final = 1e-6
 
 
 class FinalWord(NamedTuple):
-    """How a game ended."""
+    """Result of a game, as it is sent and recorded."""
 
     cause: str
-    """Behind the sign #."""
+    """Word after the `#`."""
     summary: str
-    """The word for records."""
+    """Word for records."""
     winner: Side | None = None
     special: str = ""
-    """What is said before it, such as %TORYO."""
+    """Line before it, such as %TORYO."""
     undecided: str = "#DRAW"
-    """What both are told where nobody has won."""
+    """Verdict for both players if nobody has won."""
 
     def lines_to(self, side: Side) -> list[str]:
         verdict = self.undecided if self.winner is None else "#WIN" if self.winner is side else "#LOSE"
@@ -50,28 +50,30 @@ class FinalWord(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What came of a line: what both are told of it, and the end where it was one."""
+    """Ruling on a line of a player: the echo for both, and the result if it ended the game."""
 
     echo: str = ""
     end: FinalWord | None = None
 
 
 class ServerConditions(NamedTuple):
-    """What is agreed on before a game."""
+    """Conditions of a game on the server."""
 
     game_id: str
     names: tuple[str, str]
     time: ServerTime
     start: Position
     moves: tuple[str, ...] = ()
-    """In CSA, made before the game begins; each counts as a second."""
+    """CSA moves before the game begins; each counts as one second."""
     max_moves: int = 256
     is_stopwatch: bool = False
 
 
 class ServerGame:
+    """Game in progress with its referee, clock and record."""
+
     def __init__(self, conditions: ServerConditions, date: str) -> None:
-        """ValueError where the moves that lead to its beginning cannot be made."""
+        """Set up the game; raise ValueError if its opening moves cannot be played."""
         self.conditions = conditions
         self.position = conditions.start.copy()
         self.remaining_ms = [conditions.time.total_ms] * 2
@@ -93,7 +95,7 @@ class ServerGame:
             f"$START_TIME:{date}",
             *_board_lines(conditions.start),
         ]
-        """Its lines so far."""
+        """CSA lines of the record so far."""
         for word in conditions.moves:
             move = self._read(word)
             if move is None or not made(self.position, move):
@@ -112,12 +114,12 @@ class ServerGame:
         self._since = now
 
     def falls_at(self) -> float | None:
-        """The moment at which the side to move has used all it has."""
+        """Moment at which the flag of the side to move falls."""
         limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
         return None if limit is None or self._since is None or self.end is not None else self._since + limit / SECOND
 
     def summary(self, side: Side | None) -> list[str]:
-        """The conditions, for the player of a side or, with how it stands, for somebody who looks on."""
+        """Game summary for a player; for None, a watcher's one with the present position and times."""
         agreed, time = self.conditions, self.conditions.time
         byoyomi = time.unit_ms if agreed.is_stopwatch else time.byoyomi_ms
         position = _board_lines(agreed.start)
@@ -156,7 +158,7 @@ class ServerGame:
         ]
 
     def judge(self, line: str, now: float) -> Ruling:
-        """A line of the player to move: a move with what may stand behind it, or one that begins with a percent sign."""
+        """Judge a line of the player to move: a move, perhaps with a comment, or a `%` line."""
         word, _, comment = line.partition(",")
         elapsed = self._elapsed_ms(now)
         time, turn = self.conditions.time, self.turn
@@ -186,23 +188,22 @@ class ServerGame:
         return ruling
 
     def is_last(self, line: str) -> bool:
-        """Whether it is the very move that was played last; who sends that twice is not heard the second time."""
+        """True if the line repeats the last move; such duplicates are ignored."""
         return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
 
     def defer(self, line: str) -> None:
-        """Note what somebody sent before their turn."""
+        """Record a line that came before its turn."""
         self.record.append(f"'Deferred {line.partition(',')[0]}")
 
     def time_up(self) -> Ruling:
         return self._over(FinalWord("TIME_UP", "time up", self.turn.other))
 
     def abandon(self, side: Side) -> Ruling:
-        """The player of a side is gone."""
+        """End the game, as the player of a side has disconnected."""
         self.record.append(RESIGN)
         return self._over(FinalWord("RESIGN", "abnormal", side.other, RESIGN))
 
     def closing_lines(self, date: str) -> list[str]:
-        """What a record ends with."""
         end = self.end
         if end is None:
             return [f"'$END_TIME:{date}"]
@@ -254,5 +255,5 @@ class ServerGame:
 
 
 def _board_lines(position: Position) -> list[str]:
-    """Without what is a comment there."""
+    """CSA lines of a position, without comments."""
     return [line for line in position_lines(position) if not line.startswith("'")]

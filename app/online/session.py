@@ -1,9 +1,9 @@
-"""A conversation with one server: bytes and moments in, events and bytes out.
+"""Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
-A session owns neither socket nor clock. Whoever does tells it that the line is open (`opened`), what came (`received`), that
-the line is gone (`lost`) and the time (`woken`, by `deadline`), and after each call writes `outgoing`. Every state that waits
-for the server has a deadline and a failure that names what did not come. Nothing is ever sent a second time: of two copies
-of a move that a server gets too early, the second would be played as an illegal move a turn later.
+A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
+its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `outgoing`. Every state that waits
+for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
+two copies of an early move would play the second as an illegal one.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -52,9 +52,9 @@ from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
 _MOST_ODD: Final = 2_000
-"""So many lines that mean nothing a session hears before it takes the server for something else."""
+"""Limit of unexpected lines, beyond which it is no CSA server."""
 _MOST_OF_LINE: Final = 1_000_000
-"""Bytes of a line that does not end."""
+"""Limit in bytes of an unfinished line."""
 _LONGEST_QUOTE: Final = 60
 
 
@@ -68,7 +68,7 @@ _LOST: Final = {
     OnlineState.PLAYING: OnlineFailure.GAME_CUT,
     OnlineState.ENDING: OnlineFailure.RESULT_LATE,
 }
-"""What it means that the line is gone, by where one was."""
+"""Meaning of a lost connection, by state."""
 _LATE: Final = {
     OnlineState.CONNECTING: OnlineFailure.CONNECT_TIMEOUT,
     OnlineState.LOGGING_IN: OnlineFailure.LOGIN_SILENT,
@@ -81,11 +81,13 @@ _LATE: Final = {
 _LIVING: Final = frozenset(
     (OnlineState.WAITING, OnlineState.OFFERED, OnlineState.AGREED, OnlineState.PLAYING, OnlineState.ENDED)
 )
-"""Where the line is kept alive."""
+"""States in which empty lines keep the connection alive."""
 _OVER: Final = frozenset((OnlineState.IDLE, OnlineState.CLOSED))
 
 
 class CsaSession:
+    """State machine of one connection to a CSA server (see `OnlineState`)."""
+
     def __init__(
         self,
         account: Account,
@@ -94,14 +96,14 @@ class CsaSession:
         round_trips: RoundTrips | None = None,
         interrupted: OnlineGame | None = None,
     ) -> None:
-        """`interrupted` is a game that a broken line has ended, to be taken up again where the server promised that."""
+        """Prepare a session; `interrupted` is a game to be resumed, if the server gave a token for it."""
         self.account = account
         self.log = log
         self.state = OnlineState.IDLE
         self.game: OnlineGame | None = None
         self._secrets = account.secrets
         self.name = account.name
-        """As the server calls us."""
+        """Our name on the server."""
         self.round_trips = round_trips or RoundTrips()
         self._patience = patience or OnlinePatience()
         self._interrupted = interrupted if interrupted is not None and interrupted.summary.token else None
@@ -113,13 +115,13 @@ class CsaSession:
         self._slow_at: float | None = None
         self._answer_due: float | None = None
         self._answers_empty = False
-        """Whether the server is known to answer empty lines."""
+        """True if the server has answered an empty line."""
         self._reader: SummaryReader | None = None
         self._reconnection: dict[str, str] | None = None
-        """What is said of a game that is taken up again, while that is being said."""
+        """Values of the reconnection block while it is being read."""
         self._offer: OnlineGame | None = None
         self._pending: str | None = None
-        """What we sent, until the server says that it counts."""
+        """Move or special move of ours that the server has not confirmed."""
         self._pending_since = 0.0
         self._resigns = False
         self._told = ToldResult()
@@ -143,7 +145,7 @@ class CsaSession:
             LineKind.OTHER: self._hear_odd,
         }
 
-    # What one can see.
+    # State.
 
     @property
     def is_over(self) -> bool:
@@ -151,14 +153,14 @@ class CsaSession:
 
     @property
     def is_our_move(self) -> bool:
-        """Whether the server waits for a move of ours that has not been sent yet."""
+        """True if the server waits for a move of ours that has not been sent."""
         game = self.game
         is_playing = self.state is OnlineState.PLAYING and game is not None and not self._told.special
         return is_playing and self._pending is None and game is not None and game.is_our_turn
 
     @property
     def deadline(self) -> float | None:
-        """The next moment at which `woken` has something to do."""
+        """Next moment at which `woken` must be called."""
         moments = (self._due, self._slow_at, self._answer_due, self._empty_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -167,12 +169,12 @@ class CsaSession:
         return self._sent_at + self._patience.keep_alive if self.state in _LIVING else None
 
     def outgoing(self) -> bytes:
-        """What is to be written now; it is told once."""
+        """Bytes to write now; each is returned once."""
         data = bytes(self._outgoing)
         self._outgoing.clear()
         return data
 
-    # The line.
+    # Connection.
 
     def connecting(self, now: float) -> OnlineEvents:
         self._now = now
@@ -190,7 +192,7 @@ class CsaSession:
         return self._taken()
 
     def received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
-        """What each line comes to, before the next one is looked at; lines behind the end of it all mean nothing."""
+        """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
         for raw in self._lines.cut(data):
             line = self._lines.read(raw)
@@ -209,7 +211,7 @@ class CsaSession:
             yield self._taken()
 
     def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
-        """The line is gone, or was never there."""
+        """Handle a lost or failed connection."""
         self._now = now
         half = self._lines.ended()
         for raw in half:
@@ -240,7 +242,7 @@ class CsaSession:
                 self._answer_due = now + self._patience.answer
         return self._taken()
 
-    # What we want.
+    # Actions.
 
     def agree(self, now: float) -> OnlineEvents:
         self._now = now
@@ -257,14 +259,14 @@ class CsaSession:
         return self._taken()
 
     def move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
-        """Send a move; only in our turn, and never a second one before the server has taken the first."""
+        """Send a move; only on our turn, and never a second one before the first is confirmed."""
         self._now = now
         if self.is_our_move and self.game is not None:
             self._commit(self.game.word(move), f",'{comment}" if comment else "")
         return self._taken()
 
     def resign(self, now: float) -> OnlineEvents:
-        """At once in our turn, otherwise as soon as it comes."""
+        """Resign now, or when our turn comes."""
         self._now = now
         self._resigns = self.state is OnlineState.PLAYING
         self._resign_if_wanted()
@@ -284,7 +286,7 @@ class CsaSession:
         return self._taken()
 
     def log_out(self, now: float) -> OnlineEvents:
-        """Leave in good order; a game that runs is not left by this."""
+        """Log out; has no effect during a game."""
         self._now = now
         if self.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._send("LOGOUT")
@@ -292,7 +294,7 @@ class CsaSession:
         return self._taken()
 
     def close(self, now: float) -> OnlineEvents:
-        """Leave at once, whatever it costs; the line is to be closed."""
+        """End the session at once, even during a game."""
         self._now = now
         if not self.is_over:
             self._reach(OnlineState.CLOSED)
@@ -388,7 +390,7 @@ class CsaSession:
         said[name] = value.strip()
 
     def _take_up(self, said: Mapping[str, str]) -> None:
-        """Go on with the game that a broken line had interrupted, with the time that the server says is left."""
+        """Resume the interrupted game with the remaining times that the server tells."""
         if self._offer is None:
             return
         game = self._known_so_far(self._offer, said)
@@ -400,7 +402,7 @@ class CsaSession:
         self._start(game, is_resumed=True)
 
     def _known_so_far(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
-        """The game as it was known before, where the server tells its conditions but not its moves."""
+        """Interrupted game as known here, if the server tells its conditions but not its moves."""
         known = self._interrupted
         if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign(known.turn):
             return offer
@@ -485,7 +487,7 @@ class CsaSession:
                 self.game.clock.halt(self._now)
             self._pending, self._slow_at = None, None
             self._reach(OnlineState.ENDING, self._patience.result)
-        elif self.state is OnlineState.ENDING:  # the one word that is both
+        elif self.state is OnlineState.ENDING:  # CHUDAN is both a cause and a verdict
             self._hear_verdict(line)
         else:
             self._hear_odd(line)
@@ -498,7 +500,7 @@ class CsaSession:
         self._settle()
 
     def _settle(self) -> None:
-        """The game is over, as far as anybody said how."""
+        """Finish the game with the result lines that came."""
         spent = None if self._special_seconds is None else round(self._special_seconds * SECOND)
         self.game = None
         self._pending, self._slow_at = None, None
@@ -516,26 +518,26 @@ class CsaSession:
         self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
 
     def _hear_odd(self, line: ServerLine) -> None:
-        """Something that means nothing here; it is told the first time, the tenth, and so on."""
+        """Remark the 1st, 10th, 100th … unexpected line."""
         self._count_odd()
         if not self.is_over and f"{self._odd}".strip("0") == "1":
             self._remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
 
     def _count_odd(self) -> None:
-        """Count a line that means nothing; too many while no game runs, and it is no server of this protocol."""
+        """Count an unexpected line; fail on too many outside a game, since it is no CSA server."""
         self._odd += 1
         if self._odd > _MOST_ODD and self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
             self._fail(OnlineFailure.NOT_SPOKEN)
 
-    # Time.
+    # Timeouts.
 
     def _hear_late(self) -> None:
-        """What was waited for has not come."""
+        """Handle the timeout of the present state."""
         state = self.state
         if state is OnlineState.PLAYING:
             is_ours = self._pending is not None or bool(self._told.special)
             self._fail(OnlineFailure.ECHO_LATE if is_ours else OnlineFailure.OPPONENT_LATE)
-        elif state is OnlineState.WAITING:  # for a game that was to be taken up again
+        elif state is OnlineState.WAITING:  # for a game to be resumed
             self._interrupted = None
         elif state is OnlineState.OFFERED and self._offer is not None:
             self._send(f"REJECT {self._offer.summary.game_id}")
@@ -550,10 +552,10 @@ class CsaSession:
         falls_at = None if self.game is None else self.game.clock.falls_at(self._now)
         self._due = None if falls_at is None else falls_at + self._patience.opponent
 
-    # What we send.
+    # Sending.
 
     def _commit(self, word: str, comment: str = "") -> None:
-        """Send what counts as our move, and wait until the server says so."""
+        """Send our move and wait for the server's confirmation."""
         self._pending, self._pending_since = word, self._now
         self._due = self._now + self._patience.echo
         self._slow_at = self._now + self._patience.slow
@@ -572,7 +574,7 @@ class CsaSession:
     def _note(self, way: LogDirection, line: str) -> None:
         self.log.take(way, [masked(line, self._secrets).encode("utf-8", "replace")], self._now)
 
-    # What we tell.
+    # Events.
 
     def _reach(self, state: OnlineState, patience: float | None = None) -> None:
         self.state = state

@@ -1,6 +1,6 @@
-"""The conditions of a game as a server tells them: all keys of Game_Summary, units of time, positions with moves.
+"""Parser of Game_Summary: all keys, time units, and positions with moves.
 
-The position is read by the one reader of CSA there is. What is not known is kept as a remark, and nothing here raises.
+The position is parsed by the CSA reader of `app/formats`. Unknown keys become remarks; nothing here raises.
 """
 
 import re
@@ -38,36 +38,36 @@ _TIME_WORDS: Final = frozenset(
 _WATCHED: Final = frozenset(
     ("Remaining_Time+", "Remaining_Time-", "Remaining_Time_Ms+", "Remaining_Time_Ms-", "Last_Move", "Current_Turn")
 )
-"""Of a game that is shown while it is played."""
+"""Time keys of a summary shown during a game."""
 _TIMES: Final = ("Time", "Time+", "Time-")
 _POSITION: Final = "Position"
 MOST_LINES: Final = 4_000
-"""So many lines a summary has at most; a position may have a long game in it."""
+"""Limit of lines in a summary; its position may contain a long game."""
 _LONGEST_QUOTE: Final = 60
 _ADDED: Final = re.compile(r",\s*(T[0-9.]+)")
 
 
 class PastMove(NamedTuple):
-    """A move that was made before the game was begun here."""
+    """Move made before the game began here."""
 
     move: Move
     spent_ms: int
 
 
 class GameSummary(NamedTuple):
-    """All sides, squares and moves are as on our boards: a game that `is_turned` is the other way round on the server."""
+    """Conditions of a game, with sides, squares and moves of our boards; if `is_turned`, the server's are opposite."""
 
     game_id: str
     names: tuple[str, str]
-    """Black's first."""
+    """Names of Black and White."""
     times: tuple[ServerTime, ServerTime]
     start: str
-    """As SFEN."""
+    """Start position as SFEN."""
     moves: tuple[PastMove, ...]
     our_side: Side | None
-    """None in a game that is only watched."""
+    """None in a watched game."""
     to_move: Side
-    """Who is to move behind those moves."""
+    """Side to move after `moves`."""
     is_turned: bool = False
     max_moves: int = 0
     version: str = ""
@@ -75,26 +75,26 @@ class GameSummary(NamedTuple):
     declaration: str = ""
     rematch_on_draw: bool = False
     token: str = ""
-    """With which a broken line may be taken up again; a promise it is not."""
+    """Token for resuming after a lost connection; the server may still not support it."""
     remarks: tuple[Phrase, ...] = ()
-    """What was not understood, or is odd."""
+    """Unknown or odd entries."""
 
     @property
     def game_name(self) -> str:
-        """What was asked for at the login, where the server's names of games tell it."""
+        """Game name asked for at login, if the game id contains it."""
         parts = self.game_id.split("+")
         return parts[1] if len(parts) >= 4 else ""
 
 
 class SummaryFault(NamedTuple):
-    """Conditions under which no game can be played, and why."""
+    """Reason why a game summary is unusable."""
 
     reason: Phrase
     game_id: str = ""
 
 
 class SummaryReader:
-    """Takes the lines between the first and the last of a summary."""
+    """Parser of the lines inside a Game_Summary block."""
 
     def __init__(self, *, is_watched: bool = False) -> None:
         self._is_watched = is_watched
@@ -188,7 +188,7 @@ class SummaryReader:
         return 0
 
     def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
-        """Whoever moves first is said by the position; what only `To_Move` knows comes from there."""
+        """Parse the position block; the side to move comes from there, or else from `To_Move`."""
         lines = [_ADDED.sub(r"\n\1", line) for line in self._position]
         if not any(line[:1] in _SIDES and len(line.strip()) == 1 for line in lines):
             lines.append(self._entries.get("To_Move", "+"))
@@ -236,16 +236,14 @@ class SummaryReader:
 
 
 def _is_stopwatch(game_id: str, said: dict[str, str]) -> bool:
-    """Whether it is the clock of shogi-server that counts whole minutes, and tells its values in seconds all the same.
-
-    The name of such a game ends in its total time and a byoyomi that begins with 0.
-    """
+    """True for shogi-server's stopwatch clock, which counts whole minutes but gives its values in seconds. The name of
+    such a game ends in its total time and a byoyomi with a leading 0."""
     total = re.escape(said.get("Total_Time", ""))
     return said.get("Time_Unit") == "1min" and bool(re.search(rf"-{total}-0[0-9]+(?:\+|$)", game_id))
 
 
 def _can_begin(start: Position) -> bool:
-    """Tell whether shogi has such a position: one king a side, none to be captured, no piece too many, doubled or dead."""
+    """True if a game can reach this position: one king a side, none capturable, no extra, doubled or dead piece."""
     pieces = [(square, Piece(start.board[square])) for square in SQUARES if start.board[square] != EMPTY]
     kinds = Counter(unpromoted(kind_of(piece)) for _, piece in pieces)
     for hand in start.hands:

@@ -1,4 +1,4 @@
-"""Watching on servers with the extended mode: who is there, which games are played, their moves as they come, and chat."""
+"""Watching games in the extended mode: lists of players and games, live moves, and chat."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -39,13 +39,13 @@ from app.usi.log import EngineLog
 _SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
 _CAUSES: Final = {"%TORYO": "RESIGN", "%KACHI": "JISHOGI", "%CHUDAN": "CHUDAN"}
 MOST_CHAT: Final = 200
-"""Characters of a line of chat; what is longer is cut."""
+"""Limit in characters of a chat line; the rest is cut."""
 _MOST_LINES: Final = 20_000
-"""So many lines of one answer are kept."""
+"""Limit of lines kept from one answer."""
 
 
 class ListedPlayer(NamedTuple):
-    """Somebody who is logged in."""
+    """Player in the server's list."""
 
     name: str
     mode: str = ""
@@ -64,11 +64,11 @@ class PlayersListed(wanted.OnlineRequest):
 
 class GamesListed(wanted.OnlineRequest):
     games: tuple[str, ...]
-    """By their names on the server, which `watch` takes."""
+    """Game ids, as `watch` takes them."""
 
 
 class GameShown(wanted.OnlineRequest):
-    """A game as it stands, in answer to `show`."""
+    """Present state of a game, in answer to `show`."""
 
     summary: GameSummary
 
@@ -83,25 +83,25 @@ class ChatHeard(wanted.OnlineRequest):
 
 
 class WatchBegun(wanted.OnlineRequest):
-    """A game is watched: its record so far. It is on our boards as all games are."""
+    """Beginning of watching a game, with its record so far, turned for our boards."""
 
     game_id: str
     record: Record
 
 
 class WatchMoved(wanted.OnlineRequest):
-    """What became of it: a `MovePlayed` or a `GameEnded`."""
+    """Move or end of a watched game."""
 
     game_id: str
     what: MovePlayed | GameEnded
 
 
 class WatchDesk:
-    """Makes sense of the lines of the extended mode, whoever has them."""
+    """Parser of the answers in the extended mode."""
 
     def __init__(self) -> None:
         self._answers: dict[str, list[str]] = {}
-        """By command, and the game where there is one, the lines of an answer that has not ended."""
+        """Lines of unfinished answers by command and game."""
         self._games: dict[str, _WatchedGame] = {}
         self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
             "WHO": lambda lines: PlayersListed(tuple(map(_player, filter(None, lines)))),
@@ -111,7 +111,6 @@ class WatchDesk:
         }
 
     def forget(self, game_id: str) -> None:
-        """A game is watched no more."""
         self._games.pop(game_id, None)
 
     def take(self, line: ServerLine) -> list[Request]:
@@ -142,7 +141,7 @@ class WatchDesk:
 
 
 class _WatchedGame:
-    """The board of a game that is watched; in the server's words and on its side of the board."""
+    """Watched game with its board, from the server's side."""
 
     def __init__(self, position: Position, ply: int, turned: bool) -> None:
         self._position = position
@@ -151,7 +150,7 @@ class _WatchedGame:
 
     @classmethod
     def read(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
-        """A game and its record, from the lines that a server begins with; None where they are no record."""
+        """Read a game and its record from the first answer; None if it is no record."""
         reading = csa_reading.read("\n".join(lines))
         if len(reading.records) != 1:
             return None
@@ -162,7 +161,7 @@ class _WatchedGame:
         return cls(position, len(nodes) - 1, turned), _turned_record(record, nodes) if turned else record
 
     def take(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
-        """A move with its time, or a word that says how it ended."""
+        """Moves and ends in the lines of an update."""
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
             read = read_line(word)
@@ -236,7 +235,7 @@ def _shown(lines: Sequence[str]) -> Request | None:
 
 
 class OnlineWatch:
-    """The director of somebody who looks on; whoever runs it treats it as one that plays."""
+    """Director of watching; the caller runs it like `OnlinePlay`."""
 
     def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
         self.account = account._replace(extended=True, game="")
@@ -250,7 +249,7 @@ class OnlineWatch:
     def state(self) -> OnlineState:
         return self.session.state
 
-    # As any director.
+    # Methods of a director.
 
     def begin(self, now: float) -> Requests:
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
@@ -273,7 +272,7 @@ class OnlineWatch:
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
         return self._followed(self.session.lost(now, reason))
 
-    # What a person wants to see.
+    # Actions of a person.
 
     def list_players(self, now: float) -> Requests:
         return self._followed(self.session.ask("%%WHO", now))
@@ -288,12 +287,12 @@ class OnlineWatch:
         return self._followed(self.session.ask(f"%%SHOW {game_id}", now))
 
     def watch(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
-        """From now on its moves are told, and first the record so far; or no more, where it does not go on."""
+        """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
         self._desk.forget(game_id)
         return self._followed(self.session.ask(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
 
     def chat(self, words: str, now: float) -> Requests:
-        """Say something to everybody, in ASCII, as servers know nothing else."""
+        """Send a chat line to everybody; servers take only ASCII."""
         line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
         return self._followed(self.session.ask(f"%%CHAT {line}", now)) if line.strip() else ()
 

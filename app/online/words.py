@@ -1,4 +1,4 @@
-"""The lines of a server in the CSA protocol, one by one: what kind each is, and what it says."""
+"""Parser of single lines of the CSA server protocol."""
 
 import re
 from enum import Enum, auto
@@ -6,34 +6,36 @@ from typing import Final, NamedTuple
 
 
 class LineKind(Enum):
+    """Kind of a line that the server sends."""
+
     KEEP_ALIVE = auto()
     LOGGED_IN = auto()
     LOGIN_REFUSED = auto()
     LOGGED_OUT = auto()
     BLOCK_BEGINS = auto()
-    """`what` names it."""
+    """`what` is the name of the block."""
     BLOCK_ENDS = auto()
     STARTED = auto()
-    """`what` is the game."""
+    """`what` is the game id."""
     REJECTED = auto()
-    """`what` is the game, `who` has refused it."""
+    """`what` is the game id, `who` the player that rejected it."""
     MOVE = auto()
-    """`what` is the move or the word of a special one, `seconds` what it took."""
+    """`what` is the move or special move, `seconds` the time charged for it."""
     CAUSE = auto()
-    """Why a game is over; `what` is the word without its sign."""
+    """Cause of the game's end; `what` is the word without `#`."""
     VERDICT = auto()
-    """What it came to, for us."""
+    """Verdict for us: win, loss or draw."""
     EXTENDED = auto()
-    """Of the extended mode: `what` is the command, `who` the game or player in further brackets, `rest` what is said."""
+    """Line of the extended mode: `what` is the command, `who` the game or player in brackets, `rest` the content."""
     ERROR = auto()
-    """A complaint of the server."""
     OTHER = auto()
 
 
 class ServerLine(NamedTuple):
+    """Parsed line of the server."""
+
     kind: LineKind
     text: str
-    """All of it."""
     what: str = ""
     who: str = ""
     rest: str = ""
@@ -62,7 +64,7 @@ _BLOCK: Final = re.compile(r"(BEGIN|END) ([A-Za-z0-9_+-]+)")
 
 
 def read_line(text: str) -> ServerLine:
-    """Whatever comes is a line of some kind."""
+    """Parse a line; unknown lines have the kind OTHER."""
     if not text:
         return ServerLine(LineKind.KEEP_ALIVE, text)
     sign = text[0]
@@ -78,7 +80,7 @@ def _marked(text: str) -> ServerLine:
         kind = LineKind.ERROR if found[1] == "ERROR" else LineKind.EXTENDED
         return ServerLine(kind, text, found[1], found[2] or "", found[3])
     word = text[1:].strip()
-    # One word is both; as the first of two it is the cause, and who hears it knows which it is.
+    # CHUDAN is both; `CsaSession` decides by its state.
     if word in CAUSES:
         return ServerLine(LineKind.CAUSE, text, word)
     return ServerLine(LineKind.VERDICT if word in VERDICTS else LineKind.OTHER, text, word)

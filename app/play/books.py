@@ -1,4 +1,4 @@
-"""Books that players of a game play from: what the conditions say of each, opened."""
+"""Opening books of a game's players, opened as the game's conditions name them."""
 
 from collections.abc import Callable
 from pathlib import PurePath
@@ -11,7 +11,7 @@ from app.play.seats import SEATS
 
 
 def book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
-    """Who plays from which books. `open_` is asked once for each file; one for which it gives nothing is left out."""
+    """Book player of each engine seat that has books; `open_` opens each file once, None leaves it out."""
     known: dict[str, BookReader | None] = {}
     players = {}
     for seat, player in zip(SEATS, conditions.players, strict=True):

@@ -1,13 +1,13 @@
-"""The clock of a game: two sides, main time, byoyomi or increments, exact to the millisecond at the moments it is told.
+"""Game clock of two sides: main time with byoyomi or increment, exact to the millisecond.
 
-What a side has in store is kept without the increment of its next move, as the protocol wants it told; a move may use
-the store and the byoyomi or the increment. An increment that is not used stays in the store, byoyomi does not. Parts of
-a millisecond are not charged, and where whole seconds are counted, no parts of a second: a move may then begin one second
-more than there is, as long as it does not use it up.
+A store is a side's remaining main time, kept without the increment of its next move, as the protocol wants it. A move
+may use the store and the byoyomi or the increment. Unused increment stays in the store; unused byoyomi does not.
+Fractions of a millisecond are not charged. Where whole seconds are counted, fractions of a second are not either: a
+move may then start one second beyond its limit, if it does not use it up.
 
-A grace lets a move come late. What it used beyond what there was is owed (the store is below zero): the next increment pays,
-as far as it goes, and where there are no increments all moves together can be late by one grace. Byoyomi is there anew for
-every move, and its grace with it. Nobody is shown or told less than nothing.
+A grace period lets a move come late. The time beyond the limit is owed (the store goes below zero), and the next
+increments pay it back as far as they go. Without increments one grace covers all late moves together. Byoyomi and its
+grace are new for every move. Displays and engines never get negative times.
 """
 
 from typing import Final, NamedTuple
@@ -16,21 +16,21 @@ from app.play.conditions import SECOND, TimeControl
 from app.shogi.pieces import SIDES, Side
 
 _EPSILON: Final = 1e-6
-"""Seconds; moments are sums of fractions, and ten seconds later may be a hair less."""
+"""Tolerance in seconds: moments are sums of floats, so ten seconds later may be slightly less."""
 _COUNTED: Final = (120, 60, 30, 20, *range(10, 0, -1))
-"""Seconds before the end that a person wants to hear of."""
+"""Seconds before the end of a side's time at which a time signal sounds."""
 _MINUTES: Final = (120, 60)
-"""Those of them that are told of the main time too, where byoyomi is still to come."""
+"""Signals that also sound before the end of the main time, when byoyomi still follows."""
 
 
 class TimeSignal(NamedTuple):
-    """Something to be heard: so many seconds are left, or with 0 the main time has gone and byoyomi begins."""
+    """Time signal: so many seconds are left; 0 means that the main time is over and byoyomi begins."""
 
     seconds: int
 
 
 class GoTimes(NamedTuple):
-    """The times of a `go`, in milliseconds; None is not said."""
+    """Time parameters of the USI `go` command, in milliseconds; None leaves the parameter out."""
 
     btime: int
     wtime: int
@@ -39,30 +39,29 @@ class GoTimes(NamedTuple):
     winc: int | None = None
 
     def exchanged(self) -> "GoTimes":
-        """Times for an engine that takes Black's for White's and White's for Black's."""
+        """Swap both sides' times, for an engine that reads Black's time as White's and White's as Black's."""
         return GoTimes(self.wtime, self.btime, self.byoyomi, self.winc, self.binc)
 
 
 class ClockState(NamedTuple):
-    """What both sides have in store, in milliseconds, and what the side to move has used of this move already. Below zero
-    is owed."""
+    """Clock values in milliseconds: both stores, and the time used for this move; negative stores are owed time."""
 
     stores: tuple[int, int]
     used_ms: int = 0
 
 
 class ClockFace(NamedTuple):
-    """What a display has to know to go on counting by itself."""
+    """Snapshot of a clock from which a display can count down by itself."""
 
     stand: ClockState
     turn: Side
     times: tuple[TimeControl, TimeControl]
     runs_since: float | None
-    """The moment from which on the time runs for `turn`; None while it stands still."""
+    """Moment at which `turn`'s time began to run; None while the clock is stopped."""
     whole_seconds: bool = False
 
     def left(self, side: Side, now: float) -> tuple[int, int]:
-        """What `side` has left, of its main time and of the byoyomi that comes after it; never below zero."""
+        """Remaining main time and byoyomi of `side` in milliseconds; never below zero."""
         time = self.times[side]
         store = self.stand.stores[side] + time.increment_ms
         if side is not self.turn:
@@ -75,6 +74,8 @@ class ClockFace(NamedTuple):
 
 
 class Clock:
+    """Running clock of a game: charges moves, and tells when a flag falls or a time signal is due."""
+
     def __init__(
         self,
         times: tuple[TimeControl, TimeControl],
@@ -86,14 +87,14 @@ class Clock:
         self.times = times
         self.whole_seconds = whole_seconds
         self.unlimited = tuple(time.is_unlimited for time in times)
-        """Whose time never ends; it is asked several times with every move."""
+        """True for each side without a time limit; cached, since every move reads it several times."""
         self.turn = turn
         self._stores = [time.main_ms for time in times] if stand is None else list(stand.stores)
         self._used = 0.0 if stand is None else stand.used_ms / 1000
-        """Seconds that this move took before the clock was last started."""
+        """Seconds that the current move used before the clock was last started."""
         self._since: float | None = None
         self._told = 0
-        """How many of the signals of this move have been told."""
+        """Number of time signals of the current move that have been sent."""
 
     @property
     def runs(self) -> bool:
@@ -104,36 +105,34 @@ class Clock:
         return ClockFace(stand, self.turn, self.times, self._since, self.whole_seconds)
 
     def stand(self, now: float) -> ClockState:
-        """How it would stand if it were stopped now."""
+        """Clock values as they would be if the clock stopped now."""
         return ClockState((self._stores[0], self._stores[1]), self.used_ms(now))
 
     def opening(self) -> ClockState:
-        """How it stood when this turn began."""
+        """Clock values at the beginning of the current turn."""
         return ClockState((self._stores[0], self._stores[1]))
 
     def used_ms(self, now: float) -> int:
-        """What the move has taken so far."""
+        """Time that the current move has used so far."""
         return _milliseconds(self._elapsed(now))
 
     def charged_ms(self, now: float) -> int:
-        """What the move is charged if it is made now."""
+        """Time that the move would be charged if it were made now."""
         return _counted(self.used_ms(now), whole_seconds=self.whole_seconds)
 
     def run(self, now: float) -> None:
-        """From now on the time counts for the side to move; when it does already, nothing happens."""
+        """Start the time of the side to move; do nothing if it runs already."""
         if self._since is None:
             self._since = now
 
     def halt(self, now: float) -> None:
-        """The time stands still, in the middle of a move."""
+        """Stop the clock in the middle of a move."""
         self._used = self._elapsed(now)
         self._since = None
 
     def press(self, now: float) -> int:
-        """The side to move has moved: it is charged, and the other one's turn begins, without running yet.
-
-        What it is charged is returned. Whether a flag fell is for `has_fallen`.
-        """
+        """Charge the side that has moved, and pass the turn to the other side without starting its time. Returns the
+        charged milliseconds. `has_fallen` tells if the flag fell."""
         charged = self.charged_ms(now)
         turn = self.turn
         if not self.unlimited[turn]:
@@ -145,7 +144,7 @@ class Clock:
         return charged
 
     def settle(self, now: float) -> None:
-        """What the move has taken so far is charged; somebody else goes on with it, as with a move that just begins."""
+        """Charge the time used so far, and restart the current move at zero: the other player takes over this side."""
         turn = self.turn
         if not self.unlimited[turn]:
             time = self.times[turn]
@@ -155,20 +154,20 @@ class Clock:
         self._begin(turn, 0.0)
 
     def give_back(self, now: float) -> None:
-        """What this move has taken so far is forgotten."""
+        """Forget the time that the current move has used so far."""
         if self._since is not None:
             self._since = now
         self._used = 0.0
         self._told = 0
 
     def go_back(self, turn: Side, stand: ClockState) -> None:
-        """It is the turn of `turn` again, with the time of that moment."""
+        """Return to an earlier turn with the clock values of that moment, after a refunded takeback."""
         self._stores = list(stand.stores)
         self._begin(turn, stand.used_ms / 1000)
 
     def go_back_charged(self, turn: Side, undone: tuple[int, int], now: float) -> None:
-        """It is the turn of `turn` again, and the time is gone all the same; `undone` are the moves of each side that
-        count no more, and with them what was added for them."""
+        """Return to an earlier turn without refunding the time used. `undone` counts the moves of each side that are
+        taken back: their increments are taken away again."""
         used = self._elapsed(now)
         if self.turn is not turn:
             self._stores[self.turn] -= 0 if self.unlimited[self.turn] else _milliseconds(used)
@@ -188,28 +187,28 @@ class Clock:
         return self._used if self._since is None else self._used + max(0.0, now - self._since)
 
     def deadline(self, grace_ms: int = 0) -> float | None:
-        """The moment at which the flag falls, if the side to move goes on thinking; None when it never does."""
+        """Moment at which the flag of the side to move falls; None if it never does."""
         if self._since is None or self.unlimited[self.turn]:
             return None
         return self._since - self._used + self._limit(grace_ms) / 1000
 
     def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
-        """Whether the side to move has used all it had: the last millisecond is not there to be used up."""
+        """True if the side to move has used all its time. Using exactly all of it already loses."""
         return not self.unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
 
     def overrun_ms(self, now: float, grace_ms: int = 0) -> int:
-        """For how long its flag has been down; below zero while it is up."""
+        """Milliseconds since the flag of the side to move fell; below zero while it is up."""
         return self.used_ms(now) - self._limit(grace_ms)
 
     def next_signal(self) -> float | None:
-        """The moment of the next thing to be heard."""
+        """Moment of the next time signal."""
         signals = self._signals()
         if self._since is None or self._told >= len(signals):
             return None
         return self._since - self._used + signals[self._told][0] / 1000
 
     def signals_due(self, now: float) -> list[TimeSignal]:
-        """What is to be heard by now; each is told once in a move, and of several that are due the last."""
+        """Time signals that are due by now: each is returned once a move, and only the last of several."""
         signals = self._signals()
         used = self.used_ms(now)
         due = [signal for at, signal in signals[self._told :] if at <= used]
@@ -217,7 +216,7 @@ class Clock:
         return due[-1:]
 
     def left_ms(self, side: Side, now: float) -> int | None:
-        """All that `side` has for this move, or for its next; None when that is without limit."""
+        """Milliseconds that `side` has for its current or next move; None if unlimited."""
         if self.unlimited[side]:
             return None
         time = self.times[side]
@@ -235,8 +234,8 @@ class Clock:
         return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
 
     def _signals(self) -> list[tuple[int, TimeSignal]]:
-        """By the milliseconds that the move takes, what is heard then; nothing at its very beginning, and of
-        the end nothing but the last minutes as long as byoyomi is still to come."""
+        """Time signals of the current move, by the milliseconds used when each sounds. None sounds at the very start of
+        a move; before byoyomi only the last minutes do."""
         if self.unlimited[self.turn]:
             return []
         time = self.times[self.turn]
@@ -248,11 +247,9 @@ class Clock:
         return signals + [end for end in ends if end[0] > main]
 
     def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
-        """The times for an engine that is to move, or ponders on what it will do, as `side`.
-
-        Both sides' stores go without the increment of the move at hand, and the side's own without what the move has
-        used up already. The margin is taken off the byoyomi before the store, since engines use all of that.
-        """
+        """Time parameters of the `go` for an engine that moves, or ponders, as `side`. Both stores are without the
+        increment of the current move, and the side's own without the time already used. The safety margin is subtracted
+        from the byoyomi first, since engines use all of that."""
         opponent = side.other
         time, other = self.times[side], self.times[opponent]
         used = self.used_ms(now) if side is self.turn else 0

@@ -1,4 +1,4 @@
-"""The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
+"""Conditions of a game: players, start position, time control and the rules that end it."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -24,7 +24,7 @@ _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
 ENTERING_KING: Final = "EnteringKingRule"
-"""By which many engines decide whether to declare. Those that do not list it are not told."""
+"""USI option by which many engines decide if they declare a win. Engines that do not list it are not sent it."""
 _RULE_NAMES: Final = {
     None: "NoEnteringKing",
     Rule.TRY: "TryRule",
@@ -33,11 +33,11 @@ _RULE_NAMES: Final = {
 }
 _COUNTS_HANDICAP: Final = "H"
 MOVE_LIMITS: Final = ("MaxMovesToDraw", "Draw_Ply")
-"""Options of YaneuraOu and of dlshogi: the ply after which a game is drawn."""
+"""USI options of YaneuraOu and dlshogi: the ply after which a game is drawn."""
 
 
 class TimeControl(NamedTuple):
-    """The time of one side; without any it is unlimited. Byoyomi and increments exclude each other."""
+    """Time control of one side; all zero is unlimited. Byoyomi and increment exclude each other."""
 
     main_ms: Count = 0
     byoyomi_ms: Count = 0
@@ -49,7 +49,7 @@ class TimeControl(NamedTuple):
 
 
 class MoveLimit(NamedTuple):
-    """What every move of an engine ends by, whatever the clock says; 0 is no such limit."""
+    """Fixed limit of every engine move, whatever the clock says; 0 is no limit."""
 
     movetime_ms: Count = 0
     nodes: Count = 0
@@ -57,24 +57,24 @@ class MoveLimit(NamedTuple):
 
 
 class SeatTraits(NamedTuple):
-    """What has to be known of an engine to play with it."""
+    """Traits of an engine that a game must respect."""
 
     ponders: bool = False
-    """Whether it may think while the other side does."""
+    """True if the engine may ponder on the opponent's time."""
     takes_increments: bool = True
-    """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
+    """True if the engine may be sent `binc` and `winc`; some engines exit when they read them."""
     margin_ms: Count = 0
-    """So much less time than there is, it is told it has."""
+    """Safety margin: the engine is told that it has this much less time."""
     grace_ms: Count = 0
-    """So late its answer may come before it loses on time; what is beyond its clock it owes."""
+    """Grace period: an answer this late does not lose on time; the time beyond the clock is owed."""
     human_tempo: bool | None = None
-    """Whether it takes as long for a move as a person would, where it would answer at once; files say it only of those."""
+    """True if an engine that would answer at once takes as long as a person; saved files leave False out."""
     exchanges_clocks: bool = False
-    """True if it takes `btime` for White's time and `wtime` for Black's, so that they are sent exchanged."""
+    """True if the engine reads `btime` as White's time and `wtime` as Black's, so that they are sent exchanged."""
 
 
 def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
-    """Traits of an engine as it is set up on this machine."""
+    """Traits of an engine as its profile on this machine sets them."""
     return SeatTraits(
         ponders,
         profile.takes_increments,
@@ -85,15 +85,17 @@ def traits_of(profile: "EngineProfile", *, ponders: bool = False) -> SeatTraits:
 
 
 class Player(NamedTuple):
+    """Player of a game: a person, or an engine with its level, limit, traits and books."""
+
     name: str = ""
     engine: str = ""
-    """By the key of its profile; nothing for a person."""
+    """Key of the engine's profile; empty for a person."""
     level: OptionalKeptLevel = None
-    """Of the bundled engine; None for the strongest."""
+    """Level of the bundled engine; None for the strongest."""
     limit: MoveLimit = MoveLimit()
     traits: SeatTraits = SeatTraits()
     books: BookPlan = BookPlan()
-    """Asked before the engine is."""
+    """Opening books that are asked before the engine."""
 
     @property
     def is_engine(self) -> bool:
@@ -101,33 +103,35 @@ class Player(NamedTuple):
 
 
 class Conditions(NamedTuple):
-    """All that is agreed on before a game; what has two parts says it of Black and of White."""
+    """All conditions agreed on before a game; pairs are (Black, White)."""
 
     players: tuple[Player, Player] = (Player(), Player())
     times: tuple[TimeControl, TimeControl] = (TimeControl(), TimeControl())
     start: str = STARTPOS
     moves: tuple[str, ...] = ()
-    """Those that lead from there to where the game begins; for repetition and move limit they count as played."""
+    """Moves from `start` to the position where play begins. Repetition and the move limit count them as played."""
     max_moves: Count = 0
-    """After so many moves the game is drawn; 0 is never."""
+    """Number of moves after which the game is drawn; 0 is never."""
     max_moves_wait: bool = False
-    """Whether that waits while a king is in check."""
+    """True if the move limit waits while a king is in check."""
     declaration: Annotated[Rule | None, _RULES] = Rule.POINTS_27
     claims_verified: bool = True
-    """Whether an engine wins by declaring only when the rule says so too."""
+    """True if an engine's declaration wins only when the declaration rule confirms it."""
     writes_thoughts: bool = True
     stops_in_trouble: bool = True
-    """Whether the time stops counting from when an engine fails until it thinks again."""
+    """True if the clock stops from an engine's failure until it searches again."""
     event: str = ""
     whole_seconds: bool = False
-    """Whether a move is charged without its fraction of a second."""
+    """True if moves are charged in whole seconds, without the fraction."""
 
     def swapped(self) -> "Conditions":
-        """The same with the players on the other sides, each with the time that was meant for them."""
+        """The conditions with the players on the other sides; each player keeps their time control."""
         return self._replace(players=self.players[::-1], times=self.times[::-1])
 
 
 class Preset(NamedTuple):
+    """Preset time control that a dialog offers."""
+
     key: str
     name: Phrase
     time: TimeControl
@@ -152,7 +156,7 @@ def preset_of(time: TimeControl) -> Preset | None:
 
 
 def faults(conditions: Conditions) -> tuple[Phrase, ...]:
-    """Why no game can begin like this; engines die of positions that cannot be."""
+    """Reasons why no game can begin with these conditions. Engines crash on impossible positions."""
     extras = any(time.byoyomi_ms and time.increment_ms for time in conditions.times)
     fault = _fault_of_place(conditions.start, conditions.moves)
     return tuple(filter(None, (text.BOTH_EXTRAS if extras else None, fault)))
@@ -160,7 +164,7 @@ def faults(conditions: Conditions) -> tuple[Phrase, ...]:
 
 @lru_cache(maxsize=16)
 def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
-    """Why no game can begin there; where it begins, somebody asks again at every letter that is typed elsewhere."""
+    """Reason why no game can begin at that position. Cached, since a form asks again with every keystroke."""
     position = position_after(start, moves)
     if isinstance(position, Phrase):
         return position
@@ -172,7 +176,7 @@ def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
 
 
 def position_after(start: str, moves: Iterable[str]) -> Position | Phrase:
-    """The position that moves lead to, or why they cannot be played from there."""
+    """Position after the moves, or the reason why they cannot be played from `start`."""
     try:
         position = Position.from_sfen(start)
     except SfenError as error:
@@ -188,15 +192,13 @@ def position_after(start: str, moves: Iterable[str]) -> Position | Phrase:
 
 
 def values_for_game(conditions: Conditions, player: Player, chosen: Mapping[str, Setting]) -> dict[str, Setting]:
-    """All option values of an engine in a game, where the person has chosen these.
-
-    What the person has chosen comes before the move limit, and the game's own rules before what the person has chosen.
-    """
+    """All option values of an engine for a game, given those that the user has chosen. The user's values override the
+    move limit, and the game's own rules override the user's values."""
     return {**move_limit_values(conditions), **chosen, **option_values(conditions, player)}
 
 
 def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
-    """Values that tell engines which list such an option after which ply the game is drawn; 0 is never."""
+    """Option values that tell an engine the ply after which the game is drawn; 0 is never."""
     limit = conditions.max_moves
     if limit:
         limit += Position.from_sfen(conditions.start).ply - 1
@@ -204,7 +206,7 @@ def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
 
 
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
-    """Values that come before those that the person has given the engine."""
+    """Option values that override those the user has chosen."""
     values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
     counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
     gives = counts and points_given(Position.from_sfen(conditions.start))

@@ -1,6 +1,6 @@
-"""The course of a game: whose turn it is, what the engines are asked for it, and what becomes of a move.
+"""State of a running game: the turn, the engines' searches, and making, taking back and ending moves.
 
-What engines are to be asked stands first in the requests, since they are written to in that order; all else can wait.
+Requests to engines come first in every list, since they are sent in that order; all else can wait.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,24 +41,23 @@ from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
 
 UNHURRIED_MS: Final = 5_000
-"""So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
+"""Search time of a move without any limit; without it an engine would search for ever."""
 OVERTIME: Final = 5.0
-"""Seconds beyond such a time after which it is told to move."""
+"""Seconds beyond a fixed move time after which the engine is sent `stop`."""
 HINT_MS: Final = 1_000
-"""So long an engine thinks about a hint."""
+"""Search time of a hint."""
 _NO_LIMIT: Final = MoveLimit()
 NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
-"""Of a game as it is kept."""
 _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Request], list[Request]]
-"""What an engine waits for, and what can wait itself."""
+"""Requests to engines, and the other requests, which are less urgent."""
 NOTHING: Final[Split] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
 
 def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
-    """For a move of `side`. A time for each move is told as byoyomi, which every engine knows."""
+    """`go` command for a move of `side`. A fixed time a move is sent as byoyomi, which every engine knows."""
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
         times: tuple[int | None, ...] = GoTimes(0, 0, time)
@@ -72,7 +71,7 @@ def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: 
 
 
 def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
-    """The milliseconds for this move alone, where it has such; 0 where it has not."""
+    """Fixed time of this move in milliseconds; 0 if the clock alone limits it."""
     limit = player.limit
     if limit.movetime_ms:
         left = clock.left_ms(side, now)
@@ -81,36 +80,34 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
 
 
 class PlayedMove(NamedTuple):
-    """A move of the game, and what it took."""
+    """Played move with the time it took."""
 
     move: Move
     spent_ms: int
     before: ClockState
-    """How the clock stood then."""
+    """Clock values before the move."""
 
 
 class Adjourned(NamedTuple):
-    """A game that is to go on later, as it is kept: one that was adjourned, or that its program did not survive."""
+    """Saved game to be continued later: adjourned, or left over when the program was killed."""
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
     moves: Annotated[tuple[tuple[str, Count, int, int], ...], Whole()]
-    """Each in words, with the milliseconds it took and those that Black and White had in store before; below zero is owed."""
+    """Each move in USI notation, its time and both stores before it in milliseconds; below zero is owed time."""
     clock: tuple[int, int, Count] | None
-    """What Black and White have in store now, and what the side to move has used of this move."""
+    """Black's and White's stores, and the time the side to move has used of its move."""
     conditions: Conditions = Conditions()
     swapped: bool = False
-    """Whether the players have changed sides."""
+    """True if the players have changed sides."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """All moves from the start position on."""
+        """All moves in USI notation, from the start position on."""
         return self.conditions.moves + tuple(word for word, *_ in self.moves)
 
     def caught_up(self, later: Sequence[tuple[str, int]]) -> "Adjourned":
-        """The game with `later` moves of its record, each with the milliseconds that it took.
-
-        It stays as it is where these moves cannot follow, or would end it.
-        """
+        """The game with `later` moves of its record appended, each with the milliseconds that it took. Returns the game
+        unchanged where these moves are not legal or would end it."""
         course = GameCourse(self.conditions)
         course.restore(self)
         clock, moves = course.clock, list(self.moves)
@@ -124,7 +121,7 @@ class Adjourned(NamedTuple):
         return caught_up if later and caught_up.is_possible() else self
 
     def is_possible(self) -> bool:
-        """Whether a game of these conditions can have come that far."""
+        """True if a game under these conditions can have reached this state."""
         try:
             GameCourse(self.conditions).restore(self)
         except (ValueError, TypeError, KeyError):
@@ -133,22 +130,20 @@ class Adjourned(NamedTuple):
 
 
 class Hints:
-    """Hints for a person: an engine at a seat of its own is asked, and tells first which piece, then where it goes.
-
-    Tasks count by themselves, as only this seat uses them.
-    """
+    """Hints for a person from an engine at a seat of its own: first the piece to move, then the whole move. Task
+    numbers are counted separately, since only this seat uses them."""
 
     def __init__(self) -> None:
         self._is_there = False
         self._is_lost = False
         self._count = 0
         self._asked: tuple[Asked, Position] | None = None
-        """Where the person wants a hint, as long as there is none."""
+        """Position to find a hint for, while the engine has not answered."""
         self._task: Task | None = None
         self._found: Move | None = None
 
     def give(self, asked: Asked, position: Position) -> list[Request]:
-        """The next part of the hint for this position: what is known is told at once."""
+        """Give the next part of the hint for this position; a move already found is shown at once."""
         if self._found is not None:
             return [Hinted(self._found, shows_move=True)]
         if self._asked is not None:
@@ -161,7 +156,7 @@ class Hints:
         return [*calling, Prepare(HINTS, new_game=True)]
 
     def forget(self) -> list[Request]:
-        """The position is another."""
+        """Drop the hint and stop its search, since the position has changed."""
         was_asked = self._task is not None
         self._asked = self._task = self._found = None
         return [Halt(HINTS)] if was_asked else []
@@ -200,6 +195,8 @@ class Hints:
 
 
 class GameCourse:
+    """State of a game in progress: position, clock, players, played moves and running searches."""
+
     def __init__(
         self, conditions: Conditions, books: Mapping[Seat, BookPlayer] = NO_BOOKS, *, waits_for_books: bool = False
     ) -> None:
@@ -211,19 +208,19 @@ class GameCourse:
         self.places = [
             PlayerPlace(seat, player, books.get(seat)) for seat, player in zip(SEATS, conditions.players, strict=True)
         ]
-        """By the side that each plays at present."""
+        """Players in the order of the sides that they play at present."""
         self.hints = Hints()
         self.made: list[PlayedMove] = []
         self._asked = [_asked(conditions)]
-        """Where an engine is to think, at the beginning and after each move."""
+        """Positions for the engines (USI `position`), at the beginning and after each move."""
         self._tasks = 0
         self._nudge_at: float | None = None
-        """When an engine that ought to have moved is told to."""
+        """Moment at which an engine that has overstepped its fixed move time is sent `stop`."""
         self._hold_until: float | None = None
-        """When the move of an engine that plays in human tempo is made."""
+        """Moment at which a held move (human tempo) is made."""
 
     def restore(self, adjourned: Adjourned) -> None:
-        """Go on where a game of the same conditions had come to; ValueError when it cannot have come there."""
+        """Restore a saved game of the same conditions; raise ValueError if its moves cannot be replayed."""
         for word, spent, *stores in adjourned.moves:
             move = MOVES[word]
             if move is None or not self.referee.play(move) or self.referee.outcome() is not None:
@@ -237,7 +234,7 @@ class GameCourse:
             self.places.reverse()
 
     def adjourned(self, now: float) -> Adjourned:
-        """All that is needed to go on another day, with whoever plays by now."""
+        """Save all that is needed to continue the game later, with the present players."""
         first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
         moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
@@ -250,12 +247,12 @@ class GameCourse:
 
     @property
     def place(self) -> PlayerPlace:
-        """Of the player whose turn it is."""
+        """State of the player whose turn it is."""
         return self.places[self.referee.position.turn]
 
     @property
     def spent(self) -> tuple[int, int]:
-        """What the moves of Black and of White have taken, in milliseconds."""
+        """Milliseconds that Black's moves and White's moves have used."""
         ours = sum(move.spent_ms for move in self.made[len(self.made) % 2 :: 2])  # of the side to move
         theirs = sum(move.spent_ms for move in self.made) - ours
         return (ours, theirs) if self.turn is Side.BLACK else (theirs, ours)
@@ -271,7 +268,7 @@ class GameCourse:
         return SIDES[self.places.index(place)]
 
     def begin_turn(self, now: float) -> list[Request]:
-        """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
+        """Begin the turn: have the engine search or its book asked; a person or an unready engine is waited for."""
         position = self.referee.position
         place = self.place
         if not place.player.engine or place.health is Health.PREPARING:
@@ -290,7 +287,7 @@ class GameCourse:
         return [*stopping, BookAsked(place.seat, task, look)]
 
     def think(self, place: PlayerPlace, found: ChosenMove | None, now: float) -> list[Request]:
-        """Have the move made that a book has for the player whose turn it is, or else the engine asked."""
+        """Play the book move that was found for the side to move, or else have its engine search."""
         lost = [] if place.book is None else [BookLost(*each) for each in place.book.take_lost()]
         place.is_in_book = found is not None
         if found is not None:
@@ -300,7 +297,7 @@ class GameCourse:
         return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now)), *lost]
 
     def _play_from_book(self, place: PlayerPlace, found: ChosenMove, now: float) -> list[Request]:
-        """Have the move made as soon as it is time for it; an engine that ponders on something else is stopped."""
+        """Play a book move as soon as human tempo allows, and stop an engine that ponders."""
         stopping: list[Request] = [Halt(place.seat)] if place.task is not None else []
         place.forget()
         place.from_book = found
@@ -312,14 +309,14 @@ class GameCourse:
         return [*stopping, *started, self.next_waking()]
 
     def begun(self, place: PlayerPlace, now: float) -> list[Request]:
-        """The question to the engine there is on its way: if it is about its own move, its time runs."""
+        """Note that the engine has got its `go`, and start its time if it searches for its own move."""
         place.has_begun = True
         if place.is_pondering or self.phase is not GamePhase.PLAYING or place is not self.place:
             return []
         return self.run(now)
 
     def run(self, now: float) -> list[Request]:
-        """From now on the time counts for the player whose turn it is."""
+        """Start the clock for the player whose turn it is."""
         if self.clock.runs:
             return []
         self.clock.run(now)
@@ -334,7 +331,7 @@ class GameCourse:
         return WakeAt(min((moment for moment in moments if moment is not None), default=None))
 
     def hold(self, place: PlayerPlace, answer: BestMove, now: float) -> list[Request]:
-        """Make a move of an engine in human tempo only when it is time for it; nothing where it is that already."""
+        """Hold back an engine's move until human tempo allows it; return nothing if it may be made now."""
         move = MOVES[answer.move]
         if move is None or place.held is not None:
             return []
@@ -348,14 +345,14 @@ class GameCourse:
         return [self.next_waking()]
 
     def released(self, now: float) -> BestMove | None:
-        """The answer that was held until now."""
+        """Held answer, if its moment has come."""
         place = self.place
         if place.held is None or self._hold_until is None or now < self._hold_until:
             return None
         return place.held
 
     def nudged(self, now: float) -> list[Request]:
-        """Tell an engine to move that ought to have."""
+        """Send `stop` to an engine that has overstepped its fixed move time."""
         if self._nudge_at is None or now < self._nudge_at:
             return []
         self._nudge_at = None
@@ -365,12 +362,11 @@ class GameCourse:
         return self.clock.has_fallen(now, self.place.player.traits.grace_ms)
 
     def is_time_up(self, now: float) -> bool:
-        """Whether its flag has fallen, and no answer is awaited any more either."""
+        """True if the flag has fallen and the wait for a late answer is over too."""
         return self.clock.has_fallen(now, self._patience_ms())
 
     def timeout(self, now: float) -> GameEnd:
-        """The loss on time, with what can be done about it where an engine may have thought on its opponent's time, or
-        was late by less than a second."""
+        """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
         place, grace = self.place, self.place.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
         if self._may_use_other_clock():
@@ -387,7 +383,7 @@ class GameCourse:
         return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
     def _patience_ms(self) -> int:
-        """An engine that thinks is listened to for a second after its flag fell, so that it can be told how late it was."""
+        """Milliseconds to wait after the flag fell: a second more while an engine searches, to tell how late it was."""
         place = self.place
         return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
 
@@ -395,17 +391,15 @@ class GameCourse:
         return Clocks(self.phase, self.clock.face())
 
     def may_have_died_of_increments(self, place: PlayerPlace) -> bool:
-        """Whether it was asked with increments and has not said a word since: some engines end when they read them."""
+        """True if the engine was sent increments and has said nothing since: some engines exit when they read them."""
         time = self.clock.times[self.side_of(place)]
         was_told = place.player.traits.takes_increments and not time.byoyomi_ms and not place.player.limit.movetime_ms
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
 
     def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Requests | None:
-        """Make a move of the player whose turn it is; None when it is illegal.
-
-        `said` is how an engine wrote it, and `expected` the reply that it expects.
-        """
+        """Make a move of the player whose turn it is; return None if it is illegal. `said` is the move as an engine
+        wrote it, and `expected` the reply that it expects."""
         referee, clock = self.referee, self.clock
         side = referee.position.turn
         mover = self.places[side]
@@ -432,13 +426,13 @@ class GameCourse:
             forgotten: list[Request] = [Predicted(turn, None)] if place.is_pondering else []
             return self.begin_turn(now), forgotten
         place.predicted = None
-        # Where the question is still on its way, the time runs from when it is put.
+        # A `go ponder` that is not yet sent starts the time only when it is.
         return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [Predicted(turn, None, is_hit=True)]
 
     def _have_pondered(self, place: PlayerPlace, expected: str, now: float) -> Split:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
-        # Within its book a player does not need it.
+        # A player who still moves from a book does not ponder.
         if predicted is None or not place.player.traits.ponders or place.is_in_book or not made(position, predicted):
             return NOTHING
         task = self._task()
@@ -449,7 +443,7 @@ class GameCourse:
         return [asked], [Predicted(side, predicted)]
 
     def take_back(self, plies: int, now: float, *, refund: bool) -> list[Request]:
-        """So many moves count no more; their time comes back, or does not."""
+        """Take back `plies` moves, with or without refunding their time."""
         before = self.made[-plies].before
         undone = [0, 0]
         for _ in range(plies):
@@ -464,7 +458,7 @@ class GameCourse:
         return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
 
     def still(self) -> list[Request]:
-        """Have no engine think any more."""
+        """Stop all searches."""
         self._nudge_at = None
         requests: list[Request] = [WakeAt(None), *self.hints.forget()]
         for side, place in zip(SIDES, self.places, strict=True):
@@ -477,7 +471,7 @@ class GameCourse:
         return requests
 
     def end(self, verdict: GameEnd, now: float, musing: Musing | None = None, raw: str = "") -> list[Request]:
-        """The game is over, where the player would have moved whose turn it is."""
+        """End the game at the present position, in the place of the next move."""
         self.clock.halt(now)
         self.phase = GamePhase.ENDED
         turn = self.turn
@@ -499,12 +493,12 @@ class GameCourse:
 
 
 def _outcome(side: Side, won: Side | None) -> Outcome:
-    """A game without a result is a draw to the protocol, which has no word for it."""
+    """Outcome for the USI `gameover` command. A game without a result is a draw, as the protocol has no word for it."""
     return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
 def _asked(conditions: Conditions) -> Asked:
-    """Where the game begins, as engines are told: the even start by its word, any other by its four fields."""
+    """Start position for engines: `startpos` for the even start, the four SFEN fields for any other."""
     fields = conditions.start.split()
     is_even = fields[:3] in (["startpos"], _START_FIELDS)
     return Asked(None if is_even else " ".join((*fields, "1")[:4]), conditions.moves)

@@ -1,7 +1,7 @@
-"""The director of a game: what it does when engines speak, when time goes by, and when a person wants something.
+"""Director of a game: reacts to engine events, to the clock and to a person's actions.
 
-A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. All deeds of a
-person return requests; what cannot be done just now returns none.
+A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. Every action
+of a person returns requests; an action that is not possible now returns none.
 """
 
 from collections.abc import Mapping
@@ -38,13 +38,13 @@ from app.usi.events import Awaited, FaultKind
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
 _NONSENSE: Final[dict[Answer, Phrase]] = {Said.UNREADABLE: text.ENGINE_NONSENSE, Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE}
-"""Answers to a `go`; one to a search for mate is the work of an engine that knows nothing else."""
+"""Unusable answers to a `go`; a mate answer shows that the engine is a mate solver."""
 NOBODYS_RESTARTS: Final = 1
 
 
 class Game:
-    """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
-    restarted so many times in a game, and ends it when it fails again: nobody has lost then."""
+    """Director of one game. If an engine fails and no person attends (`is_attended`), it is restarted `restarts` times;
+    then the game ends without a loser."""
 
     def __init__(
         self,
@@ -56,18 +56,16 @@ class Game:
         waits_for_books: bool = False,
         restarts: int = NOBODYS_RESTARTS,
     ) -> None:
-        """Begin a game, or go on with one where it had come to; engines in these seats play from books first.
-
-        Where whoever runs it must not wait for a disk, `waits_for_books` has books asked beside it (`BookAsked`).
-        """
+        """Begin or continue a game; engines in the seats of `books` play from books first. `waits_for_books` has books
+        asked outside this thread (`BookAsked`), since an event loop must not wait."""
         self.course = GameCourse(conditions, books, waits_for_books=waits_for_books)
-        """For others only to look at."""
+        """State of the game; others may only read it."""
         if adjourned is not None:
             self.course.restore(adjourned)
         self._is_attended = is_attended
         self._restarts = restarts
         self._resigns: Side | None = None
-        """Who wants to resign as soon as it is their turn."""
+        """Side that resigns as soon as it is its turn."""
 
     @property
     def phase(self) -> GamePhase:
@@ -79,7 +77,7 @@ class Game:
 
     @property
     def names(self) -> tuple[str, str]:
-        """Of the players, Black's first; an engine without one is called as it calls itself."""
+        """Names of Black and White; an engine without a given name has the one it reports."""
         black, white = self.course.places
         return black.name, white.name
 
@@ -97,7 +95,7 @@ class Game:
 
     @property
     def can_hurry(self) -> bool:
-        """Whether there is an engine thinking that can be told to move now."""
+        """True if an engine is searching and can be told to move now."""
         place = self.course.place
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
 
@@ -123,7 +121,7 @@ class Game:
         return [*self._heard(place, heard, now), *recovered, course.clocks()]
 
     def hear_book(self, asked: BookAsked, found: ChosenMove | None, now: float) -> Requests:
-        """The books have said what they have; nothing comes of it where the game has gone elsewhere meanwhile."""
+        """Go on with the move that the books gave, or search; ignored if the game has moved on meanwhile."""
         place = self.course.at(asked.seat)
         is_awaited = place is self.course.place and self.phase is GamePhase.PLAYING and place.task == asked.task
         return self.course.think(place, found, now) if place is not None and is_awaited else ()
@@ -212,7 +210,7 @@ class Game:
         return course.end(foul, now, place.thinking.musing(place.name_in_comments, answer.move), answer.move)
 
     def _after(self, requests: Requests, now: float) -> Requests:
-        """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
+        """After a move: carry out a waiting resignation, or an answer that came before its `ponderhit`."""
         course = self.course
         if course.phase is not GamePhase.PLAYING:
             return [*requests, *self._failed_turn(now)]
@@ -265,7 +263,7 @@ class Game:
         return [trouble, course.next_waking(), course.clocks()]
 
     def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
-        """What can be done about the engine there, where it cannot go on or makes one wait."""
+        """Remedies for the engine in this seat, if it has failed or is late."""
         course, place = self.course, self.course.at(seat)
         if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
@@ -285,7 +283,7 @@ class Game:
         return [*requests, course.clocks()]
 
     def _recover(self, place: PlayerPlace, now: float, *, is_there: bool = True) -> list[Request]:
-        """Count on it again; where it had been given up, the game goes on."""
+        """Trust an engine that has answered again; if it had counted as failed, the game goes on."""
         course = self.course
         if is_there:
             place.late = None
@@ -313,14 +311,14 @@ class Game:
         return [trouble, *self._failed_turn(now)]
 
     def _failed_turn(self, now: float) -> list[Request]:
-        """Where nobody is there to help, an engine that is down ends the game when it should move."""
+        """In an unattended game, end the game when a failed engine should move."""
         course = self.course
         if self._is_attended or self.phase is not GamePhase.TROUBLED:
             return []
         return course.end(_broken_off_by(course.place), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Request]:
-        """Start it anew and go on; with `refund` the time of its unfinished move is given back."""
+        """Restart the engine and go on; `refund` gives back the time of its unfinished move."""
         place = self.course.at(seat)
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
@@ -328,7 +326,7 @@ class Game:
         return self._anew(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
-        """Another engine sits there from now on, or a person; which one, whoever runs the game knows by now."""
+        """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""
         place = self.course.at(seat)
         if place is None or self.phase is GamePhase.ENDED:
             return []
@@ -356,11 +354,11 @@ class Game:
         return ready and self.phase is GamePhase.PREPARING
 
     def shown(self, now: float) -> list[Request]:
-        """The board shows that it is a person's turn: their time begins."""
+        """Start a person's time, now that the board shows that it is their turn."""
         return self.course.run(now) if self.is_persons_turn else []
 
     def play(self, move: Move, now: float) -> Requests:
-        """A move that is not legal is not made."""
+        """Make a person's move; an illegal move is ignored."""
         course = self.course
         if not self.is_persons_turn:
             return []
@@ -370,7 +368,7 @@ class Game:
         return [] if requests is None else self._after(requests, now)
 
     def resign(self, now: float) -> Requests:
-        """While an engine thinks, it is told to move, and the game ends behind that."""
+        """Resign for a person. A searching engine is first told to move; the game ends behind its move."""
         course = self.course
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
@@ -385,7 +383,7 @@ class Game:
         return self.course.end(self.course.referee.declared(), now) if self.is_persons_turn else []
 
     def take_back(self, now: float, *, refund: bool = True) -> list[Request]:
-        """待った: back to where a person was to move last, by one or two moves."""
+        """待った: take back one or two moves, to where a person last had the move."""
         if not self.can_take_back:
             return []
         self._resigns = None
@@ -408,7 +406,7 @@ class Game:
         return requests + (course.run(now) if not course.place.is_engine else [course.clocks()])
 
     def interrupt(self, now: float) -> list[Request]:
-        """中断: the game ends without a result. Where it waits for an engine that cannot go on, that is why."""
+        """中断: end the game without a result. If the game waits for a failed engine, the reason says so."""
         course = self.course
         if self.phase is GamePhase.ENDED:
             return []
@@ -418,18 +416,18 @@ class Game:
         return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
 
     def decide(self, verdict: GameEnd, now: float) -> Requests:
-        """End the game as somebody who may says it ends, where the player would have moved whose turn it is."""
+        """End the game by an outside decision (adjudication, stall), in the place of the next move."""
         return () if self.phase is GamePhase.ENDED else self.course.end(verdict, now)
 
     def move_now(self, now: float) -> Requests:
-        """急: have the engine move."""
+        """急: have the engine move now."""
         place = self.course.place
         if self.can_hurry and place.held is not None:
             return self._moved(place, place.held, now)
         return [Halt(place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
-        """Each player goes on with the other's position and time; what the one has thought is not the other's."""
+        """Swap sides: each player takes over the other's position and time. Running searches are dropped."""
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         course = self.course
@@ -441,14 +439,14 @@ class Game:
             requests += course.begin_turn(now)
         return [*requests, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
 
-    def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - as all deeds
-        """The first time for a position: which piece. The second time: the whole move."""
+    def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - every action takes the time
+        """Give a hint: at the first call which piece to move, at the second the whole move."""
         if not self.is_persons_turn:
             return []
         return self.course.hints.give(self.course.asked, self.course.referee.position)
 
     def _plies_back(self) -> int:
-        """How many moves back a person was to move last; 0 where they never were."""
+        """Number of moves back to a person's last turn; 0 if there was none."""
         course = self.course
         for plies in range(1, len(course.made) + 1):
             side = SIDES[(course.turn + plies) % 2]
@@ -458,5 +456,5 @@ class Game:
 
 
 def _broken_off_by(place: PlayerPlace) -> GameEnd:
-    """What becomes of a game whose engine there cannot go on: that is neither an illegal move nor a person's break."""
+    """End of a game whose engine failed: an error, neither a foul nor an interruption by a person."""
     return GameEnd(End(EndKind.ERROR), place.trouble)

@@ -1,4 +1,4 @@
-"""What a game requests besides engines and time: that something is written down, shown or heard."""
+"""Requests of a game to the recorder, the window and the sounds."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -18,114 +18,114 @@ from app.usi.info import Info
 
 
 class Mind(Enum):
-    """What an engine had to say with its move."""
+    """Origin of an engine's move: its search, its book, or unknown."""
 
     THOUGHT = "thought"
     BOOK = "book"
-    """It says that the move is from its book."""
+    """Move that the engine says is from its book."""
     SILENT = "silent"
-    """It moved without a word."""
+    """Move without a line or score."""
 
 
 class Musing(NamedTuple):
-    """What an engine thought before it moved, resigned or declared."""
+    """Engine's last evaluation and lines before it moved, resigned or declared."""
 
     name: str
     mind: Mind
     info: Info
-    """Its last whole word on its best line."""
+    """Its last complete info of the best line."""
     others: tuple[Info, ...] = ()
-    """The other candidates, by rank, where it told several."""
+    """Infos of the other candidates by rank (MultiPV)."""
     pondered: bool = False
-    """Whether it had begun while the other side was to move."""
+    """True if the search had begun as a ponder search."""
     book: ChosenMove | None = None
-    """What was played from a book that the engine knows nothing of."""
+    """Move from one of the program's books, of which the engine knows nothing."""
 
 
 class GameRequest(Request):
-    """Something of a game that is no engine's affair."""
+    """Request of a game that does not go to an engine."""
 
 
 class MovePlayed(GameRequest):
-    """A move was made; `ply` counts those before the game's beginning too."""
+    """Move made in the game; `ply` also counts the moves before the game's beginning."""
 
     ply: int
     side: Side
     move: Move
     spent_ms: int
     musing: Musing | None = None
-    """None where a person moved."""
+    """None for a person's move."""
 
 
 class TakenBack(GameRequest):
-    """So many moves count no more."""
+    """Takeback of the last `plies` moves."""
 
     plies: int
 
 
 class GameEnded(GameRequest):
-    """The game is over. The end stands where `turn` would have moved."""
+    """End of the game, in the place of a move by `turn`."""
 
     end: End
     turn: Side
     winner: Side | None
     reason: Phrase | None = None
-    """What is to be said beyond the name of the end."""
+    """Explanation beyond the name of the end."""
     raw: str = ""
-    """The engine's own words, where they are the reason."""
+    """Answer of the engine as it was written, if it is the reason."""
     spent_ms: int | None = None
-    """What the side to move had used of the move that it did not make."""
+    """Time that the side to move had used of the move it did not make."""
     musing: Musing | None = None
 
 
 class GamePhase(Enum):
-    """How a game stands."""
+    """Phase of a game, the state of its state machine."""
 
     PREPARING = "preparing"
     """Engines are getting ready."""
     PLAYING = "playing"
     PAUSED = "paused"
     TROUBLED = "troubled"
-    """It waits for a person to say what becomes of an engine that cannot go on."""
+    """The game waits for a person's decision about a failed engine."""
     ENDED = "ended"
 
 
 class Clocks(GameRequest):
-    """How the game and its clock stand, each time that changes otherwise than by time going by."""
+    """Phase and clock of a game, sent whenever they change other than by time passing."""
 
     phase: GamePhase
     face: ClockFace
 
 
 class Sounded(GameRequest):
-    """Something about the time of a side is to be heard."""
+    """Time signal to be played as a sound."""
 
     side: Side
     signal: TimeSignal
 
 
 class Predicted(GameRequest):
-    """The reply that an engine expects and ponders on; None when it ponders no more."""
+    """Predicted reply that an engine ponders on; None when it stops pondering."""
 
     side: Side
     move: Move | None
     is_hit: bool = False
-    """With None: whether that was the move that came."""
+    """True if pondering ended because the predicted move was played."""
 
 
 class ThinkingHeard(GameRequest):
-    """An engine thinks aloud about a position in which its side is to move."""
+    """Info of a search (or ponder search) about a position in which the engine's side is to move."""
 
     seat: Seat
     side: Side
     position: Position
-    """Not to be moved on."""
+    """Read only: do not play moves on it."""
     info: Info
     pondering: bool
 
 
 class Remedy(Enum):
-    """What can be done about an engine that cannot go on."""
+    """Remedy for a failed engine, as offered to the user."""
 
     RESTART = text.RESTART
     RESTART_REFUNDED = text.RESTART_REFUNDED
@@ -140,24 +140,24 @@ class Remedy(Enum):
 
 
 class EngineTrouble(GameRequest):
-    """An engine cannot go on; the game waits where that matters."""
+    """Failure of an engine; the game waits if it is that engine's turn."""
 
     seat: Seat
     side: Side
     sentence: Phrase
     answers: tuple[Remedy, ...]
     last_words: tuple[str, ...] = ()
-    """Of its standard error."""
+    """Last lines of its standard error."""
 
 
 class EngineRecovered(GameRequest):
-    """The engine of a seat that was in trouble can go on."""
+    """Recovery of an engine that had failed."""
 
     seat: Seat
 
 
 class BookAsked(GameRequest):
-    """The books of a seat are to be asked beside the game, which goes on when it hears what they say."""
+    """Look-up in the books of a seat, to be run outside the game's thread; the answer goes to `Game.hear_book`."""
 
     seat: Seat
     task: Task
@@ -165,29 +165,29 @@ class BookAsked(GameRequest):
 
 
 class BookLost(GameRequest):
-    """A book can be read no more; the game goes on without it."""
+    """Loss of a book that can no longer be read; the game goes on without it."""
 
     name: str
     reason: OSError
 
 
 class Hinted(GameRequest):
-    """A hint for the side to move: first which piece, then the whole move."""
+    """Hint for the side to move: first only the piece, then the whole move."""
 
     move: Move
     shows_move: bool
 
     @property
     def origin(self) -> Square | None:
-        """Where the piece stands; None when it is in hand."""
+        """Square of the piece to move; None if it is in hand."""
         return None if self.move.is_drop else self.move.origin
 
 
 class NoHint(GameRequest):
-    """The engine that was asked has none to give."""
+    """Message that the engine found no hint."""
 
 
 class Swapped(GameRequest):
-    """The players have changed sides; these are their seats, Black's first."""
+    """Swap of sides, with the seats of Black and White."""
 
     seats: tuple[Seat, Seat]

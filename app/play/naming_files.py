@@ -1,4 +1,4 @@
-"""Names for files of games that are saved by themselves: made of a template, and never the name of a file that is there."""
+"""File names for games that are saved automatically, made from a template and never that of an existing file."""
 
 import re
 from binascii import crc32
@@ -14,20 +14,20 @@ _BLANKS: Final = re.compile(r"[\s_]*_[\s_]*")
 _DEVICES: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
 _BRACKETS: Final = re.compile(r"[(\[（][^)\]）]*[)\]）]")
 _VERSION: Final = re.compile(r"[vVrR]?[0-9][\w.+-]*|vm|x86.*|[0-9]*AVX.*|wordsize|by", re.IGNORECASE)
-"""From such a word on a name tells of a build."""
+"""First word of an engine's name that describes its build (version, compiler, processor)."""
 _LONGEST_ENGINE: Final = 28
 _LONGEST_PERSON: Final = 20
 _LONGEST_PART: Final = 40
 _MOST_BYTES: Final = 180
-"""Of a name without its suffix; systems take 255, and some of them count bytes."""
+"""Longest name in bytes without the suffix; file systems take 255 bytes or characters."""
 _NAMELESS: Final = "game"
 
 
 class GameFacts(NamedTuple):
-    """What can stand in a name."""
+    """Values of the placeholders in a file name template."""
 
     date: str
-    """As `2026-01-31`, which sorts by itself."""
+    """Date as `2026-01-31`, which sorts by name."""
     title: str
     sente: str
     gote: str
@@ -35,39 +35,37 @@ class GameFacts(NamedTuple):
 
 
 def short_name(engine: str) -> str:
-    """An engine's name without what machine it was made for: as it is called, and not as it calls itself."""
+    """Engine name without its version and build."""
     words = _BRACKETS.sub(" ", engine).split()
     count = next((place for place, word in enumerate(words) if place and _VERSION.fullmatch(word)), len(words))
     return " ".join(words[:count])[:_LONGEST_ENGINE].strip() or engine
 
 
 def short_of_long(name: str) -> str:
-    """A player's name that is so long that it must be an engine's is shortened."""
+    """Shorten a player's name that is so long that it must be an engine's."""
     return short_name(name) if len(name) > _LONGEST_PERSON else name
 
 
 def file_name(template: str, facts: GameFacts) -> str:
-    """The name without a suffix. A place that nobody knows stays as it is written; what no file can be called is left out."""
+    """File name from the template, without suffix; unknown placeholders stay, forbidden characters are replaced."""
     values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
     return safe_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
 
 
 def safe_name(name: str) -> str:
-    """The same without what no file can be called."""
+    """Name with all that a file name may not contain replaced, and shortened."""
     name = _BLANKS.sub("_", _FORBIDDEN.sub("_", name))
     data = name.encode("utf-8", "ignore")
     if len(data) > _MOST_BYTES:
-        # Names that differ only in what is cut off, such as the time of a game, stay different.
+        # A checksum keeps names different that differ only in what is cut off, such as the time of a game.
         data = b"%s-%08x" % (data[: _MOST_BYTES - 9].decode("utf-8", "ignore").encode(), crc32(data))
     name = data.decode().strip(" ._")
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 
 
 def claimed_path(folder: Path, name: str, suffix: str) -> Path:
-    """A new, empty file in the folder, to be written to: under that name, or the name with a number behind it.
-
-    It is made here, so that nobody else can take the name meanwhile. OSError where the folder cannot be written.
-    """
+    """Create a new, empty file in the folder under that name, or the name with a number appended. Creating it at once
+    keeps other programs from taking the name. Raises OSError if the folder cannot be written."""
     names = chain([name], (f"{name}-{number}" for number in count(2)))
     while True:
         path = folder / f"{next(names)}{suffix}"

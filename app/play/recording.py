@@ -1,6 +1,6 @@
-"""Writing a game into a record while it is played: moves, times, thoughts and the end, as edits that can be undone.
+"""Recording of a running game: writes moves, times, engine thoughts and the end as edits that can be undone.
 
-Moves that are taken back stay as branches; what is played instead goes before them.
+Moves taken back stay as variations; the moves played instead go before them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,15 +30,15 @@ from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
 
-# As they stand in comments.
+# Words in comments.
 SILENT: Final = "読み筋なし"
 PONDERED: Final = "先読み的中"
 OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
 _COLON: Final = "："
-# Of what a book says, in words that are nobody's keys.
+# Words for book values in comments; no dialect uses them as keys.
 _SHARE, _POINTS, _BOOK_DEPTH = "割合", "点数", "深度"
-# As KIF files have it.
+# Time controls as KIF files write them.
 _UNLIMITED, _NO_MAIN_TIME, _NONE = "無制限", "0分", "なし"
 _HOURS, _MINUTES, _SECONDS = "時間", "分", "秒"
 _EACH_MOVE: Final = "（一手ごとに{}加算）"
@@ -47,12 +47,11 @@ BESTMOVE = "bestmove"
 
 
 def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
-    """What an engine thought before its move, as thoughts beside that move.
+    """Thoughts of an engine about its move, to be written at that move.
 
-    `position` is where it thought, and `move` what it played there; None where it made no move. The draft tells a node's
-    line from the position after its move. So where the engine's line begins with the move it made, the rest of it is
-    told; where it begins with another move, the line stands by itself as one for the position before, and the thought
-    says that the two differ.
+    `position` is the one it searched, `move` the move it played there, or None without one. The draft's lines start
+    from the position after a node's move. So if the engine's line begins with its move, only the rest is written. If it
+    begins with another move, the line is written as one for the position before, with a remark.
     """
     info = musing.info
     line = playable(position, info.pv)
@@ -73,7 +72,7 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
 
 
 def _book_words(found: ChosenMove | None) -> str:
-    """That a move is from a book; what the book says of it is no evaluation of an engine, and has none of its keys."""
+    """Remark that a move is from a book. Book values are no engine evaluation, so they use none of its keys."""
     if found is None:
         return FROM_BOOK
     said = [one_line(found.book), f"{_SHARE}{found.share:.1%}"]
@@ -95,7 +94,7 @@ def _with(thought: Thought, remarks: list[str]) -> Thought:
 
 
 def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
-    """`started_at` is a date and a time, as `2026/01/31 09:00:00`; `players` are names that have come to be known."""
+    """Headers of a game begun at `started_at`, such as `2026/01/31 09:00:00`; `players` override the names."""
     first, second = players or (conditions.players[0].name, conditions.players[1].name)
     in_handicap = is_handicap(Position.from_sfen(conditions.start))
     black, white = (names.HANDICAP_TAKER, names.HANDICAP_GIVER) if in_handicap else (names.BLACK, names.WHITE)
@@ -111,7 +110,7 @@ def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str]
 
 
 def time_words(milliseconds: int) -> str:
-    """As 1時間30分; parts of a second behind a point."""
+    """Duration in Japanese, such as 1時間30分; milliseconds follow a decimal point."""
     seconds, rest = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -137,30 +136,30 @@ def _main_words(time: TimeControl) -> str:
 
 
 class GameRecord:
-    """`now` is a moment of the history's clock; dates are as headers have them."""
+    """Writer of a running game into a record's history. `now` is a moment of that history's clock."""
 
     def __init__(
         self, history: History, place: Node, conditions: Conditions, language: Language, *, holds_back: bool = False
     ) -> None:
-        """The game goes on from `place`. With `holds_back` what engines think is not written before it is revealed."""
+        """Write the game from `place` on. With `holds_back`, engine thoughts are written only after `reveal`."""
         self.history = history
         self.node = place
-        """Where the game has come to; at last, its end."""
+        """Node of the last move; after the game, of its end."""
         self._conditions = conditions
         self._language = language
         self.holds_back = holds_back
         self.held: dict[Node, str] = {}
-        """What is to be written at which move, once it may be seen."""
+        """Held back comments by the node they belong to."""
 
     def begin(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
-        """Say at the head of the record what is played, and by whom where the conditions do not know it."""
+        """Write the headers of the game; `players` are names where the conditions have none."""
         headers = self.history.record.headers
         for name, value in headers_of(self._conditions, started_at, players):
             headers = headers.with_value(name, value)
         self.history.do(SetHeaders(headers), PERSON, now)
 
     def note_own_side(self, users: Sequence[Side], now: float) -> None:
-        """Say in the head of the record which side the user plays: `users` are the sides played here by hand."""
+        """Write into the header which side the user plays: `users` are the sides played by hand."""
         headers = self.history.record.headers
         in_handicap = is_handicap(self.history.record.start_position())
         value = names.PLAYERS[users[0]][in_handicap] if len(users) == 1 else None
@@ -168,7 +167,7 @@ class GameRecord:
             self.history.do(SetHeader(names.OWN_SIDE, value), PERSON, now)
 
     def grant(self, request: GameRequest, now: float, date: str = "") -> None:
-        """Write down what concerns the record. With a `date` the end of the game is dated."""
+        """Write a request of the game into the record. With a `date` the end of the game is dated."""
         match request:
             case MovePlayed():
                 self._write_move(request, now)
@@ -222,7 +221,7 @@ class GameRecord:
             self.history.do(SetComment(self.node, comment), ENGINE, now)
 
     def reveal(self) -> None:
-        """Write what was held back, and from now on everything at once."""
+        """Write all held back thoughts, and from now on every thought at once."""
         self.holds_back = False
         held, self.held = self.held, {}
         self.history.write_findings(
@@ -247,7 +246,7 @@ class GameRecord:
         self.history.end_typing()
 
     def _put_first(self, cause: Cause, now: float) -> None:
-        """What is played is the main line from here on, whatever stands beside it."""
+        """Make the played move the main line from here on."""
         parent = self.node.parent
         if parent is not None and parent.children[0] is not self.node:
             self.history.do(Reorder(self.node, 0), cause, now)
@@ -258,7 +257,7 @@ def _with_thoughts_below(comment: str, thoughts: str) -> str:
 
 
 def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
-    """A record with nothing in it but how the game begins."""
+    """Writer of a new record that has only the start position and the moves before the game."""
     history = History(new_record(Position.from_sfen(conditions.start)))
     place = history.record.root
     moves = tuple(move for word in conditions.moves if (move := MOVES[word]) is not None)
@@ -274,10 +273,8 @@ def recorded_game(
     players: tuple[str, str],
     language: Language,
 ) -> Record:
-    """The record of a whole game at once, as `GameRecord` writes it move by move for somebody who looks on, and much quicker.
-
-    `dates` are those of its beginning and its end. Nobody takes back moves in such a game, or changes sides.
-    """
+    """Record of a whole game written at once: as `GameRecord` writes it move by move, but much faster. `dates` are
+    those of its beginning and its end. Takebacks and swaps of sides are not supported."""
     start = Position.from_sfen(conditions.start)
     builder, situations = RecordBuilder(start), USUAL.of_game_from(start)
 

@@ -1,4 +1,4 @@
-"""The board of a game and its rules: which moves are legal, what they lead to, and when it is over."""
+"""Board of a game and its rules: legal moves, repetition, mate, move limit and declarations."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 
 
 class GameEnd(NamedTuple):
-    """How the game has ended; the end stands where the side to move would have moved."""
+    """Verdict on how the game ended, in the place of the next move."""
 
     end: End
     reason: Phrase | None = None
@@ -31,13 +31,15 @@ _MAX_MOVES = GameEnd(End(EndKind.MAX_MOVES))
 
 
 class Referee:
+    """Judge of a game: makes legal moves and finds out when the game is over."""
+
     def __init__(self, conditions: Conditions) -> None:
         self._conditions = conditions
         self.position = Position.from_sfen(conditions.start)
         self._given = points_given(self.position)
         self._line = Repetition(self.position)
         self.moves: list[Move] = []
-        """Those that lead to the position, from the start on."""
+        """Moves from the start position to the present one."""
         for word in conditions.moves:
             move = MOVES[word]
             if move is None or not self.play(move):
@@ -48,7 +50,7 @@ class Referee:
         return self.position.turn
 
     def play(self, move: Move) -> bool:
-        """Make a move; False, with nothing changed, when it is not legal."""
+        """Make a move; return False, with nothing changed, if it is illegal."""
         if not made(self.position, move):
             return False
         self._line.meet(self.position)
@@ -56,11 +58,11 @@ class Referee:
         return True
 
     def outcome(self) -> GameEnd | None:
-        """What the game has come to by the last move, or None when it goes on."""
+        """End of the game by the last move, or None if it goes on."""
         position = self.position
         own = (square for square in SQUARES if (piece := position.board[square]) and piece >> 4 == position.turn)
         can_move = any(map(position.moves_from, own)) or position.legal_moves()
-        if not can_move and not rules.legal_moves(position):  # of mate the authority has the last word
+        if not can_move and not rules.legal_moves(position):  # the authority has the last word on mate
             return _MATE if position.in_check() else _STALEMATE
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
@@ -84,7 +86,7 @@ class Referee:
         return GameEnd(End(kind), text.PERPETUAL_CHECK)
 
     def _waits(self) -> bool:
-        """Whether the end is put off: a king is in check, or was before the last move, so that checks may go on."""
+        """True if the move limit waits: a king is in check, or was before the last move, so checks may go on."""
         if not self._conditions.max_moves_wait:
             return False
         if self.position.in_check():
@@ -96,12 +98,12 @@ class Referee:
         return was_in_check
 
     def can_declare(self) -> bool:
-        """Whether the side to move may declare, and would not lose by it."""
+        """True if the side to move may declare and would not lose by it."""
         rule = self._conditions.declaration
         return rule not in {None, Rule.TRY} and self._worth(self.turn).worth is not Worth.NOTHING
 
     def declared(self, *, is_verified: bool = True) -> GameEnd:
-        """What it comes to that the side to move declares a win."""
+        """Verdict if the side to move declares a win."""
         if not is_verified:
             return GameEnd(End(EndKind.DECLARATION))
         if self._conditions.declaration is None:
@@ -120,11 +122,8 @@ class Referee:
 
 
 def made(position: Position, move: Move) -> bool:
-    """Make a move on a board; False, with nothing changed, when it is not legal.
-
-    The light board judges it, since an engine waits for the answer. That a pawn was dropped to mate, by which a game is
-    lost, is for the authority to say.
-    """
+    """Make a move on a board; return False, with nothing changed, if it is illegal. The light board judges the move,
+    since an engine waits. Only a mate by a dropped pawn (打ち歩詰め, illegal) is left to the authority."""
     if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
         return rules.is_legal(position, move) and position.step(move)
     return position.step(move)

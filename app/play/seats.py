@@ -1,4 +1,4 @@
-"""The engines at a game's board: what each has been asked, and what it has said since."""
+"""Players of a game: each one's engine state, running search and collected info lines."""
 
 from enum import Enum, auto
 from typing import Final
@@ -18,19 +18,16 @@ from app.usi.info import Info, ScoreBound
 _BOOK_WORDS: Final = ("book", "定跡", "joseki")
 _NOTHING: Final = Info()
 FIRST: Final = Seat("first")
-"""Of the player who begins the game as Black, whichever side they play later on."""
+"""Seat of the player who begins the game as Black, whichever side they play later."""
 SECOND: Final = Seat("second")
 HINTS: Final = Seat("hints")
-"""Of the engine that is asked for hints."""
+"""Seat of the engine that gives hints."""
 SEATS: Final = (FIRST, SECOND)
 
 
 class TrainOfThought:
-    """What an engine says in the course of one search, brought down to what is worth keeping of it.
-
-    Its words come in pieces and in no fixed order. Of each rank the last whole word counts: one that is only a bound does
-    not put out one that is exact, since the line of a bound is mostly a move or two.
-    """
+    """Collector of one search's info lines, which keeps those worth recording: the last complete one of each MultiPV
+    rank. A bound does not replace an exact score, since its line is mostly a move or two."""
 
     def __init__(self, pondered: bool = False) -> None:
         self._ranks: dict[int, Info] = {}
@@ -40,7 +37,7 @@ class TrainOfThought:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it has not told anything yet."""
+        """True if no info with a score, line, nodes or time has come yet."""
         return not self._ranks and self._latest is _NOTHING
 
     def take(self, info: Info) -> None:
@@ -56,7 +53,7 @@ class TrainOfThought:
                 self._ranks[rank] = info
 
     def musing(self, name: str, move: str | None) -> Musing:
-        """All of it, the line that begins with `move` being the best whatever its rank."""
+        """All collected infos; the line that begins with `move` is the best, whatever its rank."""
         ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
         if not ranks:
             mind = Mind.BOOK if self._book else Mind.SILENT
@@ -79,37 +76,36 @@ def _says_more(info: Info, before: Info) -> bool:
 
 
 class Health(Enum):
-    """Whether an engine can be asked."""
+    """State of an engine: preparing, ready or failed."""
 
     PREPARING = auto()
     READY = auto()
     DOWN = auto()
-    """It cannot go on, and nothing has been done about it yet."""
+    """The engine has failed, and no remedy has been chosen yet."""
 
 
 class PlayerPlace:
-    """A player's place at the board. What concerns engines stays as it is where a person sits."""
+    """State of one player in a game: engine, book and running search. A person leaves the engine's fields unused."""
 
     def __init__(self, seat: Seat, player: Player, book: BookPlayer | None = None) -> None:
         self.seat = seat
         self.player = player
         self.book = book
-        """Asked before the engine is."""
         self.is_in_book = False
-        """Whether its last move was from there."""
+        """True if the last move came from the book."""
         self.health = Health.PREPARING if player.is_engine else Health.READY
         self.called = ""
-        """What the engine calls itself."""
+        """Name that the engine reports."""
         self.restarts = 0
         self.fault_line = ""
-        """What it said last that could not be understood."""
+        """Last line of the engine that could not be parsed."""
         self.trouble: Phrase | None = None
-        """Why it last could not go on."""
+        """Reason for the last failure."""
         self.late: Awaited | None = None
-        """What it has owed for longer than it should."""
+        """Answer that is overdue."""
         self.late_since = 0.0
         self.hung: Health | None = None
-        """How it was before it was given up, where what it owes may still come."""
+        """State before a hung engine was given up; its answer may still come."""
         self.forget()
 
     @property
@@ -118,7 +114,7 @@ class PlayerPlace:
 
     @property
     def name_in_comments(self) -> str:
-        """The name under which its thoughts are kept, with the network that the engine has told behind its own name."""
+        """Name for comments, with the network that the engine reports behind its own name."""
         network = network_of(self.called)
         return f"{self.name} ({network})" if network and not network_of(self.name) else self.name
 
@@ -131,8 +127,7 @@ class PlayerPlace:
         return self.predicted is not None
 
     def fall(self, trouble: Phrase, *, may_come_back: bool) -> None:
-        """It cannot go on, for this reason; what it was asked may still be answered where nothing worse is known of it
-        than that it is late."""
+        """Mark the engine as failed. If it `may_come_back` it is only late, and its answer is still awaited."""
         self.trouble = trouble
         self.hung = self.health if may_come_back else None
         self.health = Health.DOWN
@@ -141,32 +136,32 @@ class PlayerPlace:
             self.forget()
 
     def take_no_increments(self) -> None:
-        """From now on they are told as byoyomi."""
+        """Send this engine its increments as byoyomi from now on."""
         self.player = self.player._replace(traits=self.player.traits._replace(takes_increments=False))
 
     def begin_anew(self) -> None:
-        """Somebody fresh sits there."""
+        """Reset the engine's state after a restart or replacement."""
         self.health = Health.PREPARING if self.is_engine else Health.READY
         self.late = self.hung = None
         self.forget()
 
     def forget(self) -> None:
-        """Whatever it was asked does not matter any more."""
+        """Forget the search, its info lines and its answer."""
         self.task: Task | None = None
         self.position: Position | None = None
-        """What it thinks about, for those who want to show that."""
+        """Position of the search, for displays."""
         self.thinking = TrainOfThought()
         self.predicted: Move | None = None
-        """The reply on which it ponders."""
+        """Predicted reply that it ponders on."""
         self.has_begun = False
         self.early: Answer | None = None
-        """Its answer, where it did not wait with it until the predicted move had come."""
+        """Answer that came before the predicted move was played."""
         self.held: BestMove | None = None
-        """Its answer, which is a move that a person would not have found so soon, or one from a book."""
+        """Answer held back for human tempo: an engine's move or one from a book."""
         self.from_book: ChosenMove | None = None
 
     def musing(self, move: str | None) -> Musing:
-        """What it thought about its move, or which book that is from."""
+        """Evaluation and lines behind its move, or the book move it played."""
         if self.from_book is not None:
             return Musing(self.name_in_comments, Mind.BOOK, _NOTHING, book=self.from_book)
         return self.thinking.musing(self.name_in_comments, move)

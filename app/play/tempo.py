@@ -1,4 +1,4 @@
-"""Human tempo: a weak engine that would answer in the same instant takes as long for a move as a person would."""
+"""Human tempo: a weak engine that would answer at once takes as long for a move as a person would."""
 
 from typing import Final
 
@@ -10,29 +10,29 @@ from app.shogi.pieces import Side
 QUICKEST_MS: Final = 600
 SLOWEST_MS: Final = 2_000
 _RETAKING_MS: Final = 300
-"""So little longer than the quickest a piece is taken back; nobody thinks about that."""
+"""Range above the quickest time for recaptures, which a person plays without thinking."""
 _OPENING_MS: Final = 600
-"""The same of the first moves."""
+"""Range above the quickest time for the first moves."""
 _OPENING_PLIES: Final = 12
 LAST_MS: Final = 10_000
-"""Who has no more than that for the move does not wait."""
+"""With no more time than this for a move, the player does not wait."""
 _ENOUGH_BYOYOMI_MS: Final = 5_000
-"""Who has so much anew for every move loses nothing by waiting."""
+"""With this much byoyomi for every move, waiting costs nothing."""
 _SHARE: Final = 60
-"""Of a store that nothing refills, so that all moves together cannot use it up."""
+"""Largest share of a store without byoyomi, as 1/60, so that all waits together cannot use it up."""
 _STEP: Final = 0.618_033_988_75
-"""The golden section: its multiples lie scattered between 0 and 1, and are the same in every game."""
+"""Golden ratio: its multiples modulo 1 are spread evenly, and the same in every game."""
 
 
 def in_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
-    """The bundled engine plays a person in their tempo, up to that level; engines among themselves never wait."""
+    """Set human tempo for the bundled engine up to level `up_to` against a person; engines alone never wait."""
     is_mixed = len({player.is_engine for player in conditions.players}) > 1
     black, white = (_paced(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players)
     return conditions._replace(players=(black, white))
 
 
 def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, last: Move | None, ply: int) -> int:
-    """So long the player takes for a move at least, behind `last`; 0 where they answer as soon as they can."""
+    """Least milliseconds for a move of `player` after `last`; 0 if they answer as soon as they can."""
     if not player.traits.human_tempo:
         return 0
     room = SLOWEST_MS - QUICKEST_MS

@@ -1,4 +1,4 @@
-"""Games that are ended early because both sides think the same of them; mates and declarations are for the rules to prove."""
+"""Adjudication of games by both sides' scores. Mates and declarations are left to the rules of the game."""
 
 from typing import Final
 
@@ -11,24 +11,24 @@ _MATE: Final = 1_000_000
 
 
 def value_of(score: Score | None) -> int | None:
-    """Of the side that said it, in hundredths of a pawn; a mate is more than anything."""
+    """Score in centipawns from the speaker's side; a mate is ±`_MATE`, None stays None."""
     if score is None:
         return None
     return score.cp if isinstance(score, Points) else _MATE if score.winning else -_MATE
 
 
 class Adjudicator:
-    """Sees what each side thought of its moves. A move without a score, such as one of a book, begins all anew for its side."""
+    """Adjudicator of one game: counts each side's successive lost, winning and even scores; no score resets them."""
 
     def __init__(self, rules: MatchRules) -> None:
         self._rules = rules
         self.last: list[int | None] = [None, None]
-        """What each side thought last."""
-        # For how many of its moves running a side has thought itself lost, winning, and even.
+        """Last score of each side in centipawns."""
+        # Successive moves in which each side's score was lost, winning and even.
         self._lost, self._winning, self._even = [0, 0], [0, 0], [0, 0]
 
     def see(self, side: Side, score: Score | None, ply: int) -> Adjudication | None:
-        """What the game comes to by the move of `side`; it resigns for the other, whose turn it is then."""
+        """Adjudicate after a move of `side`; a resignation is the other side's, whose turn it is."""
         self._count(side, value_of(score))
         resign, draw = self._rules.resign, self._rules.draw
         is_lost = resign is not None and self._lost[side.other] >= resign.moves

@@ -1,4 +1,4 @@
-"""Short openings for matches, each played twice with colours changed, so that not all games are alike."""
+"""Short even openings for matches, so that not all games are alike; each is played twice with colours swapped."""
 
 _LINES = """
 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b

@@ -1,4 +1,4 @@
-"""A tournament for other programs and for people: a page, Markdown, a table of games, JSON, and tags that rating programs read."""
+"""Export of a tournament as an HTML page, Markdown, CSV, JSON, or PGN for rating programs."""
 
 import csv
 import io
@@ -69,7 +69,6 @@ def _cell_of(words: str) -> str:
 
 
 def _csv(tournament: Tournament, _language: Language) -> str:
-    """A line for every game."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -99,7 +98,7 @@ def _csv(tournament: Tournament, _language: Language) -> str:
 
 
 def _pgn(tournament: Tournament, _language: Language) -> str:
-    """White is who moves first, as programs for chess want it. The move is a dummy, without which some read nothing."""
+    """Serialize the results as PGN, where Sente is White; the dummy move is for programs that skip empty games."""
     parts = []
     for result in by_number(tournament):
         black, white = (name.replace("\\", "/").replace('"', "'") for name in _names(tournament.plan, result))
@@ -112,7 +111,7 @@ def _pgn(tournament: Tournament, _language: Language) -> str:
 
 
 def as_object(tournament: Tournament) -> dict[str, Any]:
-    """All that is known, for programs; what is without bound is null."""
+    """All data of the tournament as a JSON object; infinite numbers are null."""
     plan = tournament.plan
     seen = overview(MatchSnapshot.of(tournament), {})
     found = seen.standings
@@ -172,7 +171,7 @@ def _encounter_object(each: dict[str, Any], names: list[str]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """As JSON can hold it."""
+    """Convert a value to JSON types; infinite numbers become None."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
-"""A tournament's folder: its plan and pairings in one file, a line for every result in another, a record for every game.
+"""Storage of a tournament in a folder: one file with plan and pairings, one line per result, one record per game.
 
-The plan is written whole or not at all. A result is put behind the others and is on the disk before it counts; so whatever
-ends the program, only the games that ran are lost, and they are played again. A torn last line is left out.
+The plan file is written atomically. Results are appended, and are on the disk before they count. After a crash only the
+running games are lost, and they are played again. A torn last line is ignored.
 """
 
 from contextlib import suppress
@@ -31,15 +31,16 @@ class _Kept(NamedTuple):
 
 
 class KeptTournament(NamedTuple):
+    """Tournament read from its folder."""
+
     tournament: Tournament
     unread: int
-    """Lines of results that say nothing; those games are played again."""
+    """Number of unreadable result lines; those games are played again."""
     whole_bytes: int
-    """So much of the file of results is whole lines; what is behind is torn off before more is put there."""
+    """Length of the complete lines in the result file; a torn line behind them is cut off before appending."""
 
 
 def plan_bytes(tournament: Tournament) -> bytes:
-    """What stands in the file of the plan."""
     return encoded(_Kept, _Kept(tournament.plan, tuple(tournament.pairings)), indent=1)
 
 
@@ -48,15 +49,15 @@ def result_line(result: MatchResult) -> bytes:
 
 
 def game_name(game: int) -> str:
-    """Of the file of a game's record; people count from 1."""
+    """File name of a game's record, numbered from 1."""
     return f"{game + 1:05}.kifu"
 
 
 def begun_in(folder: Path, plan: TournamentPlan) -> KeptTournament:
-    """A new tournament in a folder of its own; FileExistsError where there is something in it, or another OSError."""
+    """Begin a new tournament in an empty folder; raise FileExistsError if it is not empty, or another OSError."""
     kept = KeptTournament(Tournament(plan), 0, 0)
     folder.mkdir(parents=True, exist_ok=True)
-    tidy(folder)  # what one that was killed just here has left
+    tidy(folder)  # remove what a program killed at this point has left
     if any(folder.iterdir()):
         raise FileExistsError(str(folder))
     write_atomic(folder / PLAN, plan_bytes(kept.tournament))
@@ -64,7 +65,7 @@ def begun_in(folder: Path, plan: TournamentPlan) -> KeptTournament:
 
 
 def read_tournament(folder: Path) -> KeptTournament:
-    """What lies in a folder; OSError where there is none, ValueError where the plan cannot be understood."""
+    """Read a tournament from its folder; raise OSError if there is none, ValueError if the plan is unreadable."""
     kept = decoded(_Kept, read_whole(folder / PLAN), None)
     if kept is None:
         raise ValueError("no plan")
@@ -95,18 +96,18 @@ def is_tournament(folder: Path) -> bool:
 
 
 class KeptMatch(NamedTuple):
-    """A tournament that lies in a folder, as it is listed."""
+    """Summary of a stored tournament for a list."""
 
     folder: Path
     name: str
     played: int
     planned: int | None
-    """None where nobody can know, as with a test."""
+    """None for an SPRT, whose length is unknown."""
     is_over: bool
 
 
 def kept_in(home: Path) -> list[KeptMatch]:
-    """The tournaments in the folders of a folder, the newest first; those that cannot be read are left out."""
+    """Stored tournaments in the subfolders of `home`, the newest first; unreadable ones are left out."""
     try:
         folders = [folder for folder in home.iterdir() if is_tournament(folder)]
     except OSError:

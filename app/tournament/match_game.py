@@ -1,4 +1,4 @@
-"""One game of a tournament: the usual game, where a failure loses and nobody waits for ever, and what it came to."""
+"""One game of a tournament: an unattended game in which an engine's failure loses, and its result."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -23,9 +23,9 @@ from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, Failure, MatchResult, Oddness
 
 _CLAIMED: Final = 500
-"""Hundredths of a pawn from which on a side claims to be winning."""
+"""Score in centipawns from which a side claims to be winning."""
 _PACE: Final = 0.25
-"""Seconds from one look at a game to the next."""
+"""Least seconds between two updates for a viewer (throttle)."""
 _ENDS: Final = {
     Adjudication.RESIGN: GameEnd(End(EndKind.RESIGN), text.ADJUDICATED_RESIGN),
     Adjudication.DRAW: GameEnd(End(EndKind.DRAW), text.ADJUDICATED_DRAW),
@@ -33,17 +33,17 @@ _ENDS: Final = {
 
 
 class GameSight(NamedTuple):
-    """A game as it stands after a move, for whoever looks on."""
+    """Position and clock of a running game, for a viewer."""
 
     sfen: str
     ply: int
     last: str
     stores: tuple[int, int]
-    """What Black and White have left of their main time, in milliseconds."""
+    """Main time that Black and White have left, in milliseconds."""
 
 
 class MatchGame:
-    """Keeps what the game itself requests, so that nobody has to look at it before the game is over."""
+    """Director of one tournament game: wraps `Game`, adjudicates, and collects the moves for its result and record."""
 
     def __init__(
         self,
@@ -51,31 +51,31 @@ class MatchGame:
         rules: MatchRules,
         on_move: Callable[[GameSight], object] = lambda _: None,
     ) -> None:
-        """`on_move` is told now and then how it stands, for somebody who looks on."""
+        """Direct a game; `on_move` is called with its position at most every `_PACE` seconds."""
         self.game = Game(conditions, is_attended=False, restarts=0)
         self.was_killed = False
-        """An engine was ended from outside: that is nobody's loss, and the game is to be played once more."""
+        """True if an engine was killed from outside: no loss, the game is to be played again."""
         self._conditions = conditions
         self._rules = rules
         self._adjudicator = Adjudicator(rules)
         self._adjudication: Adjudication | None = None
         self.told: list[GameRequest] = []
-        """What goes into the record."""
+        """Requests of the game that are written into its record."""
         self._moves: list[MovePlayed] = []
         self._ended: GameEnded | None = None
         self._failure: Failure | None = None
         self._trouble: EngineTrouble | None = None
         self._failed: dict[str, Failure] = {}
-        """By the seat, what an engine did that could not go on."""
+        """Failure of each seat's engine that crashed or hung."""
         self._late: tuple[list[int], list[int]] = ([], [])
         self._wakes_at: float | None = None
         self._stalls_at: float | None = None
-        """When an engine without a clock counts as silent."""
+        """Moment at which an engine without a clock counts as stalled."""
         self._begun = self._over = 0.0
         self._on_move = on_move
         self._shown = 0.0
 
-    # As any director.
+    # Methods of a director.
 
     def begin(self, now: float) -> Requests:
         self._begun = now
@@ -112,7 +112,7 @@ class MatchGame:
                 self._failed[heard.seat] = Failure.STALL
 
     def _sifted(self, requests: Requests, now: float) -> Requests:
-        """Those of them that are for engines; the game may have been decided by the others."""
+        """Handle the requests meant for the game, adjudicate, and return those for engines."""
         others, engines = list[Request](), list[Request]()
         for request in requests:
             (others if isinstance(request, GameRequest) else engines).append(request)
@@ -147,20 +147,20 @@ class MatchGame:
             self._on_move(GameSight(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
     def _with_wakings(self, requests: Sequence[Request]) -> list[Request]:
-        """The game's own wakings, and beside them the one at which an engine counts as silent."""
+        """Merge the game's waking time with the moment at which an engine counts as stalled."""
         kept = [request for request in requests if not isinstance(request, WakeAt)]
         wakings = [request.moment for request in requests if isinstance(request, WakeAt)]
         if not wakings:
             return kept
         self._wakes_at = wakings[-1]
         moments = [each for each in (self._wakes_at, self._stalls_at) if each is not None and self._ended is None]
-        # Before the end of it all, since nothing is granted behind that.
+        # Before `Finish`, as requests behind it are ignored.
         return [WakeAt(min(moments, default=None)), *kept]
 
-    # What it came to.
+    # Result and record.
 
     def result(self, number: int, black: int, white: int) -> MatchResult | None:
-        """None where it came to no end."""
+        """Result of the game with these numbers of game and players; None if it has not ended."""
         ended = self._ended
         if ended is None:
             return None
@@ -186,11 +186,11 @@ class MatchGame:
         )
 
     def record(self, started_at: str, ended_at: str, language: Language) -> Record:
-        """With what both have thought."""
+        """Record of the game with both engines' thoughts."""
         return recorded_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
 
     def _blame(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
-        """What failed, and whose loss it is."""
+        """Failure that ended the game, and the side that loses by it."""
         kind = ended.end.kind
         if kind is EndKind.TIMEOUT:
             return self._failure or Failure.TIME, ended.turn

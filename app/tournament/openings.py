@@ -1,4 +1,4 @@
-"""The openings of a tournament: read from lists, records and books, played through, each once, in an order that can be had again."""
+"""Openings of a tournament, read from lists, records and books; duplicates are removed, and a seed shuffles them."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -25,33 +25,35 @@ from app.text.phrase import Phrase
 from app.tournament.plan import Opening
 
 MOST_OF_BOOK: Final = 1_000
-"""Openings of a book, those of its commoner moves; more than any match uses."""
+"""Most openings taken from a book, by probability; more than any match uses."""
 
 _BAD_MOVES: Final = frozenset({BookMark.DUBIOUS, BookMark.BLUNDER})
 
 
 class OpeningFault(NamedTuple):
-    """Why a line of a file is no opening."""
+    """Reason why a line of a file is no opening."""
 
     line: int
     reason: Phrase
 
 
 class FoundOpenings(NamedTuple):
+    """Openings read from files, with what was left out."""
+
     openings: tuple[Opening, ...]
     faults: tuple[OpeningFault, ...]
     repeated: int
-    """So many lead to a position that another one leads to already."""
+    """Number of openings left out because an earlier one leads to the same position."""
 
 
 def openings_of(data: bytes, path: str, plies: int) -> FoundOpenings:
-    """Those of a file, whichever kind of list or record it is; of records so many moves."""
+    """Openings of a file, a list or records; of records the first `plies` moves."""
     name, opened = Path(path).name, open_bytes(data, path)
     return listed_openings(decode(data).text, name) if is_list(opened) else recorded_openings(opened, name, plies)
 
 
 def listed_openings(written: str, name: str) -> FoundOpenings:
-    """Those of a list, one in each line: a position, `startpos moves …`, or moves; what stands behind `;` is left out."""
+    """Openings of a list, one a line: a position, `startpos moves …`, or moves. A comment begins with `;`."""
     read, faults_ = [], []
     for number, line in enumerate(written.removeprefix("\ufeff").splitlines(), 1):
         words = line.partition(";")[0].strip()
@@ -67,7 +69,7 @@ def listed_openings(written: str, name: str) -> FoundOpenings:
 
 
 def recorded_openings(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
-    """The beginnings of records, up to so many moves."""
+    """Openings from records: their first `plies` moves."""
     read, faults_ = [], []
     for number, record in enumerate(opened.records, 1):
         found = _checked(_of_record(record, plies, f"{name}:{number}"))
@@ -80,7 +82,7 @@ def recorded_openings(opened: OpenedFile, name: str, plies: int) -> FoundOpening
 
 
 def book_openings(path: Path, plies: int) -> FoundOpenings | None:
-    """The lines of a book, up to so many moves; None where the file is none, or knows no move from the even start."""
+    """Openings of a book, up to `plies` moves; None if the file is no book or has no move for the even start."""
     try:
         book = opened_book(path)
     except BookError:
@@ -92,7 +94,7 @@ def book_openings(path: Path, plies: int) -> FoundOpenings | None:
 
 
 def _lines_of(book: BookReader, plies: int) -> list[tuple[str, ...]]:
-    """Move by move, each position once; a line that leaves the book ends there."""
+    """Breadth-first search of the book, each position once; a line that leaves the book ends there."""
     ended: list[tuple[str, ...]] = []
     reached: list[tuple[float, tuple[str, ...], Position]] = [(1.0, (), Position.from_sfen(STARTPOS))]
     seen: set[int] = set()
@@ -115,18 +117,18 @@ def _lines_of(book: BookReader, plies: int) -> list[tuple[str, ...]]:
 
 
 def is_list(opened: OpenedFile) -> bool:
-    """Whether a file is a list of positions or moves, one a line."""
+    """True if a file is a list of positions or moves, one a line."""
     return opened.format is None or opened.format is format_named("usi")
 
 
 def shuffled(openings: Sequence[Opening], seed: int) -> tuple[Opening, ...]:
     mixed = list(openings)
-    Random(seed).shuffle(mixed)  # noqa: S311 - it is to come the same again
+    Random(seed).shuffle(mixed)  # noqa: S311 - the seed makes the order reproducible
     return tuple(mixed)
 
 
 def together(found: Iterable[FoundOpenings]) -> FoundOpenings:
-    """Of several files."""
+    """Merge the openings of several files."""
     parts = list(found)
     openings, repeated = _each_once([opening for each in parts for opening in each.openings])
     return FoundOpenings(openings, (), repeated + sum(each.repeated for each in parts))
@@ -152,13 +154,13 @@ def _of_record(record: Record, plies: int | None, source: str) -> Opening:
 
 
 def _checked(opening: Opening) -> Opening | Phrase:
-    """The same, or why no game can begin there."""
+    """Opening if a game can begin there, or else the reason why not."""
     wrong = faults(Conditions(start=opening.start, moves=opening.moves))
     return wrong[0] if wrong else opening
 
 
 def _each_once(openings: Sequence[Opening]) -> tuple[tuple[Opening, ...], int]:
-    """Of those that lead to one position the first is kept."""
+    """Remove transpositions: of openings that lead to one position the first is kept."""
     kept: dict[str, Opening] = {}
     for opening in openings:
         position = Position.from_sfen(opening.start)

@@ -1,6 +1,6 @@
-"""A tournament as it is looked at while it goes on: its standings, its tests and how they came there, failures, what is left.
+"""Overview of a running tournament: standings, SPRT courses and failures.
 
-It is reckoned of a copy, so that a thread can do it while games go on.
+It is computed from a snapshot, so that a thread can do it while games go on.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from app.tournament.statistics import Sprt, pairs_left
 from app.tournament.tournament import Decided, Tournament
 
 MOST_POINTS: Final = 64
-"""Of the way that a test has taken; for more, only each second, fourth or eighth of its pairs is looked at."""
+"""Most points of an SPRT's course; of longer ones only every second, fourth or eighth pair is computed."""
 _ADVICE: Final = {
     Failure.CRASH: text.CRASHED_OFTEN,
     Failure.STALL: text.STALLED_OFTEN,
@@ -25,16 +25,16 @@ _ADVICE: Final = {
     Failure.BAD_ANSWER: text.BAD_ANSWER_OFTEN,
 }
 Ratios = dict[tuple[int, int], float]
-"""By the entrant that is tested and its whole pairs; what was reckoned once is not reckoned again."""
+"""Cache of log-likelihood ratios (LLR) by tested entrant and number of completed pairs."""
 
 
 def games_planned(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
-    """Games in all, at most; None where nobody can know, as with a test."""
+    """Most games that will be played; None for an SPRT, whose length is unknown."""
     return None if plan.schedule is Schedule.SPRT else 2 * max(pairs_in_all(plan), len(pairings))
 
 
 class MatchSnapshot(NamedTuple):
-    """Of a tournament at one moment."""
+    """Immutable copy of a tournament's state."""
 
     plan: TournamentPlan
     pairings: tuple[Pairing, ...]
@@ -55,26 +55,28 @@ class MatchSnapshot(NamedTuple):
 
 
 class SprtCourse(NamedTuple):
-    """A test: where it stands, and how it came there."""
+    """SPRT of a challenger: its present state and the course of its LLR."""
 
     challenger: int
     base: int
     test: Sprt
     counts: tuple[int, ...]
     course: tuple[tuple[int, float], ...]
-    """Whole pairs, and the ratio after so many."""
+    """Completed pairs, and the log-likelihood ratio (LLR) after them."""
     left: tuple[int, int] | None
-    """So many pairs more it may take, where that can be said."""
+    """Estimated range of pairs still needed; None if it cannot be estimated."""
     decided: Decided | None
     encounter: Encounter | None
 
 
 class MatchOverview(NamedTuple):
+    """Computed overview of a snapshot."""
+
     of: MatchSnapshot
     standings: Standings
     tests: tuple[SprtCourse, ...]
     failures: tuple[Phrase, ...]
-    """What failed how often, and what can be done about it."""
+    """Advice on each engine's failures."""
 
 
 def overview(of: MatchSnapshot, ratios: Ratios) -> MatchOverview:
@@ -84,7 +86,7 @@ def overview(of: MatchSnapshot, ratios: Ratios) -> MatchOverview:
 
 
 def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
-    """Until all is played, as long as games take what they took; None where that cannot be said."""
+    """Estimated seconds until all games are played; None if it cannot be estimated."""
     if of.planned is None or not found.games:
         return None
     return found.took * max(0, of.planned - found.games) / of.plan.slots

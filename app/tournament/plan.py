@@ -1,7 +1,7 @@
-"""What is to be played: the engines, who meets whom, from which openings, with how much time, and how games end.
+"""Plan of a tournament: engines, schedule, openings, time controls and rules.
 
-A plan is written before the first game and read again when the tournament goes on. It may grow by rounds and engines; what
-was played stays as it is, since engines and openings are known by their places in it.
+A plan is saved before the first game and read again when the tournament continues. Rounds and engines may be added.
+Nothing may be removed: results refer to engines and openings by index.
 """
 
 from collections.abc import Mapping
@@ -20,32 +20,32 @@ from app.usi.options import Reserved, Setting
 VERSION: Final = 1
 MOST_ENTRANTS: Final = 200
 MOST_PLIES: Final = 320
-"""After so many moves a game is drawn, as in the championships of computers."""
+"""Plies after which a game is drawn, as in computer championships."""
 STALL_MS: Final = 60_000
 USUAL_MS: Final = 100
-"""What a move takes that is limited by nodes or depth, as far as anybody can say before."""
+"""Estimated time of a move that only nodes or depth limit."""
 NODES_A_MS: Final = 500
 BUNDLED_NODES_A_MS: Final = 0.12
 LEVEL_MS: Final = (*(15,) * 15, 60, 130, 280, 560, 0)
-"""Of the bundled engine, by its level; the highest takes what time it has."""
+"""Estimated milliseconds per move of the bundled engine, by level; the highest uses all its time."""
 USUAL_PLIES: Final = 110
-"""Of a game between engines."""
+"""Estimated length of a game between engines."""
 USUAL_HASH: Final = 16
-"""Megabytes, where an engine is not told how many to take."""
+"""Assumed hash size in megabytes if the engine's options do not set it."""
 _BESIDE_HASH: Final = 100
 _SECOND: Final = 1_000
 _MOST_BOUNDS: Final = {Law.ELO: 1_000, Law.NELO: 200}
-"""Of a test; beyond some 230 nElo there are results that no law of five can have."""
+"""Largest bounds of a test. Beyond some 230 nElo no pentanomial distribution exists for some results."""
 
 
 class Entrant(NamedTuple):
-    """An engine with its settings and its time."""
+    """Tournament entry: an engine with its settings and time control."""
 
     name: str
     engine: str
-    """The key or the name of one of the person's engines, or a command line."""
+    """Key or name of one of the user's engines, or a command line."""
     level: OptionalKeptLevel = None
-    """Of the bundled engine."""
+    """Level of the bundled engine."""
     options: Mapping[str, bool | int | str] = {}
     time: TimeControl = TimeControl()
     limit: MoveLimit = MoveLimit()
@@ -56,10 +56,8 @@ class Entrant(NamedTuple):
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
 
     def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
-        """The options to set in the engine of that profile.
-
-        A level of the bundled engine stands among them only in plans of versions up to 0.2.0, as one of ten.
-        """
+        """USI options to set in the engine of that profile. Plans of versions up to 0.2.0 contain a level of the
+        bundled engine as an option, on a scale of ten."""
         return values_kept(self.options) if profile.is_bundled else self.options
 
     @property
@@ -72,7 +70,7 @@ class Entrant(NamedTuple):
 
     @property
     def move_ms(self) -> float:
-        """What a move takes on average, as far as that can be said before."""
+        """Estimated milliseconds of an average move."""
         time = self.time
         of_main = time.main_ms / (USUAL_PLIES / 2)
         most = of_main + time.byoyomi_ms + time.increment_ms
@@ -81,12 +79,12 @@ class Entrant(NamedTuple):
 
     @property
     def is_guessed(self) -> bool:
-        """Whether no clock says what a move takes."""
+        """True if the move time is not set by a clock, so that it can only be guessed."""
         return bool(self.limit.nodes or self.limit.depth or (self.level or STRONGEST) < STRONGEST)
 
     @property
     def _likely_ms(self) -> float:
-        """What a move takes by what limits it beside the clock; 0 where nothing does."""
+        """Estimated move time by the limits other than the clock; 0 without any."""
         guesses = [float(self.limit.movetime_ms)]
         if self.limit.nodes:
             guesses.append(self.limit.nodes / (NODES_A_MS if self.level is None else BUNDLED_NODES_A_MS))
@@ -103,44 +101,46 @@ def _number(options: Mapping[str, Setting], names: tuple[str, ...], usual: int) 
 
 
 class Opening(NamedTuple):
-    """Where both games of a pair begin. Moves are told to the engines as moves, so that repetitions count."""
+    """Opening of both games of a pair. Engines get its moves as moves, so that repetitions count."""
 
     start: str = STARTPOS
     moves: Annotated[tuple[str, ...], Whole()] = ()
     source: str = ""
-    """The file and the line it is from."""
+    """File and line it is from."""
 
 
 class Schedule(StrEnum):
+    """Schedule of pairings."""
+
     ROUND_ROBIN = "roundrobin"
     GAUNTLET = "gauntlet"
-    """The first ones against the others."""
+    """The first `heads` entrants each play all the others."""
     SWISS = "swiss"
     KNOCKOUT = "knockout"
     SPRT = "sprt"
-    """Each against the last, until the test of it is decided."""
+    """Each entrant plays the last one, until its SPRT is decided."""
 
 
 class ResignRule(NamedTuple):
-    """A game is given up for a side that has thought itself so far behind for so many moves of its own."""
+    """Adjudicate a loss when a side's score is at most -`score` centipawns in `moves` successive own moves."""
 
     score: Annotated[int, Between(1)] = 3_000
     moves: Annotated[int, Between(1)] = 4
     two_sided: bool = True
-    """Whether the other side has to have thought itself as far ahead for as many moves."""
+    """True if the other side's score must be as high for as many moves."""
 
 
 class DrawRule(NamedTuple):
-    """A game is drawn that both sides have thought even for so many moves each. In shogi that is daring."""
+    """Adjudicate a draw when both scores stay within `score` centipawns for `moves` moves each; risky in shogi."""
 
     score: Count = 20
     moves: Annotated[int, Between(1)] = 8
     after: Count = 160
-    """Moves of both sides before which nothing is drawn."""
+    """Plies before which no draw is adjudicated."""
 
 
 class RestartPolicy(StrEnum):
-    """When engines are started anew; one that has failed always is."""
+    """Policy for restarting engines between games; a failed engine always restarts."""
 
     NEVER = "never"
     GAME = "game"
@@ -150,40 +150,41 @@ _DECLARATIONS: Final = Named({"none": None, **{rule.value: rule for rule in Rule
 
 
 class MatchRules(NamedTuple):
+    """Rules of all games of a tournament."""
+
     max_moves: Count = MOST_PLIES
     declaration: Annotated[Rule | None, _DECLARATIONS] = Rule.POINTS_27
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     stall_ms: Annotated[int, Between(1)] = STALL_MS
-    """So long an engine is waited for whose move nothing but nodes or depth limits."""
+    """Timeout of a move that only nodes or depth limit."""
     restart: RestartPolicy = RestartPolicy.NEVER
     most_failures: Annotated[int, Between(1)] = 3
-    """After so many in a row an engine is taken out."""
+    """Number of successive failures after which an engine is withdrawn."""
     whole_seconds: bool = False
     thoughts: bool = True
     logs: bool = True
 
 
 class TournamentPlan(NamedTuple):
+    """Plan of a tournament as it is saved."""
+
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_tournament")]
     entrants: Annotated[tuple[Entrant, ...], Whole(), Between(2, MOST_ENTRANTS)]
     openings: Annotated[tuple[Opening, ...], Whole(), Between(1)]
-    """In the order in which they are played."""
     name: str = ""
     schedule: Schedule = Schedule.ROUND_ROBIN
     rounds: Annotated[int, Between(1)] = 1
-    """Pairs of games that those play who meet; of Swiss the rounds, of a knockout the pairs until lots are drawn."""
+    """Game pairs of each encounter; in a Swiss the rounds, in a knockout the pairs before lots are drawn."""
     heads: Annotated[int, Between(1)] = 1
-    """Of a gauntlet, how many meet the others."""
+    """Number of entrants of a gauntlet that play the others."""
     sprt: Sprt | None = None
     rules: MatchRules = MatchRules()
     slots: Annotated[int, Between(1)] = 1
     seed: int = 0
     is_shuffled: bool = False
-    """Whether the openings were put in an order by the seed."""
 
     def conditions(self, black: int, white: int, opening: int) -> Conditions:
-        """Of a game."""
         rules, begins = self.rules, self.openings[opening]
         pair = self.entrants[black], self.entrants[white]
         return Conditions(
@@ -201,21 +202,19 @@ class TournamentPlan(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What is to be known before the start."""
+    """Forecast of a tournament's time and resources."""
 
     games: int
-    """At most, where a test may end sooner."""
+    """Upper limit, since an SPRT may end sooner."""
     seconds: float
     memory_mb: int
     threads: int
     is_guessed: bool
-    """Whether nobody can say before how long moves take."""
     bar: float
-    """Elo on either side of each pairing's difference at the end, between players of one strength."""
+    """Expected 95 % error bar in Elo of each encounter, between equal players."""
 
 
 def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
-    """Of so many pairs of games in all."""
     entrants = plan.entrants
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
     seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots
@@ -229,7 +228,7 @@ def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
 
 
 def sprt_of(words: str) -> Sprt | None:
-    """`nelo:0,50`, or the key of a preset; None where it is neither."""
+    """Parse an SPRT such as `nelo:0,50`, or the key of a preset; None if it is neither."""
     preset = next((preset.test for preset in PRESETS if preset.key == words), None)
     if preset is not None:
         return preset

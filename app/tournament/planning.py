@@ -1,4 +1,4 @@
-"""What a plan of a tournament is made of, whoever asks for it, and what is said of it before the start."""
+"""Building of tournament plans for the window and the commands, and their forecast in words."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,15 +17,15 @@ from app.usi.options import Reserved, Setting
 
 USUAL_PAIRS: Final = 10
 TEST_PAIRS: Final = 100_000
-"""A test goes on until it is decided, or so many pairs."""
+"""Most pairs of a test that does not get decided."""
 OPENING_PLIES: Final = 16
-"""So many moves of a record are an opening."""
+"""Number of moves of a record that make an opening."""
 SELF_PLAY_MS: Final = 100
-"""For each move of an engine that plays against itself; by time, so that the second game of a pair is not the first once more."""
+"""Move time of self-play. A time rather than nodes keeps the second game of a pair from repeating the first."""
 MOST_SLOTS: Final = 256
 _OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
 _SHARE: Final = 0.7
-"""Of the memory that engines may take before somebody is told."""
+"""Share of the memory that engines may use before a warning."""
 _MINUTE, _HOUR = 60, 3_600
 
 
@@ -39,13 +39,13 @@ def entrant_of(
     traits: SeatTraits | None = None,
     options: Mapping[str, Setting] | None = None,
 ) -> Entrant:
-    """An engine as it stands on this machine; `engine` is what it is called there, `options` come before its own."""
+    """Entrant with an engine's settings on this machine; `engine` is its name there, `options` override its own."""
     kept = {option: value for option, value in profile.values.items() if option not in _OF_GAME}
     return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
 
 
 def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
-    """An engine against itself, two short games from every opening. Both sides have one name, so that a game counts once."""
+    """Plan of self-play: two short games from every opening. Both sides have one name, so that a game counts once."""
     entrant = entrant_of(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
     openings = tuple(Opening(moves=moves) for moves in OPENINGS)
     return TournamentPlan(
@@ -60,7 +60,7 @@ def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) 
 
 
 def named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Those of one name are told apart by numbers."""
+    """Make names unique by numbers."""
     seen: Counter[str] = Counter()
     taken = {entrant.name for entrant in entrants}
     named = []
@@ -75,7 +75,7 @@ def named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def slots_for(entrants: Sequence[Entrant], cores: int) -> int:
-    """As many games at once as the cores bear."""
+    """Number of parallel games that the cores allow."""
     ponders = any(entrant.traits.ponders for entrant in entrants)
     threads = max((entrant.threads for entrant in entrants), default=1) * (2 if ponders else 1)
     return min(max(1, cores // threads), MOST_SLOTS)
@@ -93,7 +93,7 @@ def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
 
 
 def test_forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
-    """Of what goes on until it is decided."""
+    """Forecast of an SPRT in words, with the time of one game."""
     of_game = found.seconds * plan.slots / found.games
     values = {"engines": len(plan.entrants), "slots": plan.slots, "memory": found.memory_mb}
     return text.TEST_FORECAST.filled(**values, time=_forecast_time(found, of_game))
@@ -112,7 +112,7 @@ def time_words(seconds: float) -> Phrase:
 
 
 def strains(found: Forecast, machine: Machine) -> list[Phrase]:
-    """What the engines would take that the machine does not have."""
+    """Warnings about resources that the machine does not have."""
     told = []
     if found.threads > machine.cores:
         told.append(text.MANY_THREADS.filled(threads=found.threads, cores=machine.cores))

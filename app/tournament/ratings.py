@@ -1,9 +1,9 @@
-"""Ratings of all players at once, from who scored what against whom, with their bars and who is above whom how surely.
+"""Elo ratings of all players by maximum likelihood (Bradley–Terry model), with error bars and superiority.
 
-The rating of each is the one at which the points it was to expect are those it got (Bradley and Terry; a draw is half a
-point). Their mean is 0. The bars come of the inverse of Fisher's information. One who has won everything, or nothing, has no
-rating, and is told as a bound; while there is such a one, or a group that only won against the rest, a draw of everybody against
-the average player, which never was, keeps all ratings finite.
+A rating is the one at which the expected points equal the points scored; a draw is half a point, and the mean is 0.
+Error bars come from the inverse of the Fisher information matrix. A player who won or lost everything has only a bound.
+While there is one, or a group that only won against the rest, a virtual draw of everybody against an average player
+keeps all ratings finite.
 """
 
 import math
@@ -21,19 +21,21 @@ Matrix = list[list[float]]
 
 
 class Rating(NamedTuple):
+    """Rating of one player."""
+
     player: int
     elo: float
     bar: float
-    """95 % lie so far on either side, as seen from the mean of all; infinite where nothing ties it to the others."""
+    """95 % error bar against the mean of all; infinite if nothing connects the player with the others."""
     bound: int
-    """1 where it has lost nothing, so that it is at least so good, and -1 where it has won nothing."""
+    """1 for a lower bound (nothing lost), -1 for an upper bound (nothing won), 0 for a rating."""
     above_next: float | None
-    """How probable it is that it is stronger than the next below it; None for the last."""
+    """Likelihood of superiority over the next player below; None for the last."""
     games: int
 
 
 def ratings(points: Sequence[Sequence[float]], games: Sequence[Sequence[int]]) -> list[Rating]:
-    """The players that have played, the best first; `points[i][j]` are those of i against j, of `games[i][j]`."""
+    """Ratings of all who have played, the best first; `points[i][j]` are those of i against j in `games[i][j]`."""
     present = [i for i, row in enumerate(games) if sum(row)]
     if len(present) < 2:
         return []
@@ -61,7 +63,7 @@ def _above(i: int, j: int, found: list[float], inverse: Matrix) -> float:
 
 
 def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float], Matrix]:
-    """Newton's method; what is found has the mean 0. The second is the covariance."""
+    """Ratings with mean 0 and their covariance matrix, by Newton's method."""
     count = len(games)
     tied = 0.0 if _is_tied_together(points) else 1.0
     got = [sum(row) + tied / 2 for row in points]
@@ -87,7 +89,7 @@ def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float],
         if largest < _SMALL:
             break
     mean = sum(found) / count
-    # What every rating shares says nothing of any of them.
+    # Remove the variance common to all ratings.
     total = sum(map(sum, inverse)) / count**2
     sums = [sum(row) / count for row in inverse]
     centred = [[(inverse[i][j] - sums[i] - sums[j] + total) / _SLOPE**2 for j in range(count)] for i in range(count)]
@@ -95,12 +97,12 @@ def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float],
 
 
 def _is_tied_together(points: Sequence[Sequence[float]]) -> bool:
-    """Whether everybody has scored against everybody, be it by way of others; else a difference has no end."""
+    """True if the graph of points is strongly connected; otherwise a rating difference would be infinite."""
     return all(_reached(among) == len(points) for among in (points, list(zip(*points, strict=True))))
 
 
 def _reached(points: Sequence[Sequence[float]]) -> int:
-    """How many the first has scored against, or somebody it has scored against, and so on; itself among them."""
+    """Number of players reachable from the first along scored points, itself included."""
     seen, waiting = {0}, [0]
     while waiting:
         new = {j for j, scored in enumerate(points[waiting.pop()]) if scored} - seen
@@ -115,7 +117,6 @@ def _weight(difference: float) -> float:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By elimination."""
     count = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(count))] for i, row in enumerate(matrix)]
     for i in range(count):

@@ -1,4 +1,4 @@
-"""The standings of a tournament as tables of words, for whoever shows them: a terminal, a page, a window."""
+"""Report of a tournament's standings as tables of words, for a terminal, a page or a window."""
 
 import math
 from collections.abc import Iterator
@@ -27,21 +27,23 @@ _ODDITIES: Final = {
     Oddness.ILLEGAL_LINE: text.ILLEGAL_LINE,
 }
 _LEAST_PAIRS: Final = 2
-"""So many whole pairs say more than games that stand alone."""
+"""Fewest completed pairs from which pentanomial estimates are shown instead of those from single games."""
 _LONGEST: Final = 60
 Cell = str | Phrase
 
 
 class ReportTable(NamedTuple):
+    """Report table with its title, head and rows."""
+
     title: Phrase
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     words: int = 1
-    """So many columns, from the left, are words; the others are numbers."""
+    """Number of columns, from the left, that are words; the others are numbers."""
 
 
 def report(tournament: Tournament) -> tuple[ReportTable, ...]:
-    """All there is to show, the most wanted first."""
+    """All tables with rows, the most important first."""
     found = standings(tournament.plan, tournament.pairings, tournament.results, tournament.out)
     names = tuple(entrant.name for entrant in tournament.plan.entrants)
     tables = [
@@ -78,7 +80,6 @@ _BOUND_SIGNS: Final = {1: "> ", -1: "< ", 0: ""}
 
 
 def rating_text(rating: Rating | None) -> str:
-    """With its bar."""
     return "" if rating is None else f"{_BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
 
 
@@ -104,7 +105,7 @@ def _pairings(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 
 def best_of(encounter: Encounter) -> Strength | None:
-    """By pairs, where there are some."""
+    """Strength by pairs, or by games while pairs are too few."""
     return encounter.by_pairs if sum(encounter.pairs) >= _LEAST_PAIRS else encounter.by_games
 
 

@@ -1,4 +1,4 @@
-"""What a game of a tournament came to, as a line of the file that keeps them."""
+"""Result of a tournament game, as one line of the result file."""
 
 from enum import StrEnum
 from typing import Annotated, NamedTuple
@@ -9,63 +9,67 @@ from app.shogi.pieces import Side
 
 
 class Failure(StrEnum):
-    """Why a game was lost otherwise than by playing."""
+    """Failure of an engine that loses a game."""
 
     CRASH = "crash"
     STALL = "stall"
-    """It gave no answer."""
+    """No answer."""
     TIME = "time"
-    """It answered too late."""
+    """Answer after the flag fell."""
     ILLEGAL = "illegal"
-    """It made a move that is none, or claimed a win that is none."""
+    """Illegal move, or a wrong declaration of a win."""
     BAD_ANSWER = "bad_answer"
 
 
 class Adjudication(StrEnum):
+    """Decision that ends a game early."""
+
     RESIGN = "resign"
     DRAW = "draw"
 
 
 class Oddness(StrEnum):
-    """Something that alters no result and should not be."""
+    """Oddity that does not change the result but should not happen."""
 
     BOTH_CLAIM = "both_claim"
-    """Both sides thought they were winning at the end."""
+    """Both sides claimed to be winning at the end."""
     OTHER_MOVE = "other_move"
-    """The move played is not the first of the line shown."""
+    """The move played is not the first of the principal variation."""
     ILLEGAL_LINE = "illegal_line"
-    """A line shown has a move in it that cannot be played."""
+    """The principal variation contains an illegal move."""
 
 
 Late = tuple[Annotated[tuple[int, ...], Whole()], Annotated[tuple[int, ...], Whole()]]
 
 
 class MatchResult(NamedTuple):
+    """Result of one game."""
+
     game: Count
-    """Its number: twice that of its pairing, and one more where the sides are changed."""
+    """Number of the game: twice that of its pairing, plus one with swapped sides."""
     black: Count
-    """By the place in the plan."""
+    """Index of the entrant in the plan."""
     white: Count
     winner: Annotated[int, Between(0, 1)] | None
-    """0 for Black, 1 for White."""
+    """0 for Black, 1 for White, None for a draw."""
     end: EndKind
     plies: Count
-    """Those of the opening among them."""
+    """Number of moves, the opening included."""
     moves: str = ""
-    """From the start position on."""
+    """USI moves from the start position on."""
     failure: Failure | None = None
-    """The loser's."""
+    """Failure of the loser."""
     adjudication: Adjudication | None = None
     reason: tuple[str, str] = ("", "")
-    """In Japanese and English, beyond the name of the end."""
+    """Explanation in Japanese and English, beyond the name of the end."""
     seconds: tuple[float, float] = (0.0, 0.0)
-    """That Black and White have thought."""
+    """Thinking time of Black and White."""
     late: Late = ((), ())
-    """By side, the milliseconds by which moves came after the flag, within the grace."""
+    """Milliseconds by which moves came after the flag, within the grace, by side."""
     odd: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    """By side, how often something was odd."""
+    """Counts of oddities by side."""
     took: float = 0.0
-    """Seconds that the game took."""
+    """Duration of the game in seconds."""
 
     @property
     def pairing(self) -> int:
@@ -73,11 +77,11 @@ class MatchResult(NamedTuple):
 
     @property
     def loser(self) -> int | None:
-        """The entrant that lost."""
+        """Index of the entrant that lost."""
         return None if self.winner is None else (self.white, self.black)[self.winner]
 
     def points(self, entrant: int) -> float:
-        """Half of it for a draw."""
+        """Points of an entrant: 1, 0.5 or 0."""
         if self.winner is None:
             return 0.5
         return float((self.black, self.white)[self.winner] == entrant)

@@ -1,7 +1,7 @@
-"""Who meets whom: the pairings that come next, out of those there are and what they came to.
+"""Pairing of entrants by schedule: round robin, gauntlet, Swiss, knockout and SPRT.
 
-A pairing is two games from one opening with the sides changed. It keeps its number and its opening for ever, so that a
-tournament can grow and be gone on with. All pairings of a round have the same opening, lest one player has an easier time.
+A pairing is two games from one opening with the sides swapped. Its number and opening never change, so that a
+tournament can be extended and resumed. All pairings of a round share one opening, so that no player has an easier one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -14,16 +14,18 @@ from app.tournament.plan import Schedule, TournamentPlan
 from app.tournament.results import MatchResult
 
 _TEST_ROUNDS: Final = 20
-"""Of a test so many are planned at once; nobody knows when it is decided."""
+"""Rounds of an SPRT that are planned at once, as its length is unknown."""
 _MOST_TRIES: Final = 20_000
 Results = Mapping[int, MatchResult]
 
 
 class Pairing(NamedTuple):
+    """Pair of games between two entrants."""
+
     number: Count
     round: Count
     first: Count
-    """The entrant that is Black in the first game."""
+    """Entrant that is Black in the first game."""
     second: Count
     opening: Count
 
@@ -32,14 +34,13 @@ class Pairing(NamedTuple):
         return 2 * self.number, 2 * self.number + 1
 
     def sides(self, game: int) -> tuple[int, int]:
-        """Who is Black and who is White."""
         return (self.second, self.first) if game % 2 else (self.first, self.second)
 
 
 def next_pairings(
     plan: TournamentPlan, there: Sequence[Pairing], results: Results, out: Set[int], decided: Set[int]
 ) -> list[Pairing]:
-    """What is to be played after all that is there; `out` and `decided` are entrants that play no more."""
+    """Pairings that come after those `there`; entrants in `out` and `decided` play no more."""
     idle = out | decided
     if plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
         meetings = list(_after_round(plan, there, results, idle))
@@ -57,7 +58,7 @@ def next_pairings(
 
 
 def encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
-    """Who meets whom in a round of the schedules that know it from the beginning."""
+    """Encounters of a round; only for schedules that do not depend on results."""
     count = len(plan.entrants)
     if plan.schedule is Schedule.SPRT:
         return [(challenger, count - 1) for challenger in range(count - 1)]
@@ -66,7 +67,7 @@ def encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
 
 
 def pairs_in_all(plan: TournamentPlan) -> int:
-    """How many there will be at most."""
+    """Most game pairs of the whole schedule."""
     count = len(plan.entrants)
     if plan.schedule is Schedule.SWISS:
         return plan.rounds * (count // 2)
@@ -85,7 +86,7 @@ def _rounds(plan: TournamentPlan, there: Sequence[Pairing]) -> range:
 def _after_round(
     plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """The next round of those schedules in which it depends on the last."""
+    """Next round of a Swiss or a knockout, which depends on the last."""
     begun = max((each.round for each in there), default=-1) + 1
     if plan.schedule is Schedule.SWISS:
         if begun < plan.rounds:
@@ -106,7 +107,7 @@ def _points(there: Sequence[Pairing], results: Results) -> dict[int, float]:
 
 
 def _swiss(players: list[int], there: Sequence[Pairing], results: Results) -> list[tuple[int, int]]:
-    """Neighbours by points who have not met; one is left out where their number is odd, the lowest who was not yet."""
+    """Pair neighbours by points who have not met (backtracking); if odd, the lowest without a bye gets one."""
     points = _points(there, results)
     met = {frozenset((each.first, each.second)) for each in there}
     rounds = {each.round for each in there}
@@ -136,7 +137,7 @@ def _swiss(players: list[int], there: Sequence[Pairing], results: Results) -> li
 def _knockout(
     plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
 ) -> list[tuple[int, int]]:
-    """The undecided play another pair; once all are decided those who are left meet, first against last."""
+    """Replay undecided encounters; once all are decided, pair the winners, first against last."""
     alive = list(range(len(plan.entrants)))
     stage: list[tuple[int, int]] = []
     while True:
@@ -151,7 +152,7 @@ def _knockout(
 
 
 def _bracket(alive: list[int]) -> list[tuple[int, int]]:
-    """By seed; the best have a bye until those who are left are a power of two."""
+    """Bracket by seed; the best have a bye until a power of two is left."""
     size = 1
     while size < len(alive):
         size *= 2
@@ -162,7 +163,7 @@ def _bracket(alive: list[int]) -> list[tuple[int, int]]:
 def _winner(
     plan: TournamentPlan, pair: tuple[int, int], there: Sequence[Pairing], results: Results, idle: Set[int]
 ) -> int | None:
-    """Who goes on; None while that is open. Lots decide after so many pairs, and those are in the seed."""
+    """Winner of an encounter, None while it is open. After `plan.rounds` pairs a draw of lots by the seed decides."""
     first, second = pair
     if idle & {first, second}:
         return second if first in idle else first
@@ -173,4 +174,4 @@ def _winner(
         return first if ours > theirs else second
     if len(mutual) < plan.rounds:
         return None
-    return Random(f"{plan.seed} {first} {second}").choice(pair)  # noqa: S311 - lots that fall the same again
+    return Random(f"{plan.seed} {first} {second}").choice(pair)  # noqa: S311 - the seed makes the lots reproducible

@@ -1,4 +1,4 @@
-"""What a tournament shows of its results: the crosstable, each pairing's score, ratings, openings, failures and lateness."""
+"""Standings of a tournament: crosstable, encounters, ratings, openings, failures and overstepped times."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +13,13 @@ from app.tournament.schedule import Pairing
 from app.tournament.statistics import Strength, strength
 
 PAIR_RESULTS: Final = 5
-"""LL, LD, WL or DD, WD, WW."""
+"""Number of pentanomial results of a game pair: LL, LD, WL or DD, WD, WW."""
 _P99: Final = 0.99
 
 
 class GameScore(NamedTuple):
+    """Wins, draws and losses."""
+
     wins: int = 0
     draws: int = 0
     losses: int = 0
@@ -32,32 +34,32 @@ class GameScore(NamedTuple):
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """As statistics want them."""
+        """Trinomial counts, in the order of `statistics`."""
         return self.losses, self.draws, self.wins
 
     def and_(self, points: float) -> "GameScore":
-        """With another game."""
+        """Add a game."""
         return GameScore(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
 
 class Encounter(NamedTuple):
-    """All games of two entrants, as the first sees them."""
+    """All games between two entrants, from the view of the first."""
 
     first: int
     second: int
     score: GameScore
     as_black: GameScore
     pairs: tuple[int, ...]
-    """How often each result of a pair came; games whose pair is not whole are in none."""
+    """Pentanomial counts of completed game pairs."""
     by_pairs: Strength | None
     by_games: Strength | None
     distinct: int
-    """Of the games, how many are not the same as another, move for move."""
+    """Number of games that differ from each other in at least one move."""
     games: tuple[int, ...]
 
 
 class Lateness(NamedTuple):
-    """Milliseconds after the flag, of the moves that came so late."""
+    """Statistics of moves after the flag, in milliseconds."""
 
     moves: int = 0
     median: int = 0
@@ -66,31 +68,34 @@ class Lateness(NamedTuple):
 
 
 class Row(NamedTuple):
-    """An entrant's line of the crosstable."""
+    """Row of the crosstable: one entrant."""
 
     entrant: int
     score: GameScore
     by_side: tuple[GameScore, GameScore]
     berger: float
-    """Sonneborn and Berger's: the points of whom it has beaten, and half of those it has drawn with."""
+    """Sonneborn–Berger score: the points of beaten opponents, and half of those of drawn ones."""
     failures: Mapping[Failure, int]
     odd: Mapping[str, int]
     late: Lateness
     seconds: float
-    """That it thought, in all."""
+    """Thinking time in all."""
     rating: Rating | None
     is_out: bool
 
 
 class OpeningScore(NamedTuple):
+    """Score of an opening."""
+
     opening: Opening
     black: GameScore
-    """As Sente sees it."""
 
 
 class Standings(NamedTuple):
+    """Standings with all statistics."""
+
     rows: tuple[Row, ...]
-    """The best first."""
+    """Rows, the best first."""
     encounters: tuple[Encounter, ...]
     openings: tuple[OpeningScore, ...]
     sente: GameScore
@@ -98,27 +103,27 @@ class Standings(NamedTuple):
     games: int
     planned: int
     plies: float
-    """Of a game, on average."""
+    """Average length of a game."""
     took: float
-    """Seconds of a game, on average."""
+    """Average seconds of a game."""
 
     def encounter(self, first: int, second: int) -> Encounter | None:
-        """As the first sees it."""
+        """Encounter from the view of `first`."""
         return next((each for each in self.encounters if (each.first, each.second) == (first, second)), None)
 
 
 def pair_index(one: MatchResult, other: MatchResult, entrant: int) -> int:
-    """Which of the five results a pair came to."""
+    """Pentanomial result (0 to 4) of a game pair, from the entrant's view."""
     return round(2 * (one.points(entrant) + other.points(entrant)))
 
 
 def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tuple[int, ...]:
-    """How often each result of a pair came, as the first sees it."""
+    """Pentanomial counts of completed game pairs, from the view of `first`."""
     return next(reversed(pair_courses(results, first, second)), (0,) * PAIR_RESULTS)
 
 
 def pair_courses(results: Iterable[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
-    """The same after each pair that became whole."""
+    """Cumulative pentanomial counts after each completed game pair."""
     counts, open_, counted = [0] * PAIR_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
     for result in results:
         if {result.black, result.white} == {first, second}:

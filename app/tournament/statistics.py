@@ -1,8 +1,8 @@
-"""What a score says of the strength of two players: Elo, nElo and their ends, how likely the one is better, and SPRT.
+"""Match statistics: Elo and nElo with confidence intervals, likelihood of superiority (LOS), and SPRT.
 
-A score is a list of how often each result came, from nothing to everything: losses, draws and wins of single games, or the
-five results of a pair of games with colours changed, LL, LD, WL or DD, WD, WW. In pairs the advantage of an opening cancels
-out, so they say more. All of it is one side's; who that is, whoever shows it has to say.
+Counts say how often each result came, from worst to best. Trinomial counts are losses, draws and wins of single games.
+Pentanomial counts are the five results of a game pair with swapped colours: LL, LD, WL or DD, WD, WW. Pairs say more,
+as the advantage of an opening cancels out. All counts are from one side's view.
 """
 
 import math
@@ -11,35 +11,35 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 _Z95: Final = 1.959963984540054
-"""Standard deviations on either side that hold 95 of 100 cases."""
+"""Quantile of the normal distribution for a 95 % confidence interval."""
 _NELO: Final = 800 / math.log(10)
 _EMPTY: Final = 0.001
-"""What counts for a result that never came, without which its share had no logarithm."""
+"""Count used for a result that never occurred, to keep its logarithm finite."""
 _GAMES, _PAIRS = 3, 5
 _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
 _PLAIN: Final = 5 / 3
-"""So many of its standard errors a drift has to be before it tells a time; the later one is then at most four times the sooner."""
+"""Least drift, in standard errors, for an estimate of the pairs left; its ends differ by at most a factor of four."""
 _FEW: Final = 10
-"""Pairs before which nothing is said of how many more a test may take."""
+"""Fewest pairs for an estimate of how many more a test takes."""
 
 Counts = Sequence[float]
 
 
 class Law(StrEnum):
-    """In what the bounds of a test are counted."""
+    """Elo model of an SPRT: logistic, normalized or BayesElo."""
 
     ELO = "elo"
     """Logistic Elo."""
     NELO = "nelo"
-    """Elo by the standard deviation of a game, so that draws and openings do not alter how long a test takes."""
+    """Normalized Elo: difference in standard deviations of a game, so that draws do not change a test's length."""
     BAYES = "bayeselo"
-    """Elo beside a rate of draws; of single games alone."""
+    """BayesElo with a draw rate; for trinomial counts only."""
 
 
 class Estimate(NamedTuple):
-    """A figure and its 95 % ends; an end beyond what can be reckoned is infinite."""
+    """Estimate with its 95 % confidence interval; an end that cannot be computed is infinite."""
 
     value: float
     low: float
@@ -51,21 +51,21 @@ class Estimate(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """What a score says. `is_certain` is False where all results were alike, so that nothing can be said of chance."""
+    """Strength estimated from counts. `is_certain` is False if all results were alike, so that there is no variance."""
 
     total: int
-    """Of games, or of pairs."""
+    """Number of games or of pairs."""
     score: float
-    """The share of the points."""
+    """Points divided by the most possible."""
     elo: Estimate
     nelo: Estimate
     los: float
-    """The likelihood of superiority: how probable it is that the one is stronger at all."""
+    """Likelihood of superiority (LOS): the probability of being the stronger player."""
     is_certain: bool
 
 
 class Spread(NamedTuple):
-    """Of the results: how many, their mean and their standard deviation."""
+    """Number, mean and standard deviation of results."""
 
     total: float
     mean: float
@@ -81,7 +81,7 @@ def spread(counts: Counts) -> Spread:
 
 
 def strength(counts: Counts) -> Strength | None:
-    """None where nothing was played."""
+    """Strength estimated from trinomial or pentanomial counts; None without games."""
     if not sum(counts):
         return None
     count, mean, deviation = spread(counts)
@@ -97,7 +97,7 @@ def strength(counts: Counts) -> Strength | None:
 
 
 def elo_of(score: float) -> float:
-    """The difference that gives this share of the points; infinite where there is none."""
+    """Elo difference for a share of the points; infinite for 0 and 1."""
     if not 0 < score < 1:
         return math.copysign(math.inf, score - 0.5)
     return 400 * math.log10(score / (1 - score))
@@ -108,18 +108,18 @@ def score_of(elo: float) -> float:
 
 
 def normal(deviations: float) -> float:
-    """How much of the normal distribution lies below."""
+    """Cumulative distribution function of the normal distribution."""
     return 0.5 * math.erfc(-deviations / math.sqrt(2))
 
 
 def expected_bar(games: int) -> float:
-    """How wide the 95 % bar will be, on either side, after so many games between players of one strength with few draws."""
+    """Expected 95 % error bar in Elo after `games` games between equal players with few draws."""
     reach = _Z95 * 0.5 / math.sqrt(games) if games else 1.0
     return elo_of(0.5 + reach)
 
 
 class Sprt(NamedTuple):
-    """A test that goes on until one of two differences is that much more likely than the other."""
+    """Sequential probability ratio test (SPRT) of H1 (Elo difference `upper`) against H0 (`lower`)."""
 
     law: Law = Law.NELO
     lower: float = 0.0
@@ -129,11 +129,11 @@ class Sprt(NamedTuple):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The ratios at which the lower and the upper difference are taken for the truth."""
+        """LLR bounds at which H0 and H1 are accepted."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, counts: Counts) -> float:
-        """LLR: the logarithm of how much likelier the upper difference makes these results than the lower."""
+        """Log-likelihood ratio (LLR) of H1 (`upper`) against H0 (`lower`)."""
         total = sum(counts)
         if not total:
             return 0.0
@@ -147,17 +147,15 @@ class Sprt(NamedTuple):
         return whole * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(shares, low, high, strict=True))
 
     def verdict(self, counts: Counts) -> bool | None:
-        """Whether the upper difference is taken for the truth, or the lower (False); None while the test goes on."""
+        """True if H1 is accepted, False if H0 is, None while the test goes on."""
         ratio, (least, most) = self.ratio(counts), self.bounds
         return True if ratio >= most else False if ratio <= least else None
 
 
 def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | None:
-    """Between how many and how many more pairs the test may take, if it goes on as it has (two cases in three do).
-
-    None where its way so far could be chance, or where it is decided. The ratio moves as a random walk does whose variance in
-    each pair is the square of what the bounds lie apart, in standard deviations of a pair.
-    """
+    """Estimated range (one standard error) of the pairs still needed, if the drift of the LLR so far continues. None if
+    the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair is the
+    squared distance of the bounds, in standard deviations of a pair."""
     pairs, (least, most) = sum(counts), test.bounds
     if pairs < _FEW or not least < ratio < most or test.law is Law.BAYES:
         return None
@@ -174,6 +172,8 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
 
 
 class SprtPreset(NamedTuple):
+    """Preset test that a dialog offers."""
+
     key: str
     test: Sprt
 
@@ -186,22 +186,21 @@ PRESETS: Final = (
     SprtPreset("gain2", Sprt(Law.NELO, 0, 2)),
     SprtPreset("simplify", Sprt(Law.NELO, -1.75, 0.25)),
 )
-"""The first four end on a machine at home; the others are those of programs that are tested on many."""
+"""SPRT presets: the first four finish on a home machine; the others are those of projects with many machines."""
 
 
 def _values(counts: Counts) -> list[float]:
-    """What each result is worth."""
     most = len(counts) - 1
     return [number / most for number in range(len(counts))]
 
 
 def _elo_law(shares: list[float], elo: float) -> list[float]:
-    """The likeliest shares of results whose mean is that of the difference."""
+    """Maximum-likelihood distribution of results with the mean that `elo` expects."""
     return _tilted(shares, [value - score_of(elo) for value in _values(shares)])
 
 
 def _nelo_law(shares: list[float], nelo: float) -> list[float]:
-    """The likeliest shares whose mean lies so many standard deviations off."""
+    """Maximum-likelihood distribution of results with normalized Elo `nelo`."""
     values = _values(shares)
     target = nelo / _NELO * (math.sqrt(2) if len(shares) == _PAIRS else 1)
     found = [1 / len(shares)] * len(shares)
@@ -217,7 +216,7 @@ def _nelo_law(shares: list[float], nelo: float) -> list[float]:
 
 
 def _tilted(shares: list[float], parts: list[float]) -> list[float]:
-    """The shares nearest to those given under which the parts cancel out."""
+    """Distribution nearest to `shares` under which the expected value of `parts` is 0."""
 
     def excess(tilt: float) -> float:
         return sum(p * part / (1 + tilt * part) for p, part in zip(shares, parts, strict=True))
@@ -227,7 +226,7 @@ def _tilted(shares: list[float], parts: list[float]) -> list[float]:
 
 
 def _root(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that falls between two ends is nothing."""
+    """Root of a falling function by bisection."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         if falling(middle) > 0:

@@ -1,7 +1,7 @@
-"""A tournament as it stands: what is still to be played, what is being played, and what has come of the rest.
+"""State of a tournament: waiting, running and finished games.
 
-It is a plan, the pairings that were made of it, and the results; from these three it can be made again at any time. It
-knows neither files nor engines. Who plays games asks for the next one, and hands in what came of it.
+It consists of a plan, the pairings made from it and the results, and can be rebuilt from these three. It knows neither
+files nor engines: the caller asks for the next game, plays it, and reports the result.
 """
 
 from collections import deque
@@ -15,11 +15,11 @@ from app.tournament.schedule import Pairing, encounters, next_pairings
 from app.tournament.standings import PAIR_RESULTS, pair_counts, pair_index
 
 _MOST_VOID: Final = 3
-"""So many times a game may be spoilt from outside; then it is counted after all."""
+"""Number of times a game spoilt from outside is played again; after that it counts."""
 
 
 class GameTask(NamedTuple):
-    """A game to be played, with all that is needed for it."""
+    """Game to be played, with its engines, conditions and rules."""
 
     game: int
     black: int
@@ -30,31 +30,33 @@ class GameTask(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """How a test stood when it was decided. Games that ran then have been played on, so the last ratio may be another."""
+    """State of an SPRT when it was decided. Games then running have finished since, so the last LLR may differ."""
 
     entrant: int
     upper: bool
-    """Whether the upper bound was reached."""
+    """True if the upper bound was reached (H1 accepted)."""
     ratio: float
     pairs: int
 
 
 class Tournament:
+    """Tournament with its waiting games, results and decided tests."""
+
     def __init__(
         self, plan: TournamentPlan, pairings: Sequence[Pairing] = (), results: Iterable[MatchResult] = ()
     ) -> None:
         self.plan = plan
         self.pairings = list(pairings)
         self.results: dict[int, MatchResult] = {}
-        """By the number of the game, in the order in which they came."""
+        """Results by game number, in the order in which they came."""
         self.running: dict[int, GameTask] = {}
         self.out: set[int] = set()
-        """Entrants that failed too often to go on."""
+        """Entrants withdrawn after too many failures."""
         self.decided: dict[int, Decided] = {}
-        """By the entrant that is tested."""
+        """Decided tests by the tested entrant."""
         self._in_a_row = [0] * len(plan.entrants)
         self._counts: dict[int, list[int]] = {}
-        """Of tests, the results of pairs until they were decided."""
+        """Pentanomial counts of each test until it was decided."""
         self._voids: dict[int, int] = {}
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
@@ -62,7 +64,7 @@ class Tournament:
         self._open(self.pairings)
 
     def next_task(self) -> GameTask | None:
-        """The next game, which is running from now on; None where there is none, be it only until others are over."""
+        """Start the next game; None if there is none, perhaps only until running games are over."""
         while self._waiting:
             game, pairing = self._waiting.popleft()
             if not {pairing.first, pairing.second} & self.idle:
@@ -74,7 +76,7 @@ class Tournament:
         return None
 
     def extend(self) -> Sequence[Pairing]:
-        """The pairings that come next, where all that are there have been begun; they are to be kept before they are played."""
+        """Make the next pairings if all others have been started; the caller saves them before they are played."""
         if self._waiting:
             return ()
         if self.running and self.plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
@@ -85,12 +87,12 @@ class Tournament:
         return new
 
     def take(self, result: MatchResult) -> None:
-        """A game is over."""
+        """Enter the result of a finished game."""
         self.running.pop(result.game, None)
         self._enter(result)
 
     def void(self, game: int) -> bool:
-        """A game was spoilt from outside and is to be played once more; False where that has happened too often."""
+        """Queue a game spoilt from outside to be played again; False if that has happened too often."""
         task = self.running.pop(game, None)
         count = self._voids[game] = self._voids.get(game, 0) + 1
         if task is None or count > _MOST_VOID:
@@ -100,18 +102,18 @@ class Tournament:
         return True
 
     def put_back(self) -> None:
-        """What runs is given up, and to be played later."""
+        """Return all running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
         self._waiting.extendleft((game, pairings[game // 2]) for game in sorted(self.running, reverse=True))
         self.running.clear()
 
     def pair_counts(self, first: int, second: int) -> tuple[int, ...]:
-        """How often each result of a pair came, as the first sees it."""
+        """Pentanomial counts of completed game pairs, from the view of `first`."""
         return pair_counts(self.results.values(), first, second)
 
     @property
     def idle(self) -> set[int]:
-        """Who plays no more. Whoever is left is alone with them."""
+        """Entrants that play no more: withdrawn or decided."""
         return self.out | set(self.decided)
 
     @property
@@ -120,7 +122,6 @@ class Tournament:
 
     @property
     def remaining(self) -> int:
-        """Games that are running or wait, as far as they are known."""
         return len(self._waiting) + len(self.running)
 
     def _open(self, pairings: Iterable[Pairing]) -> None:
@@ -144,7 +145,7 @@ class Tournament:
             self._test(result)
 
     def _test(self, result: MatchResult) -> None:
-        """A test is looked at when a pair is whole."""
+        """Update the SPRT of a completed game pair."""
         other, sprt = self.results.get(result.game ^ 1), self.plan.sprt
         if sprt is None or other is None:
             return
