@@ -33,7 +33,7 @@ OPENING_PLIES = 12
 MOST_PLIES = 320
 DECIDED = 0.98
 """The value beyond which a game of two levels that do not throw it away any more is over."""
-CAREFUL = 9
+CAREFUL = 14
 """The weakest level whose won games are not played to their end."""
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
+APP = ROOT / "app"
 
 
 class Docstring(NamedTuple):
@@ -67,7 +68,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--names", action="store_true", help="names of classes and functions, not docstrings")
-    parser.add_argument("--folder", type=Path, default=ROOT / "app")
+    parser.add_argument("--folder", type=Path, default=APP)
     parser.add_argument("--without", type=Path, help="leave out this folder, such as app/desktop")
     asked = parser.parse_args()
     found = (
