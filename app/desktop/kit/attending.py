@@ -1,4 +1,4 @@
-"""Event subscriptions that end with a widget, for widgets that live shorter than the program."""
+"""Event subscriptions that end with a widget or other QObject, for those that live shorter than the program."""
 
 from collections.abc import Callable
 from typing import TypeVar

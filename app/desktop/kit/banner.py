@@ -49,7 +49,7 @@ class Topic(Protocol):
     @property
     def is_seen(self) -> bool: ...
     def end(self) -> None:
-        """Handle that the user dismissed the notice, or that a full queue dropped it."""
+        """Handle that the notice was dismissed, or dropped from a full queue."""
 
 
 class Notice(NamedTuple):
@@ -106,9 +106,9 @@ class Banner(QFrame):
         return [notice for notice in self._notices if notice.topic is None or notice.topic.is_seen]
 
     def tell(self, words: Phrase, answers: Sequence[Answer] = (), topic: Topic | None = None) -> None:
-        """Queue a notice with a button for each answer.
+        """Queue a notice with a button for each answer; an equal one is replaced.
 
-        Notices with answers come first, the newest of all at once; those without wait for the earlier ones."""
+        One with answers goes to the front of the queue, one without to its end."""
         notice = Notice(words, tuple(answers), topic)
         same = next((each for each in self._notices if each.words == words and each.topic is topic), None)
         if same is not None:

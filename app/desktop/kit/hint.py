@@ -155,7 +155,6 @@ class Notices(QFrame):
         self.setVisible(bool(self._sentences))
 
     def add(self, sentence: Phrase, say: Say) -> None:
-        """Display one more sentence."""
         announce(self, say(sentence), is_urgent=self._is_warning)
         self._sentences.append(sentence)
         self.speak(say)

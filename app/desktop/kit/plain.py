@@ -36,12 +36,12 @@ UNBROKEN: Final = r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})"
 LEAST_UNBROKEN: Final = 60
 """Length of the shortest words that `UNBROKEN` matches."""
 MOST_WIDE, LEAST_OF_LONG = 1_000, 400
-"""Widths in pixels: a label may not demand more than `MOST_WIDE`, and is content with `LEAST_OF_LONG` then."""
+"""Widths in pixels: a label whose minimum exceeds `MOST_WIDE` asks for `LEAST_OF_LONG` only."""
 LEAST_OF_LINE: Final = 48
 """Minimum width of an elided line, in pixels."""
 MARKUP: Final = "[<&]"
 PLAIN_TEXT: Final = 0
-"""Value of `Qt.TextFormat.PlainText`; loading Qt's enum costs time before the first paint."""
+"""Value of Qt's enum PlainText, whose import would cost time before the first paint."""
 
 
 class Label(QLabel):
