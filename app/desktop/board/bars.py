@@ -261,8 +261,8 @@ class TypedLine(QWidget):
 
 
 class _Field(QLineEdit):
-    """Line edit of the field for moves: Esc leaves it, and "/", the key that leads to it, selects its text, as no move
-    has one."""
+    """Line edit of the field for moves: Esc leaves it; "/", the key that leads to it, selects its text, as no move has
+    one."""
 
     def __init__(self) -> None:
         super().__init__(maxLength=60)

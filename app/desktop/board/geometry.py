@@ -54,7 +54,7 @@ ROW_CLOCK = 106
 COMPACT_GAIN = 1.25
 """Factor by which squares must be larger in the compact layout before the stands go above and below."""
 PICTURE_PIXELS = 45
-"""Size of a square in a picture at which one unit of `dot` is one pixel; names grow with it."""
+"""Size of a square in a picture for which `dot` is 1; names grow with it."""
 
 SLOTS: dict[Kind, tuple[float, int]] = {
     ROOK: (0, 0),

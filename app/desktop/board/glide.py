@@ -24,7 +24,7 @@ CARRIED: Final = 1.0
 """Seconds for which a drag with the mouse exempts its move from animation."""
 FRAME_MS: Final = 15
 CALM: Final = 0.3
-"""Pause in seconds before a step is animated; whoever steps faster wants to see positions and no motion."""
+"""Pause in seconds before a step is animated; a user who steps faster wants to see positions and no motion."""
 
 
 class GlidePath(NamedTuple):
