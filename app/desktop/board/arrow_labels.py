@@ -55,7 +55,7 @@ class ArrowLabel(NamedTuple):
 def labels_of(
     arrows: Sequence[Arrow], geometry: Geometry, badge: QRect | None = None, occupied: Iterable[Square] = ()
 ) -> tuple[ArrowLabel, ...]:
-    """Return the placed labels of the best candidates; none covers the badge of the last move.
+    """Return the labels of the best candidates, placed so that they avoid the badge of the last move.
 
     `occupied` are the squares with pieces, which labels cover as little as they can."""
     labelled = sorted((arrow for arrow in arrows if arrow.label), key=lambda arrow: (arrow.rank, arrow.label))

@@ -63,7 +63,7 @@ class BoardView(QWidget):
         self.pencil = Pencil()
         self.keys = BoardKeys(lambda: self.scene, lambda: self._hand)
         self.right_draws = False
-        """True if the right button draws without a modifier key; otherwise it opens the context menu on pieces too."""
+        """True if the right button draws without a modifier key; otherwise it opens the context menu."""
         self._draws = False
         self.glides = False
         """True if moves are animated."""

@@ -44,7 +44,8 @@ class ActionBook(QObject):
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
         self._twins: dict[str, QAction] = {}
-        """Second QAction of an action with both kinds of keys: it has those that must not act while text is typed."""
+        """Second QAction of an action with both kinds of keys: it has the bare ones, which must not act while text is
+        typed."""
         self._carriers: list[QWidget] = []
         self._keys: KeyMap | None = None
         self._given: dict[str, tuple[str, ...]] = {}
@@ -81,7 +82,7 @@ class ActionBook(QObject):
         return self._made[action_id]
 
     def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
-        """Make all `actions` and connect them to `desk`; on `board` single-letter shortcuts precede its own keys."""
+        """Make all `actions` and connect them to `desk`; on `board` bare shortcuts precede its own keys."""
         self._actions = actions
         self._desk = desk
         self._keys = KeyMap(actions, desk.preferences)
@@ -131,14 +132,13 @@ class ActionBook(QObject):
         return None if self._desk is None else self._desk.document.missing(action.needs)
 
     def carry(self, widget: QWidget) -> None:
-        """Let single-letter shortcuts act on `widget` before its own keys; elsewhere they act only if no widget takes
-        them."""
+        """Let bare shortcuts act on `widget` before its own keys; elsewhere they act only if no widget takes them."""
         self._carriers.append(widget)
         widget.destroyed.connect(lambda: self._carriers.remove(widget))
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
 
     def press(self, event: "QKeyEvent") -> bool:
-        """Trigger a single-letter shortcut that no widget took; return True if one was triggered.
+        """Trigger an action by a bare shortcut that no widget took; return True if one was triggered.
 
         None is while a text field has the focus."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
@@ -367,7 +367,7 @@ class ActionBook(QObject):
                 carrier.removeAction(made)
 
     def _twin(self, made: QAction) -> QAction:
-        """Return the second QAction for single-letter shortcuts, since a QAction has only one shortcut context."""
+        """Return the second QAction for bare shortcuts, since a QAction has only one shortcut context."""
         twin = self._twins.get(made.objectName())
         if twin is None:
             twin = self._twins[made.objectName()] = QAction(made.text(), self)
@@ -378,5 +378,5 @@ class ActionBook(QObject):
 
 
 def _is_carried(made: QAction) -> bool:
-    """Return True if an action has a single-letter shortcut, which must not act while text is typed."""
+    """Return True if an action has a bare shortcut, which must not act while text is typed."""
     return any(is_bare(key.toString()) for key in made.shortcuts())

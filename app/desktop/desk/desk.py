@@ -119,7 +119,7 @@ class Shell(Protocol):
     def name_file(self, name: Phrase, path: str = "") -> None: ...
 
     def carry_keys(self, widget: QWidget) -> None:
-        """Let the board's single-letter shortcuts act on `widget` too, while it has the focus."""
+        """Let the board's bare shortcuts act on `widget` too, while it has the focus."""
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the open dialog of that class; `make` creates one from its parent if there is none."""

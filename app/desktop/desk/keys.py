@@ -41,7 +41,7 @@ class KeyMap:
         return [action for action in self._actions if action is not besides and key in self.keys(action)]
 
     def shared(self) -> "dict[str, list[Action]]":
-        """Return the shortcuts that several actions have, each with those actions."""
+        """Return the shortcuts that several actions share, each with its actions."""
         seen: dict[str, list[Action]] = {}
         for action in self._actions:
             for key in self.keys(action):
@@ -112,6 +112,8 @@ def native(key: "str | QKeySequence") -> str:
 
 
 def is_bare(key: str) -> bool:
-    """Return True for a key that types or edits, alone or with Shift, so that it must not act while text is typed."""
+    """Return True for a bare key: one without Ctrl, Alt and Meta that is no function key.
+
+    It also types or edits, so it must not act while text is typed."""
     *modifiers, name = key.replace("++", "+Plus").split("+") if key != "+" else [key]
     return set(modifiers) <= {"Shift"} and not (name.startswith("F") and name[1:].isdigit())

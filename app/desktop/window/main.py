@@ -73,7 +73,7 @@ class Application(QApplication):
 
 
 KIND: type[QApplication] = Application if sys.platform == "darwin" else QApplication
-"""Application class; other systems use the plain one, so that events do not pass through Python."""
+"""Application class; systems other than macOS use Qt's own, so that events do not pass through Python."""
 
 
 class Program:
