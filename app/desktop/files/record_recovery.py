@@ -132,7 +132,7 @@ class RecordRecovery:
         done = {each.leftover.journal for each in found.tabs if each.leftover is not None}
         for leftover in found.left.records:
             if leftover.journal in done:
-                # After the new journals in the queue, so that the record is on the disk at any moment.
+                # This job queues behind the new journals, so that the record is on the disk at any moment.
                 table.safe.do(partial(recovery.put_by, leftover, table.data / UNSAVED))
         rest = tuple(each for each in found.left.records if each.journal not in done)
         self._on_leftovers(found.left._replace(records=rest), has_reopened=bool(done))
