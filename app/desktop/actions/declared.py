@@ -1,4 +1,4 @@
-"""Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
+"""Declarations of all actions, in the order of the menus; the toolbar's are in a module that loads earlier."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
@@ -90,7 +90,7 @@ def _paste_anything(desk: Desk) -> None:
 
 
 def _copy_record(desk: Desk) -> None:
-    """While a position is edited, that is what one sees and copies."""
+    """Copy the record, or in the position editor the edited position."""
     if desk.document.editor is None:
         desk.files.copy("kif")
     else:
@@ -146,7 +146,7 @@ def _show_dock(dock: Dock) -> Action:
 
 
 def _in_graph(act: "Callable[[GraphPane], object]") -> Callable[[Desk], object]:
-    """Do something in the graph, which is shown if it is not: behind another tab it rests."""
+    """Return an action of the graph, which is shown first, since it is idle behind another tab."""
 
     def run(desk: Desk) -> None:
         desk.shell.show_dock("graph")
@@ -180,7 +180,7 @@ def _export_report(desk: Desk) -> None:
     cast("ReportPane", desk.shell.pane("report")).export()
 
 
-# Engines at work, whose modules are loaded when they are first asked for
+# Running engines, whose modules are imported on first use
 
 
 def _in_study(act: "Callable[[Studying], object]") -> Callable[[Desk], object]:
@@ -213,7 +213,7 @@ def _in_play(act: "Callable[[Playing], object]") -> Callable[[Desk], object]:
 
 
 def _in_game(act: "Callable[[HostedGame], object]") -> Callable[[Desk], object]:
-    """Do something in the game that is being played, if there is one."""
+    """Return an action of the running game, which does nothing without one."""
     return _in_play(lambda playing: playing.do(act))
 
 
@@ -322,7 +322,7 @@ QUESTIONS: Final = (
     ("text", "Shift+P", hearing_text.READ_POSITION, hearing_text.READ_POSITION_HELP, BoardWish.READ),
     ("again", "Shift+R", hearing_text.ASK_AGAIN, hearing_text.ASK_AGAIN_HELP, BoardWish.ASK_AGAIN),
 )
-"""What can be asked about the position: id, key, name, help, and what answers."""
+"""Questions about the position for screen readers: id, key, name, help, and request to the board."""
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),

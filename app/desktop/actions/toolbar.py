@@ -1,4 +1,4 @@
-"""The actions with drawings, in the toolbar and below the board, which are there before everything else."""
+"""Actions with icons, in the toolbar and the navigation bar, which are loaded before everything else."""
 
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -38,7 +38,7 @@ def look_after_engines(desk: "Desk") -> "EnginesDialog":
 
 
 def add_engine(desk: "Desk", program: str = "") -> None:
-    """Ask for another engine, in front of those there are."""
+    """Show the engine list and add an engine."""
     look_after_engines(desk).add(program)
 
 
@@ -67,11 +67,11 @@ MANAGE: Final = Action("engines.manage", MenuName.ENGINES, Phrase("エンジン�
 # fmt: on
 
 TOOLBAR: Final = ((PLAY, OPEN, SAVE), (STUDY, SWEEP, MATE), (UNDO, REDO), (FLIP, EDIT_POSITION), (MANAGE,))
-"""In their groups from the left."""
+"""Actions of the toolbar, in groups from the left."""
 WALKING: Final = (FIRST, BACK, FORWARD, LAST)
-"""In the strip at the board's foot."""
+"""Actions of the navigation bar below the board."""
 AT_ONCE: Final = (*chain.from_iterable(TOOLBAR), *WALKING)
-"""All that one sees from the first moment on."""
+"""Actions that are visible at start-up."""
 WORDS: Final = {
     PLAY.id: Phrase("対局", "Play"),
     OPEN.id: Phrase("開く", "Open"),
@@ -85,4 +85,4 @@ WORDS: Final = {
     EDIT_POSITION.id: Phrase("局面編集", "Set up"),
     MANAGE.id: Phrase("エンジン", "Engines"),
 }
-"""What stands under their drawings in the toolbar."""
+"""Texts below the icons of the toolbar."""

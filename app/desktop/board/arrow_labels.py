@@ -1,9 +1,8 @@
-"""What stands at the heads of arrows: the letter of the engine, the rank and the score, a row an engine.
+"""Labels at the heads of arrows: the engine's letter, the rank and the score, one row per engine.
 
-The best has its place first; a label that would lie over another one, over pieces, or over the head of another arrow, goes to
-another side of its own head, or a little farther off. All this is reckoned from the scene alone, so that who repaints parts
-knows where.
-"""
+The best candidate is placed first. A label that would cover another label, pieces or another arrow's head moves to
+another side of its own head, or farther off. The layout depends on the scene alone, so a partial repaint knows where
+labels lie."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,21 +27,21 @@ RIM_COLOUR: Final = "#ffffff"
 WIDE: Final = 1.04
 NARROW: Final = 0.78
 BLANK: Final = 0.4
-"""The widths of letters, as shares of their height: figures of the window's font are all as wide."""
+"""Estimated widths of characters, as shares of the font's height; the window's font has figures of equal width."""
 NEAR: Final = 0.34
 FARTHER: Final = (0.0, 0.55, 1.1)
-"""How far from the head, in squares."""
+"""Distances of a label from its arrow's head that are tried in turn, in squares."""
 MOST_LABELS: Final = 8
-"""Labels on the board at once, the best candidates first; more would bury the pieces."""
+"""Maximum number of labels on the board; the best candidates get them, as more would bury the pieces."""
 MOST_ROWS: Final = 3
-"""Rows of a label; where more engines want a move, the last row has the letters of the others."""
+"""Maximum rows of a label; when more engines want the move, the last row lists the other engines' letters."""
 MOST_LETTERS: Final = 8
 PIECE: Final = 0.14
-"""Share of a square on each side of a piece that a label may cover."""
+"""Share of a square at each side of a piece that a label may cover at no cost."""
 
 
 class ArrowLabel(NamedTuple):
-    """One row: where it stands, in device pixels, and what it says on which colour."""
+    """One row of a label: its rectangle in device pixels, its text and its colour."""
 
     rect: QRectF
     words: str
@@ -56,10 +55,9 @@ class ArrowLabel(NamedTuple):
 def labels_of(
     arrows: Sequence[Arrow], geometry: Geometry, badge: QRect | None = None, occupied: Iterable[Square] = ()
 ) -> tuple[ArrowLabel, ...]:
-    """The labels of the best candidates, each in its place, none over the badge of the last move.
+    """Return the labels of the best candidates, placed so that they avoid the badge of the last move.
 
-    `occupied` are the squares with pieces, which labels cover as little as they can.
-    """
+    `occupied` are the squares with pieces, which labels cover as little as they can."""
     labelled = sorted((arrow for arrow in arrows if arrow.label), key=lambda arrow: (arrow.rank, arrow.label))
     inset = geometry.square * PIECE
     pieces = [QRectF(geometry.rect_of(square)).adjusted(inset, inset, -inset, -inset) for square in occupied]
@@ -85,7 +83,7 @@ def labels_of(
 
 
 def _rows(arrow: Arrow) -> list[tuple[str, DrawingInk]]:
-    """The words and colours of a label, an engine a row; the engines beyond the last row are letters in it."""
+    """Text and colour of each row of a label; engines beyond the last row are letters in it."""
     rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shared)]
     if len(rows) <= MOST_ROWS:
         return rows
@@ -117,12 +115,13 @@ def paint_label(painter: QPainter, label: ArrowLabel, colour: QColor, font: QFon
 
 
 def _width(words: str) -> float:
-    """In heights of the letters."""
+    """Estimated width of a text, in heights of its letters."""
     return sum(BLANK if letter == " " else WIDE if east_asian_width(letter) in "WF" else NARROW for letter in words)
 
 
 def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Iterator[QRectF]:
-    """Beyond the head first, then at its sides, then where the arrow comes from; then the same farther off."""
+    """Yield candidate rectangles of a label: beyond the arrow's head, at its sides, towards its origin, then all of
+    these farther off."""
     head = QRectF(geometry.rect_of(arrow.to)).center()
     way = head - QRectF(geometry.rect_at(arrow.origin)).center()
     down = 1.0 if way.y() > 0 else -1.0
@@ -135,7 +134,7 @@ def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Itera
 
 
 def _cover(place: QRectF, pieces: Sequence[QRectF], geometry: Geometry, arrow: Arrow) -> float:
-    """Cost of the pieces that a label would cover, and of its way from the head of its arrow."""
+    """Cost of the pieces that a label would cover, and of its distance from its arrow's head."""
     covered = [place.intersected(piece) for piece in pieces]
     share = sum(part.width() * part.height() for part in covered) / (place.width() * place.height())
     off = place.center() - QRectF(geometry.rect_of(arrow.to)).center()
@@ -143,7 +142,8 @@ def _cover(place: QRectF, pieces: Sequence[QRectF], geometry: Geometry, arrow: A
 
 
 def _trouble(place: QRectF, taken: Sequence[QRectF], heads: Sequence[QPointF], geometry: Geometry) -> int:
-    """How badly a label would stand there; of two that are as good the earlier is taken."""
+    """Penalty of a label's rectangle: overlap with other labels and heads, or cut off; of two equal ones the earlier is
+    taken."""
     room = QRectF(QPointF(), geometry.size)
     is_cut = not room.contains(place) or place.intersects(QRectF(geometry.bar))
     covered = sum(place.intersects(other) for other in taken)

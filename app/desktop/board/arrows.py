@@ -1,10 +1,9 @@
-"""Arrows and rings over the board. Every ink has a colour and a shape of its own, so that colour alone tells nothing.
+"""Painting of arrows and rings over the board.
 
-What is drawn by hand: green is whole, red is broken, blue is hollow; as rings they are a circle, a square and a diamond. What
-engines want is told by the letter on the label: the best is the broadest, the third and those after it are outlines. A move
-that several want is one arrow in all their colours. A threat has two heads one behind the other. A move of a book is told by
-its share on the label.
-"""
+Every ink has a shape of its own beside its colour, for colour-blind users. Drawn by hand: green is solid, red is
+dashed, blue is hollow; as rings they are a circle, a square and a diamond. An engine's arrow has the engine's letter on
+its label: the best is the broadest, from the third on they are outlines. A move that several engines want is one arrow
+in all their colours. A threat has two heads, one behind the other. A book move has its share on the label."""
 
 import math
 from collections.abc import Sequence
@@ -26,24 +25,24 @@ COLOURS: Final = {
     DrawingInk.THREAT: "#cc1414",
     DrawingInk.BOOK: "#4a4f57",
 }
-"""The same on every board: all have a white rim."""
+"""Colour of each ink, equal for all board materials since every shape has a white rim."""
 ENGINES: Final = frozenset(INKS)
 RIM: Final = 2.5
-"""Pixels of the window."""
+"""Width of the white rim, in pixels of the window."""
 RIM_COLOUR: Final = "#ffffff"
 WIDTHS: Final = (0.24, 0.16, 0.11)
-"""Of the best, of the second, and of all after them; all of these are shares of a square's side."""
+"""Shaft widths of the best arrow, the second, and all after it, as shares of a square's side like all sizes below."""
 DRAWN: Final = 0.15
-"""By hand, and of a threat."""
+"""Shaft width of arrows drawn by hand and of threats."""
 HEAD: Final = (0.16, 1.0)
 WING: Final = (0.09, 0.75)
-"""The length of a head, and half its width: so much, and so much for the width of the shaft."""
+"""Length of an arrow's head, and half its width: a fixed part, and a part that grows with the shaft's width."""
 DASH: Final = 0.26
 THINNEST: Final = 0.45
 OUTLINED: Final = 3
-"""From this rank on an arrow is an outline."""
+"""Lowest rank of an arrow that is painted as an outline."""
 GROUND: Final = 0.4
-"""How much of its colour is within the outline."""
+"""Opacity of the colour inside an outline."""
 REACH: Final = 0.45
 
 
@@ -52,7 +51,7 @@ def colour_of(ink: DrawingInk) -> QColor:
 
 
 def bounds(arrow: Arrow, geometry: Geometry) -> QRect:
-    """All that an arrow may touch, without its label."""
+    """Rectangle that an arrow may touch, without its label."""
     start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.to)
     reach = math.ceil(geometry.square * (REACH + abs(arrow.aside)) + RIM * geometry.dot)
     touched = QRectF(start, end).normalized().toAlignedRect().adjusted(-reach, -reach, reach, reach)
@@ -60,7 +59,7 @@ def bounds(arrow: Arrow, geometry: Geometry) -> QRect:
 
 
 def in_order(arrows: Sequence[Arrow], geometry: Geometry) -> list[Arrow]:
-    """As they are painted: shorter ones over longer ones, so that of two on the same ray both are seen."""
+    """Return the arrows in painting order: shorter ones over longer ones, so that two on one ray are both visible."""
     return sorted(arrows, key=lambda arrow: -_length(geometry, arrow))
 
 
@@ -141,7 +140,7 @@ def _fill_outline(painter: QPainter, path: QPainterPath, colour: QColor, rim: fl
 
 
 def _lay_shares(painter: QPainter, path: QPainterPath, arrow: Arrow, length: float, unit: int) -> None:
-    """The colours of the others beside the first along the whole arrow, with light lines between them."""
+    """Paint the other engines' colours beside the first along the whole arrow, with light lines between them."""
     half, count = unit * _width(arrow) / 2, len(arrow.shared) + 1
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     for number, share in enumerate(arrow.shared, start=1):
@@ -151,7 +150,7 @@ def _lay_shares(painter: QPainter, path: QPainterPath, arrow: Arrow, length: flo
 
 
 def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainterPath:
-    """An arrow from the origin to the right."""
+    """Path of an arrow that starts at the origin and points to the right."""
     head = min(unit * HEAD[0] + 2 * half * HEAD[1], length * 0.7)
     wing, neck = unit * WING[0] + 2 * half * WING[1], length - head
     path = QPainterPath()
@@ -159,7 +158,7 @@ def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainter
     if ink is DrawingInk.RED:
         dash = unit * DASH
         count = max(1, round(neck / (dash * 1.6)))
-        for number in range(count):  # the last one reaches the head
+        for number in range(count):  # the last dash reaches the head
             end = neck - number * neck / count
             path.addRect(QRectF(end - neck / count / 1.6, -half, neck / count / 1.6, 2 * half))
         _close(path, (neck, -wing), (length, 0), (neck, wing))
@@ -172,7 +171,7 @@ def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainter
 
 
 def _second_head(neck: float, head: float, half: float, wing: float) -> tuple[tuple[float, float], ...]:
-    """The upper half of a smaller head behind the first; nothing where there is no room for it."""
+    """Upper half of the smaller second head of a threat; empty where it has no room."""
     at = neck - head * 0.75
     if at <= head * 0.3:
         return ()

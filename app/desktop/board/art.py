@@ -1,4 +1,5 @@
-"""Pictures for the board, made once for a size: pieces with their shadows, the wood, and the small marks laid on it."""
+"""Pixmaps for the board, rendered once for a size: pieces with their shadows, wood textures, and the markers of
+squares."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -22,16 +23,16 @@ _UNPROMOTED = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "k
 _PROMOTED = ("promoted_pawn", "promoted_lance", "promoted_knight", "promoted_silver", "horse", "dragon")
 FILES: dict[Kind, str] = dict(zip(KINDS, (*_UNPROMOTED, *_PROMOTED), strict=True))
 HIGHER_KING = "king_high"
-"""The face of the king of the player who sits higher: White's, as in a handicap game."""
+"""Drawing of the higher-ranked player's king: White's, as in a handicap game."""
 FACES = (*FILES.values(), HIGHER_KING)
 
 KEPT_AS = "pieces"
 SHAPE = QSize(100, 110)
-"""The drawings' own proportions."""
+"""Aspect ratio of the piece drawings."""
 HEIGHT = 1.06
-"""Of a drawing, as a share of the square; a piece fills nine tenths of its drawing."""
+"""Height of a drawing as a share of the square; a piece fills nine tenths of its drawing."""
 SMALLEST_LETTERS = 8
-"""Pixels; smaller ones nobody can read."""
+"""Smallest font size in pixels; nothing smaller is legible."""
 COUNT_SHARE = 0.25
 BADGE_SHARE = 0.5
 TICK = 0.22
@@ -39,19 +40,19 @@ TICK_WIDTH = 0.045
 RING = 0.1
 RING_WIDTH = 0.025
 MOST = 200
-"""Pictures that are remembered, lest names that come and go fill the memory."""
+"""Maximum number of cached marker pixmaps, so that counts and badges cannot fill the memory."""
 
 
 def face_of(piece: Piece) -> str:
-    """The name of the drawing that a piece shows."""
+    """Name of the drawing that shows a piece."""
     return HIGHER_KING if piece == KING + WHITE_BIT else FILES[kind_of(piece)]
 
 
 class PieceArt:
-    """The pieces of one set at one size; each is drawn when it is first needed."""
+    """Pixmap cache of one piece set at one size; each piece is rendered when it is first needed."""
 
     def __init__(self, pieces: PieceSet, square: int, kept: PictureCache | None = None) -> None:
-        """Pieces that are in `kept` already are taken from there."""
+        """Take pieces that the disk cache `kept` already has from there."""
         self.square = square
         self._kept = kept
         self._folder = resources() / "pieces" / pieces.value
@@ -60,11 +61,11 @@ class PieceArt:
 
     @property
     def shows(self) -> str:
-        """What these pictures are, as far as it makes a difference."""
+        """Cache key of these pictures: everything that changes how they look."""
         return f"{self._folder}, {HEIGHT}, {self.square} px, drawn {changed(self._folder)}"
 
     def pixmap(self, piece: Piece, upside_down: bool, side: int | None = None) -> QPixmap:
-        """A picture exactly as large as a square, shadow and all; or with sides of another length, as on stands."""
+        """Pixmap of a piece with its shadow, as large as a square, or with sides of `side` pixels, as on stands."""
         key = face_of(piece), upside_down, side or self.square
         if key not in self._pixmaps:
             standing = self._standing(*key[:2])
@@ -75,11 +76,11 @@ class PieceArt:
         return self._pixmaps[key]
 
     def fits(self, pieces: PieceSet, square: int) -> bool:
-        """Whether these are the pictures of that set at that size."""
+        """Return True if these are the pictures of that set at that size."""
         return self._folder.name == pieces.value and self.square == square
 
     def keep(self) -> Steps:
-        """Keep all pieces for the next start, drawing one face a step."""
+        """Store all pieces in the disk cache for the next start, drawing one face a step."""
         kept = self._kept
         if kept is None or kept.holds(KEPT_AS, self.shows):
             return
@@ -95,7 +96,7 @@ class PieceArt:
 
     @cached_property
     def _sheet(self) -> QImage | None:
-        """All pieces on one picture, when one was kept for this set and size."""
+        """Cached sprite sheet with all pieces of this set and size, or None."""
         sheet = self._kept.load(KEPT_AS, self.shows) if self._kept is not None else None
         return sheet if sheet is not None and sheet.size() == self._sheet_size else None
 
@@ -134,8 +135,10 @@ def wood(file_name: str, size: QSize) -> QImage | None:
 
 @lru_cache(maxsize=6)
 def _texture(file_name: str, width: int, height: int) -> QImage | None:
-    """Of the board and its stands, and of a small one; with another theme, or flipped, they are the same, and reading them
-    takes longer than all else."""
+    """Return a scaled wood texture, cached because decoding it takes longer than all other painting.
+
+    The cache has room for a large board and a small one with their stands; theme and orientation do not change
+    textures."""
     reader = QImageReader(str(resources() / "boards" / file_name))
     reader.setScaledSize(QSize(width, height))
     image = reader.read()
@@ -143,7 +146,7 @@ def _texture(file_name: str, width: int, height: int) -> QImage | None:
 
 
 def _drawing(path: Path, size: QSize) -> QImage:
-    """A drawing at `size`; a grey card when the file cannot be read, so that the game can go on."""
+    """Render a drawing at `size`; return a grey card when the file cannot be read, so that the game can go on."""
     reader = QImageReader(str(path))
     reader.setScaledSize(size)
     image = reader.read()
@@ -154,7 +157,7 @@ def _drawing(path: Path, size: QSize) -> QImage:
 
 
 def _lay_shadow(painter: QPainter, image: QImage, corner: QPointF, square: int) -> None:
-    """A soft shadow falls down and to the right, whichever way the piece points."""
+    """Paint a soft drop shadow, down and to the right, whichever way the piece points."""
     dark = QImage(image)
     inside = QPainter(dark)
     inside.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
@@ -186,11 +189,11 @@ class Marks:
         self._pictures: dict[Hashable, QPixmap] = {}
 
     def target(self, taken: bool) -> QPixmap:
-        """On a square where the picked piece can go: a ring when it takes something there."""
+        """Marker of a square that the picked piece can move to: a ring for a capture, else a dot."""
         return self._kept(("target", taken), self._whole, lambda painter: self._draw_target(painter, taken))
 
     def arrival(self) -> QPixmap:
-        """Where the last move went: its colour, and a tick in each corner."""
+        """Background of the destination square of the last move: its colour, and a tick in each corner."""
         unit = self._square
         size, wide, long = QSize(unit - 1, unit - 1), max(2.0, unit * TICK_WIDTH), unit * TICK
 
@@ -204,7 +207,7 @@ class Marks:
         return self._kept("arrival", size, draw)
 
     def departure(self, is_empty: bool) -> QPixmap:
-        """Where the last move came from: its colour, and a ring where nothing stands."""
+        """Background of the origin square of the last move: its colour, and a ring where the square is empty."""
         unit = self._square
         size = QSize(unit - 1, unit - 1)
 
@@ -217,7 +220,7 @@ class Marks:
         return self._kept(("departure", is_empty), size, draw)
 
     def picked(self) -> QPixmap:
-        """Where a piece is picked up: its colour, and a frame."""
+        """Background of the square whose piece is picked up: its colour, and a frame."""
         unit, wide = self._square, max(2.0, self._square * TICK_WIDTH)
         size = QSize(unit - 1, unit - 1)
 
@@ -229,7 +232,7 @@ class Marks:
         return self._kept("picked", size, draw)
 
     def held(self, side: int) -> QPixmap:
-        """Under a piece that is picked on a stand."""
+        """Background of a piece that is picked up on a stand."""
 
         def draw(painter: QPainter) -> None:
             wide = max(2.0, side * TICK_WIDTH)
@@ -241,7 +244,7 @@ class Marks:
         return self._kept(("held", side), QSize(side, side), draw)
 
     def count(self, number: int) -> QPixmap:
-        """How many lie there, for the lower right corner of a place on a stand."""
+        """Badge with the number of pieces, for the lower right corner of a slot on a stand."""
         text = str(number)
         badge = QRectF(0, 0, self._square * (0.34 if len(text) == 1 else 0.48), self._square * 0.34)
         size = QSize(math.ceil(badge.width()), math.ceil(badge.height()))
@@ -249,7 +252,7 @@ class Marks:
         return self._kept(("count", number), size, lambda painter: self._draw_count(painter, badge, text))
 
     def badge(self, verdict: MoveVerdict, *, is_hollow: bool = False) -> QPixmap:
-        """What the last move was worth, for the upper right corner of the square it went to."""
+        """Badge with the verdict on the last move, for the upper right corner of its destination square."""
         size, font = badge_rect(QRect(QPoint(), self._whole)).size(), self._manner.font
         room = QRectF(QPointF(), size.toSizeF())
 
@@ -296,6 +299,6 @@ class Marks:
 
 
 def badge_rect(square: QRect) -> QRect:
-    """The corner of a square in which the badge of its move lies."""
+    """Rectangle of the badge in the corner of its move's square."""
     side = math.ceil(square.width() * BADGE_SHARE)
     return QRect(square.right() + 1 - side, square.top(), side, side)

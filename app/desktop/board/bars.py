@@ -1,4 +1,4 @@
-"""What lies in the strip below the board: while a position is edited, and for typing moves."""
+"""Bars in the strip below the board: the position editor's bar, and the text field for typing moves."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -41,14 +41,14 @@ TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"
 EMPTY_BOARD: Final = "9/9/9/9/9/9/9/9/9 b - 1"
 MOST_TOLD: Final = 3
-"""Remarks that are shown; the others are in the tooltip."""
+"""Number of remarks that are shown; the tooltip has the others."""
 MOST_CHOICES = 6
 FIELD: Final = 180
-"""How wide the field for moves is."""
+"""Width of the text field for moves, in pixels."""
 
 
 class EditBar(QFrame):
-    """The bar of the position editor; it is shown as the message of the kind `EDITOR` is."""
+    """Bar of the position editor; it takes the place of a message while a position is edited."""
 
     def __init__(
         self, document: Document, speech: Speech, finish: Callable[[], object], leave: Callable[[], object]
@@ -98,11 +98,11 @@ class EditBar(QFrame):
 
     @property
     def told(self) -> str:
-        """What it says of the position."""
+        """Displayed remarks about the position."""
         return self._told.text()
 
     def tell(self) -> None:
-        """Bring everything up to date with the position."""
+        """Update the turn and the remarks from the edited position."""
         editor = self._document.editor
         if editor is None:
             return
@@ -130,7 +130,7 @@ class EditBar(QFrame):
     def _fill_menu(self) -> None:
         menu = self._menu
         for inner in menu.findChildren(QMenu):
-            inner.deleteLater()  # clearing leaves it
+            inner.deleteLater()  # clear() keeps submenus alive
         menu.clear()
         starts = add_menu(menu, self._speech.say(text.START_LAYING))
         for start in STARTS:
@@ -152,14 +152,14 @@ def _laying(sfen: str) -> Callable[[PositionEditor], object]:
 
 
 class TypedLine(QWidget):
-    """The field for moves at the right of the strip below the board, and what is understood of the letters in it."""
+    """Text field for typing moves, below the board at the right, with an echo of the move that it understands."""
 
     def __init__(self, document: Document, speech: Speech) -> None:
         super().__init__()
         self.setObjectName("typed")
         self.closed = Event[None]()
         self.opened = Event[bool]()
-        """Somebody types, and wants room for what is understood; or does so no more."""
+        """Emitted with True when the echo needs room because the user types, with False when it no longer does."""
         self.typing = Event[Typing]()
         self._document = document
         self._speech = speech
@@ -183,12 +183,12 @@ class TypedLine(QWidget):
 
     @property
     def echo(self) -> str:
-        """What it says now."""
+        """Displayed echo of the typed text."""
         return self._echo.text()
 
     @property
     def is_open(self) -> bool:
-        """True while there is a text, or room for one."""
+        """True while the field has text or the user has entered it."""
         return self._is_begun or bool(self.field.text())
 
     def _on_text(self) -> None:
@@ -207,7 +207,7 @@ class TypedLine(QWidget):
         self.closed.emit(None)
 
     def _end(self) -> None:
-        """The keys are somewhere else; what is typed by then stays, and is in nobody's way."""
+        """End typing when the keyboard focus has gone elsewhere; the typed text stays."""
         self._is_begun = False
         self._tell()
         self.typing.emit(Typing.ENDED)
@@ -220,7 +220,8 @@ class TypedLine(QWidget):
         return understood(self._document.cursor.position, self.field.text(), previous, self._document.notation)
 
     def _play(self) -> None:
-        """Make the move; one that cannot be made is refused aloud, and chosen, so that the next one takes its place."""
+        """Play the typed move; announce why an illegal one is refused and select it, so that the next input replaces
+        it."""
         typed = self._understood()
         if typed.move is not None and self._document.editor is None:
             if self._document.play(typed.move):
@@ -260,14 +261,15 @@ class TypedLine(QWidget):
 
 
 class _Field(QLineEdit):
-    """Esc leaves it; the key that leads to it chooses what is there, as no move has it."""
+    """Line edit of the field for moves: Esc leaves it; "/", the key that leads to it, selects its text, as no move has
+    one."""
 
     def __init__(self) -> None:
         super().__init__(maxLength=60)
         self.left = Event[None]()
         self.let_go = Event[None]()
         self.vanished = Event[None]()
-        """It had the keys when it was hidden."""
+        """Emitted when the field is hidden while it has the keyboard focus."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""How the board is drawn, apart from what stands on it: materials, colours, pieces and letters."""
+"""Appearance of the board, independent of the position: materials, colours, piece set and letters."""
 
 from typing import NamedTuple
 
@@ -12,21 +12,21 @@ from app.text.phrase import Language
 
 class BoardMaterial(NamedTuple):
     colour: str
-    """Of the board where it has no texture, and until the texture is there."""
+    """Colour of the board where it has no texture, or until the texture is loaded."""
     stand: str
     line: str
     letters: str
     texture: str = ""
-    """A picture's file name in resources/boards, or nothing."""
+    """Texture's file name in resources/boards; empty for none."""
     stand_texture: str = ""
     arrived: str = "#85e8742c"
-    """Over the square that the last move went to; colours of eight figures are #alpha red green blue."""
+    """Colour over the destination square of the last move; colours of eight figures are #AARRGGBB."""
     left: str = "#38e8742c"
     mark: str = "#8f3000"
-    """The ticks and the ring of the last move."""
+    """Colour of the ticks and the ring of the last move."""
     picked: str = "#7057a04a"
     held: str = "#1f5626"
-    """The frame of what is picked up."""
+    """Colour of the frame around what is picked up."""
     target: str = "#d01f5626"
 
 
@@ -58,7 +58,7 @@ class BoardAppearance(NamedTuple):
     last_move: bool = True
     theme: Theme = LIGHT
     growth: float = 1.0
-    """How much larger than usual letters are."""
+    """Scale factor of letters against their default size."""
 
     @property
     def look(self) -> BoardMaterial:
@@ -66,7 +66,7 @@ class BoardAppearance(NamedTuple):
 
     @property
     def described(self) -> str:
-        """The same in words, for telling pictures apart."""
+        """Textual key of this appearance, for picture caches."""
         return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}, {self.growth}"
 
 

@@ -1,4 +1,4 @@
-"""Why not, said at the square: a bubble beside it, for as long as one needs to read it."""
+"""Speech bubble beside a square that says for two seconds why something was refused there."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from app.workspace.scene import Place
 
 LASTS_MS: Final = 2_000
 WIDEST: Final = 260
-"""Longer sentences have several lines."""
+"""Maximum width in pixels; longer sentences wrap."""
 ACROSS: Final = 10
 ALONG: Final = 7
 SIGN: Final = 14
@@ -24,16 +24,16 @@ WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.Alig
 
 
 class Bubble(QWidget):
-    """It takes neither mouse nor focus, so the next click goes through to the board."""
+    """Speech bubble that is transparent for mouse and focus, so the next click goes through to the board."""
 
     def __init__(self, board: QWidget) -> None:
         super().__init__(board)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.left = Event[Place]()
-        """Nothing is said any more of that place."""
+        """Emitted with the place when the bubble about it disappears."""
         self.place: Place | None = None
         self.words = ""
-        """What is said, and of which place; nothing while the bubble is away."""
+        """Displayed text; `words` is empty and `place` None while the bubble is hidden."""
         self._theme = LIGHT
         self._board = board
         self._lasting = QTimer(self, singleShot=True, interval=LASTS_MS)
@@ -41,7 +41,8 @@ class Bubble(QWidget):
         self.hide()
 
     def say(self, place: Place, words: str, beside: QRect, theme: Theme) -> None:
-        """Say it beside that rectangle of the board, on the side where there is room; else below it, or above."""
+        """Show `words` left or right of the rectangle `beside` on the board, wherever there is room; else below or
+        above it."""
         self.leave()
         self.place, self.words, self._theme = place, words, theme
         size = self.sizeHint()
@@ -89,7 +90,7 @@ class Bubble(QWidget):
         return font
 
     def _draw_sign(self, painter: QPainter, room: QRectF) -> None:
-        """A triangle with a mark of exclamation."""
+        """Draw a warning triangle with an exclamation mark."""
         corners = (QPointF(room.center().x(), room.top()), room.bottomRight(), room.bottomLeft())
         painter.drawPolygon(QPolygonF(corners))
         font = self._letters()

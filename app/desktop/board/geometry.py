@@ -1,9 +1,8 @@
-"""Where everything on the board view lies, in device pixels, so that every line is sharp at any scale.
+"""Layout of everything on the board view, in device pixels, so that every line is sharp at any scale.
 
-The board is as large as it can be. In a wide view the stands lie beside it, with a plate for the name and the clock at the
-outer end of each, and the evaluation bar at its left; in a narrow one plate and stand become a row above and a row below.
-All of it turns with the board: what lies where is asked by square and side, and `flipped` is handled here and nowhere else.
-"""
+The board is as large as it can be. In a wide view each stand lies beside it, with a plate for name and clock at its
+outer end; the evaluation bar is at the left. In a narrow view plate and stand become a row above and a row below.
+Everything turns with the board: callers ask by square and side, and only this module handles `flipped`."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -20,19 +19,19 @@ SMALLEST_SQUARE = 12
 # Shares of a square's side
 FRAME = 0.24
 FRAME_WITH_COORDINATES = 0.48
-"""Above and at the right, where the numbers of files and ranks stand."""
+"""Width of the frame above and at the right when the numbers of files and ranks stand there."""
 GAP = 0.22
 STAND_WIDTH = 2.55
 STAND_HEIGHT = 4.2
 IN_HAND = 0.96
-"""A piece on a stand, beside one on the board."""
+"""Size of a piece on a stand, relative to one on the board."""
 ROUNDING = 0.01
 MARGIN = 0.22
-"""Around all that lies in a picture, where there is no window."""
+"""Margin around everything in an exported picture."""
 
 # Pixels of a window, before its scale
 ACROSS = 12
-"""At the left and the right of all that lies there."""
+"""Margin at the left and the right of everything."""
 ALONG = 8
 BAR_WIDTH = 20
 BAR_GAP = 8
@@ -45,17 +44,17 @@ NAME_LINE = 24
 NOTE_LINE = 16
 CLOCK_SIZES = (28, 48)
 CLOCK_SHARE = 0.58
-"""Of the clock's figures, as a share of a square."""
+"""Height of the clock's figures, as a share of a square."""
 ROW_HEIGHT = 40
 ROW_GAP = 4
 ROW_SLOT = 36
 ROW_NAME = 107
-"""What a row keeps for the name, and beside the stand for a clock."""
+"""Width that a row keeps for the name; `ROW_CLOCK` is the width for a clock beside the stand."""
 ROW_CLOCK = 106
 COMPACT_GAIN = 1.25
-"""The stands go above and below only when the squares are so much larger there."""
+"""Factor by which squares must be larger in the compact layout before the stands go above and below."""
 PICTURE_PIXELS = 45
-"""So many of these pixels are a square in a picture, where names grow with it."""
+"""Size of a square in a picture for which `dot` is 1; names grow with it."""
 
 SLOTS: dict[Kind, tuple[float, int]] = {
     ROOK: (0, 0),
@@ -66,7 +65,7 @@ SLOTS: dict[Kind, tuple[float, int]] = {
     LANCE: (1, 2),
     PAWN: (0.5, 3),
 }
-"""Column and row of each kind on a stand beside the board; every kind has its place, so that the hand finds it."""
+"""Column and row of each kind on a stand beside the board; every kind has a fixed slot, so that the hand finds it."""
 BOX_SLOTS: dict[Kind, tuple[int, int]] = {kind: (int(column), row) for kind, (column, row) in SLOTS.items()} | {
     KING: (1, 3)
 }
@@ -75,36 +74,37 @@ BOX_KINDS = tuple(BOX_SLOTS)
 
 class Geometry(Value):
     size: QSize
-    """Of the whole view, in device pixels."""
+    """Size of the whole view, in device pixels."""
     coordinates: bool
     flipped: bool
     boxed: bool = False
-    """Whether there is a box of spare pieces, as while a position is edited."""
+    """True if the box of spare pieces is shown, as while a position is edited."""
     ratio: float = 0.0
-    """Device pixels in a pixel of the window, where plates are as high as their letters need and the evaluation bar has its
-    room; 0 in a picture or on a small board, where everything is a share of a square."""
+    """Device pixel ratio in a window, where plates are as high as their letters and the evaluation bar has room.
+
+    0 in a picture or on a small board, where everything is a share of a square."""
     timed: bool = False
-    """Whether the plates show clocks."""
+    """True if the plates show clocks."""
 
     @cached_property
     def square(self) -> int:
-        """The side of a square."""
+        """Side of a square, in device pixels."""
         return max(SMALLEST_SQUARE, self._sides[self.is_compact])
 
     @cached_property
     def is_compact(self) -> bool:
-        """Whether stands and plates are rows above and below the board."""
+        """True if stands and plates are rows above and below the board."""
         beside, compact = self._sides
         return compact > beside * COMPACT_GAIN
 
     @cached_property
     def dot(self) -> float:
-        """Device pixels in a pixel of the window; in a picture it grows with the squares."""
+        """Device pixels per pixel of the window; in a picture it grows with the squares."""
         return self.ratio or self.square / PICTURE_PIXELS
 
     @cached_property
     def block(self) -> QRect:
-        """The block of wood with its border."""
+        """Rectangle of the wooden board with its border."""
         side = 9 * self.square + self.frame + self.edge
         left = (self.size.width() - side) // 2
         if self.ratio and not self.is_compact:
@@ -113,22 +113,22 @@ class Geometry(Value):
 
     @cached_property
     def frame(self) -> int:
-        """Above and at the right, with the coordinates."""
+        """Width of the border above and at the right, which has the coordinates."""
         return round(self.square * (FRAME_WITH_COORDINATES if self.coordinates else FRAME))
 
     @cached_property
     def edge(self) -> int:
-        """Below and at the left."""
+        """Width of the border below and at the left."""
         return round(self.square * FRAME)
 
     @cached_property
     def grid(self) -> QRect:
-        """The nine by nine squares."""
+        """Rectangle of the nine by nine squares."""
         return QRect(self.block.topLeft() + QPoint(self.edge, self.frame), QSize(9 * self.square, 9 * self.square))
 
     @cached_property
     def bar(self) -> QRect:
-        """The evaluation bar's room, which stays when the bar goes; empty where there is none."""
+        """Rectangle reserved for the evaluation bar, also while the bar is hidden; empty where there is none."""
         if not self.ratio or self.is_compact:
             return QRect()
         width, block = self._dots(BAR_WIDTH), self.block
@@ -136,7 +136,7 @@ class Geometry(Value):
 
     @cached_property
     def clock_size(self) -> int:
-        """Of a clock's figures, in pixels of the window."""
+        """Font size of a clock's figures, in pixels of the window."""
         if self.is_compact:
             return CLOCK_SIZES[0]
         smallest, largest = CLOCK_SIZES
@@ -147,14 +147,14 @@ class Geometry(Value):
 
     @cached_property
     def _rects(self) -> tuple[QRect, ...]:
-        """The squares from the upper left to the lower right, as they are seen."""
+        """Rectangles of the squares from the upper left to the lower right of the screen."""
         left, top, side = self.grid.left(), self.grid.top(), self.square
         return tuple(
             QRect(left + column * side, top + row * side, side, side) for row in range(9) for column in range(9)
         )
 
     def squares_in(self, area: QRect) -> Iterator[Square]:
-        """The squares that an area touches."""
+        """Yield the squares that an area touches."""
         part = area & self.grid
         if part.isEmpty():
             return
@@ -166,19 +166,19 @@ class Geometry(Value):
                 yield SQUARES[80 - shown if self.flipped else shown]
 
     def is_upside_down(self, side: Side) -> bool:
-        """Whether a side's pieces point down the screen."""
+        """Return True if a side's pieces point down the screen."""
         return (side == Side.WHITE) is not self.flipped
 
     def stand(self, side: Side) -> QRect:
-        """The stand's wood."""
+        """Rectangle of a side's piece stand."""
         return self._stands[self.is_upside_down(side)]
 
     def plate(self, side: Side) -> QRect:
-        """Where the name stands, and the clock; on a compact board the stand lies inside."""
+        """Rectangle of a side's plate with name and clock; on a compact board the stand lies inside it."""
         return self._plates[self.is_upside_down(side)]
 
     def corner(self, side: Side) -> QRect:
-        """The free corner beyond a side's stand, up to the other end of the board; empty where there is none."""
+        """Free rectangle beyond a side's stand, up to the other end of the board; empty where there is none."""
         stand, block, gap = self.stand(side), self.block, self._dots(PLATE_GAP)
         if self.is_compact or (self.boxed and self.is_upside_down(side)):
             return QRect()
@@ -187,7 +187,7 @@ class Geometry(Value):
         return QRect(QPoint(stand.left(), block.top()), QPoint(stand.right(), stand.top() - 1 - gap))
 
     def slot(self, place: InHand) -> QRect:
-        """Where pieces of one kind lie on a stand."""
+        """Rectangle of the slot for pieces of one kind on a stand."""
         return self._slots[place]
 
     @cached_property
@@ -202,7 +202,7 @@ class Geometry(Value):
 
     @cached_property
     def box(self) -> QRect:
-        """The box of spare pieces: below the far stand, or below everything."""
+        """Rectangle of the box of spare pieces: below the far stand, or below everything."""
         block, gap = self.block, self._dots(PLATE_GAP)
         if self.is_compact:
             top = self._plates[0].bottom() + 1 + self._dots(ROW_GAP)
@@ -211,7 +211,7 @@ class Geometry(Value):
         return QRect(QPoint(stand.left(), stand.bottom() + 1 + gap), QPoint(stand.right(), block.bottom()))
 
     def place_at(self, point: QPoint) -> Place | None:
-        """The square or the stand's place under a point."""
+        """Hit test: the square, or the slot of a stand or of the box, under a point."""
         if self.grid.contains(point):
             inside = point - self.grid.topLeft()
             shown = inside.y() // self.square * 9 + inside.x() // self.square
@@ -225,14 +225,14 @@ class Geometry(Value):
         return None
 
     def landing_at(self, point: QPoint) -> Place | None:
-        """Where a piece lands that is let go over a point, if it may go anywhere: a stand takes it all over."""
+        """Place where a piece dropped at a point lands if it may go anywhere: a stand accepts it on its whole area."""
         for side in SIDES:
             if self.stand(side).contains(point) or self.plate(side).contains(point):
                 return self.place_at(point) or InHand(side, PAWN)
         return self.place_at(point)
 
     def answers(self, to: Square) -> tuple[QRect, QRect]:
-        """Where the two faces of a promotion question lie: promoted, and as it is; beside the square, on the board."""
+        """Rectangles of the two faces of a promotion question beside the square: promoted, and not promoted."""
         asked = self.rect_of(to)
         unit = self.square
         left = min(max(asked.left() - unit // 2, self.grid.left()), self.grid.right() + 1 - 2 * unit)
@@ -246,12 +246,12 @@ class Geometry(Value):
 
     @property
     def _below(self) -> int:
-        """By how much more there is below the board than above it."""
+        """Additional height below the board for the box's row in the compact layout."""
         return self._dots(ROW_HEIGHT + ROW_GAP) if self.is_compact and self.boxed else 0
 
     @cached_property
     def _sides(self) -> tuple[int, int]:
-        """How large a square could be with the stands beside the board, and with rows above and below it."""
+        """Possible size of a square with the stands beside the board, and with rows above and below it."""
         width, height, ratio = self.size.width(), self.size.height(), self.ratio
         board = 9 + FRAME + (FRAME_WITH_COORDINATES if self.coordinates else FRAME)
         whole = board + 2 * (STAND_WIDTH + GAP)
@@ -276,7 +276,7 @@ class Geometry(Value):
 
     @cached_property
     def _plates(self) -> tuple[QRect, QRect]:
-        """Of the side at the lower end, and of the one at the upper."""
+        """Plates of the side at the lower end and of the side at the upper end."""
         block = self.block
         if self.is_compact:
             height, gap = self._dots(ROW_HEIGHT), self._dots(ROW_GAP)
@@ -310,19 +310,19 @@ class Geometry(Value):
 
     @property
     def _far_right(self) -> int:
-        """Where the far stand ends, and the one beyond it begins: the bar, or the board."""
+        """Right edge of the far stand: a gap left of the evaluation bar, or of the board."""
         edge = self.block if self.bar.isEmpty() else self.bar
         return edge.left() - round(GAP * self.square)
 
     @cached_property
     def _stand_width(self) -> int:
-        """With clocks it is wider, where there is room."""
+        """Width of a stand beside the board; with clocks it is wider, where there is room."""
         least = round(STAND_WIDTH * self.square)
         return max(least, min(self._dots(TIMED_PLATE_WIDTH), self._room_beside)) if self.timed else least
 
     @property
     def _plate_width(self) -> int:
-        """Wider than a small stand, where there is room: a name is cut last."""
+        """Width of a plate: wider than a narrow stand, where there is room, so that names are seldom cut."""
         return max(self._stand_width, min(self._dots(PLATE_WIDTH), self._room_beside))
 
     @property

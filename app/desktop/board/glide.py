@@ -1,8 +1,7 @@
-"""A piece on its way: how a move is seen to happen, in little time, and never when one walks quickly.
+"""Animation of moves: a piece glides from square to square.
 
-In a game every move is seen: an answer that comes at once waits until the move before it has arrived, and until it has arrived
-itself, the marks of the last move stay where that one left them.
-"""
+In a game every move is animated. A reply that comes at once waits until the move before it has arrived. Until then the
+markers of the last move stay where they were. When the user steps quickly through a record, nothing is animated."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -17,15 +16,15 @@ from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene, InBox, InHand, Place
 
 LASTS: Final = 0.12
-"""Seconds from one square to the other."""
+"""Duration of the animation of a move, in seconds; `LASTS_AS_ANSWER` is that of an immediate reply in a game."""
 LASTS_AS_ANSWER: Final = 0.24
 MOST_WAITING: Final = 2
-"""Moves in a game that wait for their way; when more come, engines play faster than anybody can look."""
+"""Maximum number of queued animations in a game; when engines play faster, moves are shown at once."""
 CARRIED: Final = 1.0
-"""Seconds for which it is remembered where a hand has carried a piece."""
+"""Seconds for which a drag with the mouse exempts its move from animation."""
 FRAME_MS: Final = 15
 CALM: Final = 0.3
-"""Seconds since the move before; whoever is quicker wants to see positions and no motion."""
+"""Pause in seconds before a step is animated; a user who steps faster wants to see positions and no motion."""
 
 
 class GlidePath(NamedTuple):
@@ -33,11 +32,11 @@ class GlidePath(NamedTuple):
     origin: Place
     to: Square
     there: Piece
-    """What stands on the square until the piece arrives."""
+    """Piece painted on the destination square until the moving piece arrives."""
 
 
 def way_between(before: BoardScene, after: BoardScene) -> GlidePath | None:
-    """The one move that leads from one scene to the other, there or back; None when it is not one move."""
+    """Return the one move, forward or back, that leads from one scene to the other; None if they differ by more."""
     if before.flipped != after.flipped or before.box is not None or after.box is not None:
         return None
     changed = {square for square in SQUARES if before.board[square] != after.board[square]}
@@ -58,7 +57,7 @@ def _squares(origin: Place, to: Square) -> set[Square]:
 
 
 class GlideStep(NamedTuple):
-    """One move that is to be seen: from which scene to which, and in how many seconds."""
+    """One animated move: the scenes before and after it, and its duration in seconds."""
 
     way: GlidePath
     before: BoardScene
@@ -67,7 +66,8 @@ class GlideStep(NamedTuple):
     lasts: float
 
     def painted(self, scene: BoardScene) -> BoardScene:
-        """That scene while the piece is on its way: it has not arrived, and the move before it is still the last one."""
+        """Return the scene to paint during the animation: the piece has not arrived, the previous move is still marked
+        as the last."""
         to, before = self.way.to, self.before
         board = (*scene.board[:to], self.way.there, *scene.board[to + 1 :])
         marked = (before.verdict, before.is_hollow)
@@ -75,18 +75,18 @@ class GlideStep(NamedTuple):
 
 
 class Glide(QObject):
-    """`update` asks for parts of the board to be painted anew."""
+    """Animation queue of moves; `update` asks for parts of the board to be repainted."""
 
     def __init__(self, parent: QObject, update: Callable[..., None]) -> None:
         super().__init__(parent)
         self._update = update
         self.in_game = False
-        """Whether every move is to be seen, however soon it comes."""
+        """True if every move is animated, however soon it comes."""
         self._step: GlideStep | None = None
         self._waiting: list[GlideStep] = []
         self._latest: BoardScene | None = None
         self._painted = QRect()
-        """What is to be painted anew when it has gone on."""
+        """Rectangle of the moving piece in the last frame, which the next frame repaints."""
         self._began = 0.0
         self._last_move = 0.0
         self._carried: tuple[Square | None, float] = (None, 0.0)
@@ -95,11 +95,12 @@ class Glide(QObject):
 
     @property
     def way(self) -> GlidePath | None:
-        """The piece that is on its way now."""
+        """Path of the piece that is being animated, or None."""
         return None if self._step is None else self._step.way
 
     def paint_at(self) -> QRect:
-        """Where it is to be painted now, which may be further on, and in more of the board, than the frame asked for."""
+        """Return the present rectangle of the moving piece, which may lie beyond the region that the frame asked to
+        repaint."""
         rect = self._rect()
         self._painted = self._painted.united(rect)
         return rect
@@ -115,7 +116,7 @@ class Glide(QObject):
         return QRect(QPoint(corner), end.size())
 
     def follow(self, before: BoardScene, after: BoardScene, geometry: Geometry) -> None:
-        """The board has gone from one scene to the other: let the piece glide, if it may."""
+        """Animate the move from one scene to the other, if it may be animated."""
         self._latest = after
         if before.board == after.board:
             return
@@ -138,11 +139,11 @@ class Glide(QObject):
             self._waiting.append(step)
 
     def carried(self, to: Place | None) -> None:
-        """A hand carries a piece there, so that move is not to be seen on its way."""
+        """Note that the user drags a piece to `to`, so that this move is not animated."""
         self._carried = to if isinstance(to, int) else None, monotonic()
 
     def stop(self, shown: BoardScene | None = None) -> None:
-        """Let everything be there at once; `shown` is what the board showed last."""
+        """Finish all animations at once; `shown` is the scene that the board showed last."""
         if self._step is None:
             return
         self._timer.stop()
@@ -154,7 +155,7 @@ class Glide(QObject):
         self._step, self._waiting = None, []
 
     def scene(self, scene: BoardScene) -> BoardScene:
-        """What is painted of that scene while a piece is on its way: of moves that wait nothing yet."""
+        """Return what to paint for that scene during an animation; queued moves are not shown yet."""
         step = self._step
         if step is None:
             return scene

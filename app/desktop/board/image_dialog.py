@@ -1,4 +1,4 @@
-"""The dialog for a picture of the position: what it looks like, shown as it is chosen, and where it goes."""
+"""Dialog for exporting a picture of the position, with a preview, to a file or the clipboard."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,13 +24,13 @@ from app.text.phrase import Phrase
 STYLES: Final = ((PictureStyle.BOARD, text.BOARD_STYLE), (PictureStyle.BOOK, text.BOOK_STYLE))
 PREVIEW: Final = QSize(420, 320)
 USUAL_WIDTH: Final = 800
-"""Of a picture, until the person wants another."""
+"""Default width of a picture, in pixels."""
 _MAKING: Final = "making"
 _PREVIEW: Final = "preview"
 
 
 class ImageDialog(QDialog):
-    """`tell` says in the state line what has been done, `warn` what has failed."""
+    """Picture export dialog; `tell` reports success in the status bar, `warn` a failure."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class ImageDialog(QDialog):
 
     @property
     def picture(self) -> Picture:
-        """As it is chosen now."""
+        """Picture with the options chosen now."""
         return self._picture._replace(
             style=STYLES[self.styles.currentIndex()][0],
             width=WIDTHS[self.widths.currentIndex()],
@@ -79,17 +79,17 @@ class ImageDialog(QDialog):
         ask_where(self, self._speech.say, text.SAVE_PICTURE, Path(), forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:
-        """Write the picture, in the form that the file's name asks for."""
+        """Write the picture as SVG or PNG, depending on the file's suffix."""
         IDLE.finish(self, _MAKING)
         if path.suffix.lower() == ".svg":
             self._writing.write(path, as_svg(self.picture))
         else:
-            # Only this thread may paint; to pack a large picture takes longer.
+            # Only the GUI thread may paint; compressing a large picture takes longer and runs in the background.
             write = painting(self.picture, lambda image: self._writing.write(path, partial(as_png, image)))
             IDLE.soon(self, write, _MAKING)
 
     def done(self, result: int) -> None:
-        """What was asked for is made, also when nobody waits for it here."""
+        """Finish a requested picture before the dialog closes."""
         IDLE.finish(self, _MAKING)
         super().done(result)
 

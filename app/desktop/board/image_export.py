@@ -1,7 +1,6 @@
-"""Pictures of a position, as on the screen or as books print it: painted to an image, or drawn as SVG.
+"""Export of pictures of a position, as on the screen or as a printed diagram, as an image or as SVG.
 
-Letters of a printed diagram are painted as shapes, so that a drawing in a file looks the same where the font is missing.
-"""
+Letters of a printed diagram are painted as shapes, so that an SVG file looks right where the font is missing."""
 
 import re
 from base64 import b64encode
@@ -34,13 +33,13 @@ PAPER: Final = "#ffffff"
 LAST_MOVE: Final = "#d4d4d4"
 BOOK_MARGIN: Final = 0.5
 EDGE: Final = 0.62
-"""Beside the board, for the numbers of files and ranks; all of these are shares of a square's side."""
+"""Room beside the board for the numbers of files and ranks; like all sizes here a share of a square's side."""
 HAND: Final = 1.25
 LINE: Final = 0.95
 LETTER: Final = 0.74
 WIDTHS: Final = (400, 600, 800, 1200, 1600, 2400, 3200)
 BAND: Final = 0.055
-"""The height of a line of text above or below the board, as a share of the picture's width."""
+"""Height of a line of text above or below the board, as a share of the picture's width."""
 
 
 class DiagramWords(NamedTuple):
@@ -55,7 +54,7 @@ def size_for(width: float, words: DiagramWords) -> QSizeF:
 
 
 def paint_diagram(painter: QPainter, width: float, scene: BoardScene, words: DiagramWords, font: QFont) -> None:
-    """Fill a painter from its origin on, as wide as that and as high as `size_for` says."""
+    """Paint a printed diagram at the painter's origin, `width` wide and as high as `size_for` says."""
     _Sheet(painter, width, font).draw(scene, words)
 
 
@@ -130,7 +129,7 @@ class _Sheet:
         )
 
     def _column(self, name: str, held: str, centre: float, grid: QRectF) -> None:
-        """What a side holds, letter below letter, as small as it takes to fit."""
+        """Draw a side's name and pieces in hand, one letter below the other, shrunk to fit."""
         letters = [*name, " ", *held]
         pitch = min(self._unit * 0.62, grid.height() / len(letters))
         for number, letter in enumerate(letters):
@@ -152,7 +151,7 @@ class _Sheet:
         self._painter.fillPath(path, QColor(INK))
 
     def _letter(self, letter: str, box: QRectF, share: float, turned: bool = False, bold: bool = False) -> None:
-        """One letter in the middle of a box, upside down if wanted."""
+        """Draw one letter in the middle of a box, upside down if `turned`."""
         path = QPainterPath()
         font = self._at(self._unit * share)
         font.setBold(bold)
@@ -181,7 +180,7 @@ class PictureStyle(Enum):
 
 
 class Picture(NamedTuple):
-    """Everything that a picture of a position depends on."""
+    """Parameters of an exported picture of a position."""
 
     scene: BoardScene
     manner: BoardAppearance
@@ -202,7 +201,7 @@ def painted(picture: Picture) -> QImage:
 
 
 def painting(picture: Picture, then: Callable[[QImage], object]) -> Steps:
-    """A job for the idle queue: paint the picture, which takes a while, and give it to `then`."""
+    """Job for the idle queue: render the picture in steps, then pass it to `then`."""
     board = _board_of(picture)
     if picture.style is PictureStyle.BOARD:
         yield from board.prepare(picture.scene)
@@ -210,10 +209,9 @@ def painting(picture: Picture, then: Callable[[QImage], object]) -> Steps:
 
 
 def as_svg(picture: Picture) -> Callable[[], bytes]:
-    """What makes the drawing, and may be done in any thread.
+    """Return a function that makes the SVG file's bytes in any thread.
 
-    A diagram consists of shapes; the board as on the screen lies in the drawing as a picture of twice the size.
-    """
+    A diagram consists of shapes; a board as on the screen is embedded as a bitmap of twice the size."""
     size = picture.size
     if picture.style is PictureStyle.BOARD:
         image = painted(picture._replace(width=2 * picture.width))
@@ -233,7 +231,7 @@ def as_svg(picture: Picture) -> Callable[[], bytes]:
 
 
 def _around(png: bytes, size: QSize) -> bytes:
-    """An SVG drawing that is nothing but a picture."""
+    """Wrap a PNG in an SVG document."""
     width, height = size.width(), size.height()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -243,7 +241,7 @@ def _around(png: bytes, size: QSize) -> bytes:
 
 
 def _board_of(picture: Picture) -> BoardPainter:
-    """What paints the board as on the screen; it draws nothing before it is asked."""
+    """Painter for the board as on the screen; it renders nothing before it is asked."""
     manner = picture.manner
     size = QSize(picture.width, _board_height(picture.width, manner))
     shown = manner.coordinates is not Coordinates.NONE
@@ -278,7 +276,7 @@ def _paint(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
 
 
 def _board_height(width: int, manner: BoardAppearance) -> int:
-    """That of a board of this width with its stands beside it."""
+    """Height of a board of this width with its stands beside it."""
     board = 9 + FRAME + (FRAME if manner.coordinates is Coordinates.NONE else FRAME_WITH_COORDINATES)
     return round(width * (board + 2 * MARGIN) / (board + 2 * (MARGIN + STAND_WIDTH + GAP)))
 

@@ -1,10 +1,9 @@
-"""Keyboard and right button on the board.
+"""Keyboard input and drawing with the right button on the board.
 
-The arrows alone step through the record; with Shift they walk from cell to cell. Enter takes up and puts down where the cell
-is; while a promotion is asked, P and N answer it, or the arrows choose and Enter decides. Esc puts back, then hides the cell.
-While a position is edited Shift+Enter turns the piece over, and Del puts it into the box. The right button draws: from square
-to square an arrow, on one square a ring.
-"""
+Plain arrow keys step through the record; with Shift they move the keyboard cursor from cell to cell. Enter picks up and
+puts down at the cursor. During a promotion question P and N answer it, or the arrows choose and Enter decides. Esc
+cancels, then hides the cursor. In the position editor Shift+Enter turns the piece over, and Del puts it into the box.
+Dragging with the right button draws an arrow; a click on a square draws a ring."""
 
 from collections.abc import Callable
 from typing import Final
@@ -36,26 +35,28 @@ INKS: Final = (
 
 
 class BoardKeys:
-    """`scene` is what the board shows, and `hand` who takes up and puts down now."""
+    """Keyboard control of the board: the cursor cell, picking up pieces, promotion answers.
+
+    `scene` returns what the board shows, `hand` what handles moves now."""
 
     def __init__(self, scene: Callable[[], BoardScene | None], hand: Callable[[], Hand]) -> None:
         self.changed = Event[None]()
-        """The cell is elsewhere, or another answer is marked."""
+        """Emitted when the keyboard cursor moves or the marked promotion answer changes."""
         self.missed = Event[Place]()
-        """Enter was pressed where there is nothing to take up, and nothing is held."""
+        """Emitted when Enter is pressed on an empty cell while nothing is picked up."""
         self._scene = scene
         self._hand = hand
         self.cell: Place | None = None
-        """Where the keyboard stands, once it was used."""
+        """Cell of the keyboard cursor; None while it is hidden."""
         self._marked = True
 
     @property
     def marked(self) -> bool | None:
-        """Which answer the keyboard would give: to promote or not; None while it is not used."""
+        """Promotion answer that Enter would give: True to promote; None while the keyboard is not used."""
         return None if self.cell is None else self._marked
 
     def deed_for(self, event: QKeyEvent) -> Callable[[], object] | None:
-        """What a key would do here, or None when it is not for the board."""
+        """Return the callback for a key press, or None when the key is not for the board."""
         scene = self._scene()
         if scene is None:
             return None
@@ -73,12 +74,12 @@ class BoardKeys:
         return None
 
     def arrive(self) -> None:
-        """Stand on a cell: where one stood before, or on that of the last move, or in the middle."""
+        """Show the keyboard cursor: at its former cell, else at the last move's, else in the middle."""
         if (scene := self._scene()) is not None:
             self.stand(next_cell(scene, None, CellOrder.UP) if self.cell is None else self.cell)
 
     def settle(self, scene: BoardScene) -> None:
-        """Stand on a cell that `scene` has."""
+        """Hide the keyboard cursor if `scene` no longer has its cell."""
         if isinstance(self.cell, InBox) and scene.box is None:
             self.stand(None)
 
@@ -115,7 +116,7 @@ class BoardKeys:
         self.stand(self.cell if self.cell is not None else self._hand().picked)
 
     def touch(self, cell: Place) -> None:
-        """Take up or put down what is there."""
+        """Pick up or put down a piece at a cell."""
         self._marked = True
         hand = self._hand()
         held = hand.picked
@@ -141,7 +142,7 @@ class Pencil:
         self.drawn = Event[Drawing]()
         self._origin: Place | None = None
         self.preview: Arrow | None = None
-        """The arrow as it would be."""
+        """Arrow that would be drawn if the button were released now."""
 
     @property
     def is_down(self) -> bool:
@@ -163,7 +164,7 @@ class Pencil:
             self.drawn.emit(Ring(place, ink_for(modifiers)))
 
     def lift(self) -> None:
-        """Draw nothing of what was begun."""
+        """Discard the unfinished arrow."""
         self._origin = self.preview = None
 
     def _arrow(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> Arrow | None:

@@ -1,7 +1,6 @@
-"""Draws a board: given a geometry and a manner, the background once and scenes as often as asked.
+"""Painter of the board: given a geometry and an appearance, it paints the background once and scenes as often as asked.
 
-It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
-"""
+It knows no widget, so it also paints small boards and exported pictures."""
 
 import math
 from collections.abc import Sequence
@@ -27,21 +26,21 @@ from app.workspace.scene import BoardScene, DrawingInk, InBox, InHand, Place, Pr
 
 GHOST = 0.13
 DROPPED = 0.5
-"""Of a piece that stands where an engine would drop it."""
+"""Opacity of a piece shown where an engine would drop it."""
 REFUSED = 0.2
 VEIL = 0.7
-"""Over the squares, while a game is paused."""
+"""Opacity of the veil that hides the squares while a game is paused."""
 CHECK = "#c0271c"
 COORDINATES, MOST_GROWTH = 0.3, 1.5
-"""Of the board's edge: the letters' share of a square, and how far they may grow in the room that they have."""
+"""Font size of the coordinates as a share of a square, and its maximum growth within the board's edge."""
 CHECK_RING = 3.5
-"""Pixels of the window."""
+"""Width of the ring around a king in check, in pixels of the window."""
 FAINT = 0.3
-"""How much is left of a piece where it stood, while it is carried or asked about."""
+"""Opacity of a piece at its origin while it is dragged or its promotion is asked about."""
 
 
 class BoardPainter:
-    """`art` may be of another size than the geometry's squares; it is then stretched."""
+    """Painter of boards; pictures of `art` are stretched when their size differs from the geometry's squares."""
 
     def __init__(self, geometry: Geometry, manner: BoardAppearance, art: PieceArt) -> None:
         self.geometry = geometry
@@ -52,13 +51,13 @@ class BoardPainter:
 
     @property
     def shows(self) -> str:
-        """What the background is, as far as it makes a difference."""
+        """Cache key of the background: everything that changes how it looks."""
         size = self.geometry.size
         drawn = changed(resources() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
 
     def picture(self, scene: BoardScene, background: QPixmap | None = None) -> QPixmap:
-        """The whole board with `scene` on it; `background` is that of this painter, where there is one already."""
+        """Render the whole board with `scene`; `background` is this painter's, if there is one already."""
         picture = self.background() if background is None else QPixmap(background)
         painter = QPainter(picture)
         self.paint(painter, picture.rect(), scene)
@@ -66,7 +65,7 @@ class BoardPainter:
         return picture
 
     def background(self) -> QPixmap:
-        """Everything that stays: table, wood, lines, coordinates."""
+        """Render everything static: table, wood, lines, coordinates."""
         background = QPixmap(self.geometry.size)
         background.fill(QColor(self.manner.theme.window))
         painter = QPainter(background)
@@ -101,14 +100,14 @@ class BoardPainter:
         painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5))
 
     def _draw_ghosts(self, painter: QPainter, side: Side) -> None:
-        """Kinds that are not in hand: every kind is seen to have its place."""
+        """Paint all kinds faintly on a stand, so that every kind is seen to have its slot."""
         painter.setOpacity(GHOST)
         for kind in HAND_KINDS:
             self._paint_held(painter, InHand(side, kind))
         painter.setOpacity(1)
 
     def _draw_box(self, painter: QPainter) -> None:
-        """Plainly no stand: the panel's colour with a dashed edge."""
+        """Draw the box of spare pieces in the panel's colour with a dashed edge, unlike a stand."""
         theme, unit = self.manner.theme, self.geometry.square
         painter.setPen(QPen(QColor(theme.muted), max(1, round(unit / 40)), Qt.PenStyle.DashLine))
         painter.setBrush(QColor(theme.panel))
@@ -151,7 +150,7 @@ class BoardPainter:
             painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, ranks[number])
 
     def prepare(self, scene: BoardScene | None) -> Steps:
-        """Have everything drawn that the board with `scene` on it consists of, one wood or piece a step."""
+        """Render in advance all textures and pieces that the board with `scene` needs, one a step."""
         look, geometry = self.manner.look, self.geometry
         slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
         for texture, slab in slabs:
@@ -164,8 +163,8 @@ class BoardPainter:
             yield
 
     def paint(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool = False) -> None:
-        """Paint what of `scene` touches `dirty`, which is what `painter` is clipped to; `carried` when the picked piece is
-        in the air."""
+        """Paint the part of `scene` that touches `dirty`, the clip rectangle; `carried` is True while the picked piece
+        is dragged."""
         geometry = self.geometry
         for square in geometry.squares_in(dirty):
             self._paint_square(painter, square, scene, carried)
@@ -199,7 +198,7 @@ class BoardPainter:
                 paint_label(painter, label, arrows.colour_of(label.ink), self.manner.font, geometry)
 
     def _paint_check(self, painter: QPainter, king: Square, words: str) -> None:
-        """A ring around the king, and the word over it."""
+        """Paint a ring around the king in check, and the word above it."""
         geometry, dot = self.geometry, self.geometry.dot
         room, wide = QRectF(geometry.rect_of(king)), max(1.5, CHECK_RING * dot)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -240,7 +239,7 @@ class BoardPainter:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
     def _ground(self, square: Square, scene: BoardScene) -> QPixmap | None:
-        """What lies under the piece on a square."""
+        """Background of a square below its piece, or None."""
         if square == scene.picked or (scene.question is not None and square == scene.question.to):
             return self._marks.picked()
         if scene.last_move is not None and self.manner.last_move:
@@ -278,7 +277,7 @@ class BoardPainter:
         self._paint_count(painter, rect, max(count - lifted, 1))
 
     def _paint_held(self, painter: QPainter, place: InHand) -> None:
-        """A piece on its stand, a little smaller than on the board."""
+        """Paint a piece in its slot on a stand, a little smaller than on the board."""
         rect, geometry = self.geometry.slot(place), self.geometry
         side = round(rect.width() * self.art.square / geometry.square)
         pixmap = self.art.pixmap(piece_of(place.side, place.kind), geometry.is_upside_down(place.side), side)
@@ -290,7 +289,7 @@ class BoardPainter:
             painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
 
     def _paint_in_box(self, painter: QPainter, kind: Kind, scene: BoardScene, count: int) -> None:
-        """A kind that has run out stays, faintly: it can be taken all the same."""
+        """Paint a kind in the box; one that has run out is faint, yet it can be picked all the same."""
         rect = self.geometry.rect_at(InBox(kind))
         if scene.picked == InBox(kind):
             painter.drawPixmap(rect.topLeft(), self._marks.held(rect.width()))
@@ -298,7 +297,7 @@ class BoardPainter:
         self._paint_count(painter, rect, count)
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
-        """The picked piece, wherever the hand is."""
+        """Paint the picked piece at the mouse pointer."""
         if isinstance(held, InBox):
             piece = piece_of(Side.BLACK, held.kind)
         else:
@@ -307,7 +306,7 @@ class BoardPainter:
             self.paint_piece(painter, rect, piece)
 
     def paint_refused(self, painter: QPainter, place: Place) -> None:
-        """Where something could not be done."""
+        """Mark a place where something was refused."""
         rect, wide = QRectF(self.geometry.rect_at(place)), max(1.5, 2 * self.geometry.dot)
         ground = QColor(CHECK)
         ground.setAlphaF(REFUSED)
@@ -317,7 +316,7 @@ class BoardPainter:
         painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
 
     def paint_cell(self, painter: QPainter, place: Place) -> None:
-        """The frame around the cell where the keyboard stands, to be seen on any wood."""
+        """Paint the keyboard cursor: a frame around a cell, visible on any wood."""
         rect, unit = QRectF(self.geometry.rect_at(place)), self.geometry.square
         wide, thin = max(3.0, unit * 0.09), max(1.0, unit * 0.03)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -328,7 +327,7 @@ class BoardPainter:
             painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
 
     def paint_question(self, painter: QPainter, question: PromotionQuestion, marked: bool | None = None) -> None:
-        """Two faces on a card: choose one. The keyboard's choice, when there is one, is framed."""
+        """Paint the promotion question: two faces on a card; `marked` is the keyboard's choice, which is framed."""
         theme, unit = self.manner.theme, self.geometry.square
         yes, no = self.geometry.answers(question.to)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -348,7 +347,7 @@ def promoted_face(piece: Piece) -> Piece:
 
 
 def check_bounds(scene: BoardScene, geometry: Geometry) -> QRect:
-    """All that the mark of a check touches."""
+    """Rectangle of the check marker; empty without a check."""
     if scene.checked is None:
         return QRect()
     reach = math.ceil((CHECK_RING + 2) * geometry.dot)
@@ -360,13 +359,13 @@ def check_bounds(scene: BoardScene, geometry: Geometry) -> QRect:
 
 
 def _check_sign(king: Square, words: str, geometry: Geometry) -> QRectF:
-    """Over the upper end of the ring."""
+    """Rectangle of the word above the upper end of the check ring."""
     square, size = QRectF(geometry.rect_of(king)), label_size(words, geometry)
     return QRectF(QPointF(square.center().x() - size.width() / 2, square.top() - size.height() / 2), size)
 
 
 def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
-    """Where two scenes of one geometry look different."""
+    """Return the dirty rectangles: where two scenes of one geometry look different."""
     if before.question != after.question or before.is_veiled is not after.is_veiled:
         return [QRect(QPoint(0, 0), geometry.size)]
     pairs = zip(SQUARES, before.board, after.board, strict=True)
@@ -412,7 +411,7 @@ def _moved(scene: BoardScene) -> set[Place]:
 
 
 def _badge_room(scene: BoardScene, geometry: Geometry) -> QRect | None:
-    """Where the badge of the last move lies, if it has one."""
+    """Rectangle of the last move's badge, or None."""
     if scene.verdict is None or scene.last_move is None:
         return None
     return badge_rect(geometry.rect_of(scene.last_move[1]))

@@ -1,4 +1,4 @@
-"""What keeps the board's place until it is there: its last picture."""
+"""Placeholder for the board during start-up: a cached picture of it."""
 
 import math
 
@@ -14,7 +14,7 @@ KEPT_AS = "board"
 
 
 def described(width: int, height: int, manner: BoardAppearance, names: tuple[str, str]) -> str:
-    """What a picture of the board at the start of a game shows; width and height are in device pixels."""
+    """Cache key of a picture of the board at the start of a game; width and height are in device pixels."""
     drawn = max(changed(resources() / "boards"), changed(resources() / "pieces" / manner.pieces.value))
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
@@ -36,6 +36,6 @@ class StartupPlaceholder(Label):
         if picture is None:
             self.clear()
             return
-        picture.reinterpretAsFormat(QImage.Format.Format_RGB32)  # nothing shines through a board
+        picture.reinterpretAsFormat(QImage.Format.Format_RGB32)  # a board is opaque
         picture.setDevicePixelRatio(ratio)
         self.setPixmap(QPixmap.fromImage(picture))

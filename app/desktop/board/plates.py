@@ -1,8 +1,7 @@
-"""The plates beside the board: a side's name, whose turn it is, and the clock.
+"""Name plates beside the board: a side's name, the turn marker and the clock.
 
-Whose turn it is, is told by a bar, a frame, a brighter ground, bold letters and a word; how pressing the time is, by a sign
-beside its colour. A name is cut last: the word goes to the clock first, or is left out where the clock would become small.
-"""
+A bar, a frame, a brighter ground, bold letters and a word mark the side to move; time trouble shows as a sign beside
+its colour. Names are cut last: the word moves to the clock first, or is left out where the clock would become small."""
 
 from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
@@ -20,7 +19,7 @@ SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
 RADIUS: Final = 6
 BESIDE: Final = 12
 BESIDE_BAR: Final = 16
-"""At the left, beside the bar of the side to move."""
+"""Left inset of the side to move, beside its bar."""
 TURN_BAR: Final = 5
 NAME: Final = 15
 NAMES: Final = (NAME, 13, 12)
@@ -32,13 +31,13 @@ LEAST_NAME: Final = 9
 LEAST_CLOCK: Final = 14
 WARNING_SIGN: Final = "!"
 MOST: Final = 16
-"""Pictures that are remembered: both sides with a clock that stands and one that runs."""
+"""Maximum number of cached plates: enough for both sides with their clocks stopped and running."""
 LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class _Plate(NamedTuple):
-    """All that the picture of a plate depends on."""
+    """Cache key of a plate: everything its picture depends on."""
 
     size: QSize
     side: Side
@@ -47,7 +46,7 @@ class _Plate(NamedTuple):
     turn: str
     clock: ClockShown | None
     hole: QRectF
-    """Where the stand lies in a row of a compact board."""
+    """Rectangle of the stand inside a row of a compact board."""
 
 
 class Plates:
@@ -80,7 +79,7 @@ class Plates:
 
 
 class _Drawing:
-    """One plate on its way to its picture; sizes are those of the window, times its scale."""
+    """Drawing of one plate into its pixmap; sizes are pixels of the window, times the device pixel ratio."""
 
     def __init__(self, painter: QPainter, plate: _Plate, manner: BoardAppearance, geometry: Geometry) -> None:
         self._painter, self._plate, self._manner, self._geometry = painter, plate, manner, geometry
@@ -136,7 +135,7 @@ class _Drawing:
         if beside and not clock.beside:
             width += 2 * CHIP_PADDING * dot
             if self._font(size, is_bold=True)[1].horizontalAdvance(clock.words) + 8 * dot + width > middle.width():
-                beside, width = "", 0.0  # the bar and the frame tell it, and the clock stays large
+                beside, width = "", 0.0  # bar and frame mark the turn, and the clock stays large
         figures = self._draw_figures(middle, clock, size, middle.width() - width - (8 * dot if width else 0))
         if clock.beside:
             self._write_notes(QRectF(figures + 8 * dot, middle.top(), width + 1, middle.height()), clock.beside, LEFT)
@@ -177,7 +176,8 @@ class _Drawing:
             )
 
     def _draw_name_in_row(self, name: QRectF) -> None:
-        """In two lines where one has no room for the name, or in a game for the word that says whose turn it is."""
+        """Draw the name in two lines if it does not fit one, or in a game not together with the word that marks the
+        turn."""
         plate, dot, inset = self._plate, self._dot, 2 * self._dot
         room = self._draw_turn(name, self._name_width())
         upper = QRectF(name.left(), name.top() + inset, name.width(), name.height() / 2 - inset - dot)
@@ -203,7 +203,7 @@ class _Drawing:
         else:
             self._draw_name(name, room)
 
-    # What both have
+    # Parts of both layouts
 
     def _font(self, size: float, *, is_bold: bool = False) -> tuple[QFont, QFontMetricsF]:
         font = QFont(self._manner.font)
@@ -219,7 +219,7 @@ class _Drawing:
         return self._font(NAME, is_bold=self._plate.on_move)[1].horizontalAdvance(self._words)
 
     def _draw_name(self, line: QRectF, room: QRectF, sizes: Sequence[int] = NAMES) -> None:
-        """As large as names are where it fits there, else a little smaller, and cut at last."""
+        """Draw the name in its usual size if it fits, else in a smaller one, and elide it at last."""
         fonts = (self._font(size, is_bold=self._plate.on_move) for size in sizes)
         font, metrics = next(
             (one for one in fonts if one[1].horizontalAdvance(self._words) <= room.width()), (None, None)
@@ -233,7 +233,7 @@ class _Drawing:
         )
 
     def _draw_turn(self, line: QRectF, name: float) -> QRectF:
-        """The word that says whose turn it is, at the right of a line with a name so wide; what is left for that name."""
+        """Draw the word that marks the turn at the right of a line; return the room that is left for the name."""
         plate, dot = self._plate, self._dot
         font, metrics = self._font(NOTE, is_bold=True)
         width = metrics.horizontalAdvance(plate.turn) + 2 * CHIP_PADDING * dot
@@ -251,7 +251,8 @@ class _Drawing:
     def _draw_figures(
         self, room: QRectF, clock: ClockShown, size: int, width: float, align: Qt.AlignmentFlag = LEFT
     ) -> float:
-        """The clock's figures in a part so wide; where they end, or begin when they stand at the right."""
+        """Draw the clock's figures within `width`; return where they end, or where they begin if they are
+        right-aligned."""
         theme, on_move = self._theme, self._plate.on_move
         is_late = clock.urgency is not Urgency.CALM
         words = f"{clock.words}{WARNING_SIGN}" if is_late else clock.words
@@ -266,7 +267,7 @@ class _Drawing:
         return room.left() + wide if align == LEFT else room.right() - wide
 
     def _write_notes(self, room: QRectF, notes: str, align: Qt.AlignmentFlag) -> None:
-        """Lines one above the other, in the middle of the height."""
+        """Draw lines of notes one below the other, centred vertically."""
         lines = notes.split("\n")
         size = NOTE if len(lines) == 1 or not self._geometry.is_compact else NOTE - 2
         font, metrics = self._font(size)

@@ -1,8 +1,7 @@
-"""The board for those who hear it: a table of Qt's that lies over the board, paints nothing and takes no click.
+"""Screen reader access to the board: an invisible `QTableView` over it that takes no click.
 
-Qt itself tells screen readers of its rows, columns, cells and focus. It is made only when somebody listens. Beside it lies a
-label for each plate, with the player, the time that is left, and whose turn it is.
-"""
+Qt reports its rows, columns, cells and focus to screen readers. It is created only while one runs. Each plate has a
+label beside it with the player, the time left, and whose turn it is."""
 
 from collections.abc import Callable
 from typing import Final
@@ -24,13 +23,13 @@ from app.workspace.scene import BoardScene, InBox, InHand, Place
 ROWS: Final = 9
 BOX, FAR, NEAR = 0, 1, 11
 COLUMNS: Final = 12
-"""The box, the stand on the left, nine files, the stand on the right."""
+"""Columns: the box, the stand on the left, nine files, the stand on the right."""
 _NONE: Final = QModelIndex()
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class Cells(QAbstractTableModel):
-    """The board's places in rows and columns, as they are seen, and their names."""
+    """Table model of the board's places as they are seen, with their accessible names."""
 
     def __init__(self, say: Callable[[Phrase], str]) -> None:
         super().__init__()
@@ -39,7 +38,7 @@ class Cells(QAbstractTableModel):
         self._names: dict[Place, str] = {}
 
     def show(self, scene: BoardScene) -> list[QModelIndex]:
-        """Take up another scene; the cells that are called otherwise now."""
+        """Show another scene; return the cells whose names changed."""
         was_flipped = self._scene is not None and self._scene.flipped is not scene.flipped
         before, self._scene = self._names, scene
         places = ((row, column) for row in range(ROWS) for column in range(COLUMNS))
@@ -73,7 +72,7 @@ class Cells(QAbstractTableModel):
     def name(self, place: Place) -> str:
         return self._names.get(place, "")
 
-    # What Qt asks
+    # QAbstractTableModel
 
     def rowCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: N802 - Qt's name
         return 0 if parent.isValid() else ROWS
@@ -106,7 +105,7 @@ class Cells(QAbstractTableModel):
 
 
 class BoardTable(QTableView):
-    """Over the board, for those who hear it; what the keyboard does is done on the board itself."""
+    """Invisible table over the board for screen readers; the keyboard acts on the board itself."""
 
     def __init__(self, board: BoardView, say: Callable[[Phrase], str]) -> None:
         super().__init__(board)
@@ -118,7 +117,7 @@ class BoardTable(QTableView):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(
             QAbstractItemView.SelectionMode.MultiSelection
-        )  # Qt lets one give up a single one in no other
+        )  # only this mode lets a screen reader deselect a single cell
         for part in (self, self.viewport()):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             part.setAutoFillBackground(False)
@@ -136,7 +135,7 @@ class BoardTable(QTableView):
         self.show()
 
     def tell(self, scene: BoardScene) -> None:
-        """Show what the board shows."""
+        """Update the table to the board's scene and announce changed cells."""
         self.setAccessibleName(self._board.accessibleName())
         altered = self.cells.show(scene)
         self._picked = scene.picked
@@ -154,7 +153,7 @@ class BoardTable(QTableView):
                 QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.NameChanged))
 
     def stand(self, place: Place) -> None:
-        """The keyboard is on that cell now."""
+        """Announce that the keyboard cursor has moved to a cell."""
         self.selectionModel().setCurrentIndex(self.cells.index_of(place), QItemSelectionModel.SelectionFlag.NoUpdate)
         if QAccessible.isActive() and self._board.hasFocus():
             cell = QAccessible.queryAccessibleInterface(self).focusChild()
@@ -162,10 +161,10 @@ class BoardTable(QTableView):
                 QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """The board is painted below."""
+        """Paint nothing: the board is painted below."""
 
     def _on_selected(self) -> None:
-        """A screen reader chose a cell, or gave one up, in steps of Qt's: what comes of them is a press on that cell."""
+        """Turn a screen reader's selection or deselection, which Qt reports in steps, into one press on that cell."""
         if not self._is_telling:
             IDLE.soon(self, self._press)
 
@@ -181,12 +180,12 @@ class BoardTable(QTableView):
             self.tell(self._board.scene)
 
     def _lie(self) -> None:
-        """Where the squares are, with a stand's column on either side."""
+        """Align the table with the squares, with a stand's column on either side."""
         layout, ratio = self._board.layout_now, self._board.devicePixelRatio()
         side = max(1, round(layout.square / ratio))
         grid = layout.rect_of(SQUARES[80 if layout.flipped else 0])
         left, right = round(grid.left() / ratio), round(grid.left() / ratio) + 9 * side
-        # On a compact board the stands lie above and below it, and their columns have what room there is beside it.
+        # On a compact board the stands lie above and below, and their columns get the room that is left beside it.
         far, near = min(side, left // 2), min(side, self._board.width() - right)
         self.setGeometry(QRect(left - 2 * far, round(grid.top() / ratio), 2 * far + 9 * side + near, 9 * side))
         for header in (self.horizontalHeader(), self.verticalHeader()):
@@ -197,10 +196,10 @@ class BoardTable(QTableView):
 
 
 class PlateLabel(Label):
-    """What stands on a plate, in words."""
+    """Invisible label with a plate's content as text, for screen readers."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """The plate is painted below."""
+        """Paint nothing: the plate is painted below."""
 
 
 def plate_labels(board: QWidget) -> dict[Side, PlateLabel]:

@@ -1,4 +1,4 @@
-"""The board: one widget that paints a `BoardScene` from kept pictures, and turns the mouse into touches."""
+"""Board widget: it paints a `BoardScene` from cached pixmaps and turns mouse events into touches of places."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -35,15 +35,15 @@ from app.shogi.pieces import EMPTY, Side
 from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, PromotionQuestion
 
 NOTCH = 120
-"""What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""
+"""Wheel angle of one notch; a touchpad sends smaller steps."""
 SETTLE_MS = 100
-"""After the last change of size the pictures are drawn anew; until then the old ones are stretched."""
+"""Debounce delay in ms: after the last resize the pixmaps are rendered anew, until then the old ones are stretched."""
 DRAWING_KEYS: Final = (
     Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
 )
-"""With one of them the right button always draws."""
+"""Modifier keys with which the right button always draws."""
 _PREPARING: Final = "preparing"
-"""Pictures for another size or manner, which are being drawn."""
+"""Key of the idle job that renders pictures for another size or appearance."""
 
 
 class BoardView(QWidget):
@@ -53,20 +53,20 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
-        """The pictures were made anew, for another size or manner."""
+        """Emitted when the pictures were rendered anew for another size or appearance."""
         self.laid = Event[None]()
-        """Everything lies elsewhere, or the board may be drawn otherwise."""
+        """Emitted when the layout changes, or the appearance may have."""
         self.wheeled = Event[int]()
-        """So many notches of the wheel, towards the person counted up."""
+        """Emitted with the number of wheel notches; towards the user is positive."""
         self.menu_wanted = Event[QPoint]()
-        """Someone asks for a menu, here on the screen."""
+        """Emitted with the screen position when a context menu is requested."""
         self.pencil = Pencil()
         self.keys = BoardKeys(lambda: self.scene, lambda: self._hand)
         self.right_draws = False
-        """Whether the right button draws on the board without a key; otherwise it asks for the menu there too."""
+        """True if the right button draws without a modifier key; otherwise it opens the context menu."""
         self._draws = False
         self.glides = False
-        """Whether moves are seen to happen."""
+        """True if moves are animated."""
         self._hand = hand
         self._kept = kept
         self.scene: BoardScene | None = None
@@ -75,7 +75,7 @@ class BoardView(QWidget):
         self._painter = self._new_painter()
         self._background: QPixmap | None = None
         self._background_layout = self._painter.geometry
-        """For which the background was made; while the size changes, its wood is stretched to where it lies now."""
+        """Layout of the rendered background; during a resize its wood is stretched to the new layout."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self._on_settled)
         self._pressed_at: QPoint | None = None
@@ -90,11 +90,11 @@ class BoardView(QWidget):
 
     @property
     def layout_now(self) -> Geometry:
-        """Where everything lies, in device pixels."""
+        """Present layout, in device pixels."""
         return self._painter.geometry
 
     def set_manner(self, manner: BoardAppearance) -> None:
-        """Wood and pieces of another manner are shown until the new ones are ready."""
+        """Change the appearance; the old wood and pieces are shown until the new ones are rendered."""
         if manner == self._manner:
             return
         self._manner = manner
@@ -105,19 +105,19 @@ class BoardView(QWidget):
             self.update()
 
     def set_hand(self, hand: Hand) -> None:
-        """From now on `hand` takes pieces up and puts them down."""
+        """Make `hand` the handler of moves."""
         if hand is not self._hand:
             self._hand = hand
             self._pressed_at = self._carried_to = None
             self.pencil.lift()
 
     def show_every_move(self, in_game: bool) -> None:
-        """Whether moves are played and not walked through: then each is seen, however soon it comes."""
+        """Animate every move, however soon it comes, if moves are played (`in_game`) and not stepped through."""
         self._glide.in_game = in_game
 
     @property
     def draws(self) -> bool:
-        """Whether the board is drawn on now, with any button, and not played on."""
+        """True if all mouse buttons draw on the board instead of playing moves."""
         return self._draws
 
     @draws.setter
@@ -129,7 +129,7 @@ class BoardView(QWidget):
             self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
     def set_scene(self, scene: BoardScene) -> None:
-        """Show `scene`, painting only where it differs from what is shown."""
+        """Show `scene`, repainting only where it differs from the shown one."""
         before, self.scene = self.scene, scene
         if before is not None and (before.board, before.is_over) != (scene.board, scene.is_over):
             self._bubble.leave()
@@ -143,7 +143,7 @@ class BoardView(QWidget):
         self._update(*changed_rects(before, scene, self.layout_now))
 
     def say_at(self, place: Place, words: str) -> None:
-        """Say why not, for a moment, at the place where it was wanted."""
+        """Show a speech bubble at the place where something was refused."""
         self._bubble.say(
             place, words.rstrip("。."), self._in_window(self.layout_now.rect_at(place)), self._manner.theme
         )
@@ -151,7 +151,7 @@ class BoardView(QWidget):
 
     @property
     def remark(self) -> tuple[Place, str] | None:
-        """What is being said, and where."""
+        """Place and text of the speech bubble, or None."""
         return None if self._bubble.place is None else (self._bubble.place, self._bubble.words)
 
     def call_when_painted(self, then: Callable[[], object]) -> None:
@@ -160,22 +160,22 @@ class BoardView(QWidget):
 
     @property
     def bar_room(self) -> QRect:
-        """Where the evaluation bar has its place, in the widget's own coordinates; empty where there is none."""
+        """Room for the evaluation bar, in widget coordinates; empty where there is none."""
         return self._in_window(self.layout_now.bar)
 
     def free_corner(self, side: Side) -> QRect:
-        """What lies free beyond a side's stand, in the widget's own coordinates; empty where nothing does."""
+        """Free corner beyond a side's stand, in widget coordinates; empty where there is none."""
         return self._in_window(self.layout_now.corner(side))
 
     def _in_window(self, rect: QRect) -> QRect:
         return QRect() if rect.isEmpty() else _scaled(rect, 1 / self.devicePixelRatio())
 
     def centre_of(self, place: Place) -> QPoint:
-        """The middle of a place, in the widget's own coordinates."""
+        """Centre of a place, in widget coordinates."""
         return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
 
     def keep(self) -> Steps:
-        """Keep what was drawn for this size and manner."""
+        """Store the pictures rendered for this size and appearance in the disk cache."""
         painter, background = self._painter, self._background
         if background is not None and self._background_layout == self.layout_now:
             self._kept.keep("background", painter.shows, background.toImage())
@@ -183,11 +183,11 @@ class BoardView(QWidget):
         yield from painter.art.keep()
 
     def picture(self, scene: BoardScene) -> QPixmap:
-        """The board with `scene` on it."""
+        """Render the board with `scene` into a pixmap."""
         is_ready = self._background_layout == self.layout_now and not self._is_preparing
         return self._painter.picture(scene, self._background if is_ready else None)
 
-    # What Qt asks
+    # Event handlers
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(820, 600)
@@ -198,9 +198,9 @@ class BoardView(QWidget):
             self._redraw_everything()
         painter = QPainter(self)
         painter.scale(1 / ratio, 1 / ratio)
-        # One rectangle after the other: clipped to several at once, Qt paints many times slower, and what lies in two of
-        # them would be laid twice.
-        for part in cast(Iterable[QRect], event.region()):  # it is one, only the stubs do not know
+        # One rectangle at a time: with a clip region of several rectangles Qt paints many times slower, and an overlap
+        # would be painted twice.
+        for part in cast(Iterable[QRect], event.region()):  # iterable, which only the stubs do not know
             rect = _scaled(part, ratio)
             painter.setClipRect(rect)
             self._paint_background(painter, rect)
@@ -222,7 +222,7 @@ class BoardView(QWidget):
         self.laid.emit(None)
 
     def event(self, event: QEvent) -> bool:
-        """Keys that are for the board now come to it, whatever they do elsewhere in the window."""
+        """Accept keys that are for the board now before any shortcut of the window gets them."""
         if event.type() == QEvent.Type.ShortcutOverride and self.keys.deed_for(cast(QKeyEvent, event)) is not None:
             event.accept()
             return True
@@ -275,7 +275,7 @@ class BoardView(QWidget):
         self._hand.release(place, dragged)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """A notch is a move; while a position is edited it turns the piece below the pointer over."""
+        """Step one move per notch; in the position editor turn over the piece below the pointer."""
         turn = -event.angleDelta().y()
         event.accept()
         if turn * self._turned < 0:
@@ -290,7 +290,7 @@ class BoardView(QWidget):
             self._hand.turn(place, 1 if notches > 0 else -1)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        """By the keyboard, or by the right button where it does nothing else."""
+        """Ask for the context menu by the keyboard, or by the right button where it does nothing else."""
         if event.reason() != QContextMenuEvent.Reason.Mouse:
             cell = self.keys.cell
             self.menu_wanted.emit(self.mapToGlobal(self.rect().center() if cell is None else self.centre_of(cell)))
@@ -312,14 +312,14 @@ class BoardView(QWidget):
     # Sizes
 
     def _new_painter(self, art: PieceArt | None = None) -> BoardPainter:
-        """A painter for the size that the view has now, with the pictures given or with new ones."""
+        """Create a painter for the present size of the view; `art` are its pictures, or new ones are made."""
         shown = self._manner.coordinates is not Coordinates.NONE
         flipped = self.scene is not None and self.scene.flipped
         boxed = self.scene is not None and self.scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
         size = QSize(
             math.ceil(self.width() * ratio), math.ceil(self.height() * ratio)
-        )  # or a row of points stays black
+        )  # rounded up, or a row of pixels stays black
         geometry = Geometry(size, shown, flipped, boxed, ratio * self._manner.growth, is_timed(self.scene))
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
@@ -332,7 +332,7 @@ class BoardView(QWidget):
         self.laid.emit(None)
 
     def _lay_anew(self) -> None:
-        """Everything lies elsewhere. Wood and pieces are shown as they are until those of this size are drawn."""
+        """Apply a changed layout; wood and pieces are stretched until those of this size are rendered."""
         IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
@@ -341,7 +341,7 @@ class BoardView(QWidget):
         self.laid.emit(None)
 
     def _on_settled(self) -> None:
-        """Make all pictures anew, in such portions that nobody has to wait for them."""
+        """Render all pictures anew, in idle steps that never block the window."""
         self._settling.stop()
         IDLE.drop(self, _PREPARING)
         painter = self._new_painter(self._painter.art)
@@ -350,7 +350,7 @@ class BoardView(QWidget):
         IDLE.soon(self, self._prepare(painter), _PREPARING)
 
     def _prepare(self, painter: BoardPainter) -> Steps:
-        """Draw for another size or manner, while the old pictures are still shown, stretched."""
+        """Render the pictures for another size or appearance, while the old ones are still shown, stretched."""
         yield from painter.prepare(self.scene)
         background = self._new_background(painter)
         yield
@@ -369,14 +369,14 @@ class BoardView(QWidget):
         return QPoint(int(position.x() * ratio), int(position.y() * ratio))
 
     def _update(self, *rects: QRect) -> None:
-        """Ask for parts, given in device pixels, to be painted."""
+        """Schedule a repaint of rectangles given in device pixels."""
         ratio = self.devicePixelRatio()
         region = QRegion()
         for rect in rects:
             region += _scaled(rect, 1 / ratio)
         self.update(region)
 
-    # Painting and carrying
+    # Painting and dragging
 
     def _paint_scene(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
         in_the_air = self._carried_to is not None
@@ -414,14 +414,14 @@ class BoardView(QWidget):
         return QPixmap.fromImage(kept) if kept is not None else painter.background()
 
     def _carry(self, point: QPoint | None) -> None:
-        """Hold the picked piece over `point`, or put it back on None."""
+        """Drag the picked piece to `point`, or end the drag on None."""
         rects = []
         for where in (self._carried_to, point):
             self._carried_to = where
             if where is not None:
                 rects.append(self._carried_rect())
         if len(rects) == 2 and rects[0].intersects(rects[1]):
-            rects = [rects[0].united(rects[1])]  # quicker to paint than the strips that the two would be cut into
+            rects = [rects[0].united(rects[1])]  # quicker to paint than the strips of their union
         self._update(*rects)
 
     def _carried_rect(self) -> QRect:
@@ -435,16 +435,16 @@ class BoardView(QWidget):
         else:
             self._hand.cancel()
 
-    # The right button, and the keyboard's cell
+    # Right button and keyboard cursor
 
     def _place(self, point: QPoint, lands: bool) -> Place | None:
-        """What lies under a point; a piece that may go anywhere lands on a stand wherever it is let go over it."""
+        """Return the place under a point; in the position editor a stand accepts a piece on its whole area."""
         if lands and self._hand.takes_anything:
             return self.layout_now.landing_at(point)
         return self.layout_now.place_at(point)
 
     def _right_works_at(self, point: QPoint, modifiers: Qt.KeyboardModifier) -> bool:
-        """Whether the right button draws there, or turns a piece over; otherwise it is for the menu."""
+        """Return True if the right button draws there, or turns a piece over; otherwise it opens the menu."""
         place = self.layout_now.place_at(point)
         if place is None or self.scene is None or isinstance(place, InBox):
             return False
@@ -481,12 +481,12 @@ class BoardView(QWidget):
 
 
 def is_timed(scene: BoardScene | None) -> bool:
-    """Whether clocks are shown."""
+    """Return True if the plates show clocks."""
     return scene is not None and scene.clocks != (None, None)
 
 
 def _lies(scene: BoardScene) -> tuple[bool, ...]:
-    """What decides where everything lies, beside the size."""
+    """Properties of a scene that change the layout."""
     return scene.flipped, scene.box is None, is_timed(scene)
 
 
@@ -495,7 +495,7 @@ def _woods(layout: Geometry) -> tuple[QRect, ...]:
 
 
 def _scaled(rect: QRect, by: float) -> QRect:
-    """The smallest rectangle of whole numbers that holds all of `rect` at another scale."""
+    """Smallest integer rectangle that holds all of `rect` after scaling."""
     if by == 1:
         return rect
     return QRectF(rect.x() * by, rect.y() * by, rect.width() * by, rect.height() * by).toAlignedRect()

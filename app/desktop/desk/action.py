@@ -1,4 +1,4 @@
-"""What an action is: everything about it in one entry, from which menus, toolbar, keys and tests are made."""
+"""Declaration of an action in one entry, from which menus, toolbar, shortcuts and tests are made."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -32,21 +32,21 @@ class Action(NamedTuple):
     help: Phrase
     run: "Callable[[Desk], object]"
     keys: tuple[str, ...] = ()
-    """Shortcuts as Qt writes them; the first is shown."""
+    """Shortcuts in Qt's portable notation; the first is displayed."""
     icon: str = ""
-    """A drawing in resources/icons, for an action that stands in the toolbar."""
+    """Name of a drawing in resources/icons, for an action of the toolbar."""
     needs: Need | None = None
     checked: "Callable[[Desk], bool] | None" = None
-    """For a switch: whether it is on."""
+    """Predicate of a switch: True if it is on."""
     submenu: Phrase | None = None
     is_choice: bool = False
-    """For a switch in a submenu: whether exactly one of those there is on."""
+    """True for a switch in a submenu of which exactly one is on."""
     names: "Callable[[Desk], Phrase | None] | None" = None
-    """What it would be done to, which its entry says as well: “Undo: Deletion”."""
+    """Function that names the object of the action, which its menu entry adds: “Undo: Deletion”."""
     starts_section: bool = False
-    """Whether the menu draws a line above it."""
+    """True if the menu has a separator above it."""
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What it is found by: its name, and where it stands."""
+        """Phrases that the search finds it by: its name, submenu and menu."""
         return (self.text, *filter(None, (self.submenu,)), self.menu.value)

@@ -1,4 +1,4 @@
-"""The store of analyses as the window has it: a thread beside the window writes what is found and looks up what was."""
+"""Analysis database of the window: a background thread writes results of engines and answers queries."""
 
 import sqlite3
 import time
@@ -28,15 +28,15 @@ from app.text.phrase import Phrase
 
 T = TypeVar("T")
 GATHERED: Final = 0.4
-"""Seconds for which results are gathered before they are written: a kill costs no more."""
+"""Seconds for which results are batched before they are written; a crash loses no more."""
 _IDLE: Final = 2.0
-"""Seconds without a result or a question after which the file is closed, so that a person may put another in its place."""
+"""Seconds without a result or query after which the file is closed, so that the user may replace it."""
 _ENDS_WITHIN: Final = 2.0
 _IN_USE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def analyses(desk: Desk) -> "Analyses":
-    """The one of the window."""
+    """Return the window's single instance."""
     return desk.shell.only(Analyses, lambda window: Analyses(desk, window))
 
 
@@ -53,7 +53,7 @@ class _Hold(NamedTuple):
 
 
 class Analyses(QObject):
-    """`keep` and `ask` return at once; of the questions of one asker the newest is answered."""
+    """Asynchronous access to the analysis database; only the newest query of each asker is answered."""
 
     _answered = Signal(object)
 
@@ -72,7 +72,7 @@ class Analyses(QObject):
 
     @property
     def path(self) -> Path:
-        """It lies beside the library, wherever that was moved to."""
+        """Path of the database, beside the library, wherever that was moved to."""
         return analyses_path(library_in(folders().data))
 
     @property
@@ -80,18 +80,20 @@ class Analyses(QObject):
         return self._desk.preferences.now.analysis.stores
 
     def keep(self, found: FoundNow) -> None:
-        """Have it written within half a second, unless a deeper result of the engine is there."""
+        """Write a result within half a second, unless the database has a deeper one of that engine."""
         if self.is_wanted and found.candidates:
             self._put(found)
 
     def ask(self, asker: object, work: Callable[[AnalysisStore], T], then: Callable[[T | None], object]) -> None:
-        """Tell what `work` finds, None where the store cannot be used; what the asker asked before is forgotten."""
+        """Run the query `work` on the thread and pass its result to `then`, or None if the database cannot be used.
+
+        An earlier query of the same `asker` is dropped."""
         self._asked += 1
         self._newest[asker] = self._asked
         self._put(_Question(asker, self._asked, work, then))
 
     def hold(self, then: Callable[[], object]) -> Callable[[], None]:
-        """Close the file and call `then`; what comes waits until what is returned is called."""
+        """Close the file and call `then`; all other work waits until the returned function is called."""
         released = ThreadEvent()
         self._released.append(released)
         self._put(_Hold(released, then))
@@ -106,7 +108,7 @@ class Analyses(QObject):
         self._jobs.put(job)
 
     def _end(self) -> None:
-        """The window goes; what is found is written before that."""
+        """Write what is left, and end the thread when the window closes."""
         self._is_over = True
         if (thread := self._thread) is not None:
             self._thread = None
@@ -151,18 +153,18 @@ class Analyses(QObject):
             self._emit(partial(self._desk.shell.warn, MessageKind.PROGRAM, WINDOW, failure))
 
     def _emit(self, told: Callable[[], object]) -> None:
-        with suppress(RuntimeError):  # the window is gone
+        with suppress(RuntimeError):  # the window has been deleted
             self._answered.emit(told)
 
 
 class _Writer:
-    """The thread's own: the open file, and what waits to be written to it."""
+    """State of the background thread: the open database, and results that wait to be written."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._store: AnalysisStore | None = None
         self._file: tuple[int, int] | None = None
-        """Which file is open."""
+        """Identity of the open file."""
         self._waiting: dict[tuple[str, int], FoundNow] = {}
         self._due = 0.0
         self._is_broken = False
@@ -174,7 +176,7 @@ class _Writer:
 
     @property
     def patience(self) -> float | None:
-        """Seconds until results are to be written, or the open file is to be closed; None where there is nothing to do."""
+        """Seconds until results must be written or the idle file closed; None if nothing is to be done."""
         if self._waiting:
             return max(0.0, self._due - time.monotonic())
         return None if self._store is None else _IDLE
@@ -185,7 +187,7 @@ class _Writer:
         self._waiting[found.profile.key, found.station.key] = found
 
     def write(self) -> Phrase | None:
-        """Write what waits; or say, once, why that cannot be."""
+        """Write the waiting results; return an error message the first time that this fails."""
         if not self._waiting:
             return None
         try:
@@ -207,7 +209,7 @@ class _Writer:
         except sqlite3.DatabaseError as failure:
             if not (was_open and is_damage(failure)):
                 raise
-            # A file that was copied over the open one looks damaged until it is opened.
+            # A file that was copied over the open one looks damaged until it is opened again.
             self.close()
             self._opened().put_all(found)
 
@@ -235,7 +237,7 @@ class _Writer:
         return analyses_path(library_in(self._folder))
 
     def _given_up(self, failure: Exception) -> Phrase | None:
-        """A damaged file is set aside, since a new one can be filled; what is else wrong is told once."""
+        """Set a damaged file aside, since a new one can be filled; return the message about a failure once."""
         self.close()
         if isinstance(failure, sqlite3.DatabaseError) and not isinstance(failure, sqlite3.OperationalError):
             with suppress(OSError):

@@ -1,22 +1,22 @@
-"""What one may ask of the board itself, from menus, keys and the toolbar."""
+"""Requests to the board from menus, keys and the toolbar."""
 
 from enum import Enum
 
 
 class BoardWish(Enum):
     EDIT = "edit"
-    """Edit the position, or leave that again."""
+    """Start the position editor, or leave it."""
     START_HERE = "start here"
-    """Begin a new record at the position on the board."""
+    """Open a new record at the displayed position."""
     TYPE_MOVE = "type move"
     EXPORT_IMAGE = "export image"
     COPY_IMAGE = "copy image"
     ALONE = "alone"
-    """Show the board and nothing else, or all the rest again."""
+    """Toggle board-only mode."""
     FOCUS = "focus"
-    """Give the keys to the board."""
+    """Focus the board."""
     ARRIVE = "arrive"
-    """The same, and stand on one of its cells."""
+    """Focus the board and its keyboard cursor."""
     ASK_CLOCKS = "ask clocks"
     ASK_LAST = "ask last"
     ASK_HANDS = "ask hands"
@@ -28,6 +28,6 @@ class BoardWish(Enum):
     ASK_RANK = "ask rank"
     ASK_AGAIN = "ask again"
     NEXT_OF_KIND = "next of kind"
-    """Stand on the next piece of a kind."""
+    """Move the keyboard cursor to the next piece of a kind."""
     READ = "read"
     """Show the position as lines of text."""

@@ -1,8 +1,7 @@
-"""The declared actions as Qt's: one QAction each, in menus, toolbar and under keys, always in the window's language.
+"""Registry of QActions: one for each declared action, in menus, toolbar and shortcuts, translated.
 
-It comes in two steps. What can be seen is made at once: the menus' titles and the toolbar. The rest waits for `fill`,
-when there is a desk to act on; until then nothing can be done.
-"""
+The visible ones are made at once: the menus' titles and the toolbar. The rest waits for `fill`, which connects them to
+a desk; until then all are disabled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -36,7 +35,7 @@ class ActionBook(QObject):
         window: QMainWindow,
         short: Mapping[str, Phrase],
     ) -> None:
-        """`shown` are the actions that one sees all the time; `short`, by their ids, what is written under their drawings."""
+        """Create the actions that are always visible; `short` are their toolbar texts by id."""
         super().__init__(window)
         self._actions = shown
         self._declared: dict[str, Action] = {}
@@ -45,29 +44,31 @@ class ActionBook(QObject):
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
         self._twins: dict[str, QAction] = {}
-        """For an action that has keys of both kinds: what has those that act only where nothing is typed."""
+        """Second QAction of an action with both kinds of keys: it has the bare ones, which must not act while text is
+        typed."""
         self._carriers: list[QWidget] = []
         self._keys: KeyMap | None = None
         self._given: dict[str, tuple[str, ...]] = {}
-        """The keys that each action listens to."""
+        """Shortcuts that each action has now."""
         self._shared: dict[str, list[Action]] = {}
         self._needing: dict[Need, list[QAction]] = {}
         self._missing: dict[Need, Phrase | None] = {}
-        """Why what has that need could not be done when somebody last looked."""
+        """Reason why actions with that need are disabled, as of the last update."""
         self._named: list[Action] = []
-        """Those that say what they would be done to."""
+        """Actions whose texts name their object."""
         self._said: dict[str, Phrase] = {}
-        """What these say now."""
+        """Present texts of the actions that name their object."""
         self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
         self.hindered = Event[Phrase]()
-        """A key was pressed for what cannot be done now, and this is why."""
+        """Emitted with the reason when the shortcut of a disabled action is pressed."""
         self.rekeyed = Event[None]()
-        """Actions have other keys."""
+        """Emitted when shortcuts have changed."""
         bar = MenuBar(window)
         window.setMenuBar(bar)
         self._menus: dict[Phrase, QMenu] = {name.value: add_menu(bar, say(name.value)) for name in MenuName}
         self._groups: dict[Phrase | None, QActionGroup] = {}
-        """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
+        """One exclusive group per submenu of choices, and one for all other actions: groups are cheaper to connect
+        to."""
         self._explained: dict[str, Phrase] = {}
         self._shown = shown
         for name in MenuName:
@@ -77,11 +78,11 @@ class ActionBook(QObject):
         self._say_short()
 
     def find(self, action_id: str) -> QAction:
-        """The action of that id; KeyError when none is declared, or it is not made yet."""
+        """Return the QAction of that id; raise KeyError if it is not declared, or not made yet."""
         return self._made[action_id]
 
     def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
-        """Make all `actions`, and let them act on `desk`; on `board` bare keys go before its own."""
+        """Make all `actions` and connect them to `desk`; on `board` bare shortcuts precede its own keys."""
         self._actions = actions
         self._desk = desk
         self._keys = KeyMap(actions, desk.preferences)
@@ -95,55 +96,57 @@ class ActionBook(QObject):
             if action.names is not None:
                 self._named.append(action)
         self._rekey()
-        for action in self._actions:  # with their keys, as each menu is told of all that changes in it
+        for action in self._actions:  # after the keys, since a menu is notified of every change of its actions
             self._put_in_menu(action, self._made[action.id])
         self.carry(board)
         desk.preferences.rekeyed.connect(lambda _: self._rekey())
 
     @property
     def actions(self) -> Sequence[Action]:
-        """All that can be done, in the order of the menus."""
+        """All actions, in the order of the menus."""
         return self._actions
 
     @property
     def keys(self) -> KeyMap:
-        """Which keys the actions have; there are none before the book is filled."""
+        """Present shortcuts of the actions; raise LookupError before `fill` is called."""
         if self._keys is None:
             raise LookupError("the book has no actions yet")
         return self._keys
 
     def do(self, action: Action) -> None:
-        """Do what the action does, as if it were chosen in its menu, also when it is in none."""
+        """Trigger an action as its menu entry would; it may be in no menu."""
         if (made := self._made.get(action.id)) is not None:
             made.trigger()
         else:
             self._run(action)
 
     def key_of(self, action_id: str) -> str:
-        """The key of an action as it is written on this system; none before the book is filled."""
+        """Displayed shortcut of an action on this system; empty before `fill` is called."""
         made = self._made.get(action_id)
         if made is None or self._keys is None:
             return ""
         return native(made.shortcut())
 
     def why_not(self, action: Action) -> Phrase | None:
-        """Why the action cannot be done now; None when it can."""
+        """Reason why the action is disabled now, or None."""
         return None if self._desk is None else self._desk.document.missing(action.needs)
 
     def carry(self, widget: QWidget) -> None:
-        """Let bare keys act on `widget` before its own meaning of them; elsewhere they act where nobody else wants them."""
+        """Let bare shortcuts act on `widget` before its own keys; elsewhere they act only if no widget takes them."""
         self._carriers.append(widget)
         widget.destroyed.connect(lambda: self._carriers.remove(widget))
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
 
     def press(self, event: "QKeyEvent") -> bool:
-        """True if a bare key that no other part of the window wanted did something; where text is typed, none does."""
+        """Trigger an action by a bare shortcut that no widget took; return True if one was triggered.
+
+        None is while a text field has the focus."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
         from PySide6.QtWidgets import QApplication, QMenuBar  # noqa: PLC0415 - nobody presses a key before the first paint
 
         focus = QApplication.focusWidget()
         if isinstance(focus, QMenuBar):
-            return False  # its keys are those of the menus
+            return False  # its keys are access keys of menus
         if focus is not None and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
             return False
         pressed = set(spellings(event)) - OF_THE_CHOSEN
@@ -162,7 +165,7 @@ class ActionBook(QObject):
             self.hindered.emit(why)
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
-        """A menu of these actions, to be popped up once; an empty id is a line."""
+        """Create a context menu of these actions; an empty id is a separator."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
 
         self.refresh()
@@ -179,7 +182,7 @@ class ActionBook(QObject):
         return menu
 
     def speak(self) -> None:
-        """Say everything in the window's language."""
+        """Translate all texts."""
         for phrase, menu in self._menus.items():
             menu.setTitle(self._say(phrase))
         for action in self._actions:
@@ -195,10 +198,9 @@ class ActionBook(QObject):
             self._made[action_id].setIconText(self._say(words))
 
     def refresh(self, change: "DocumentChange | None" = None) -> None:
-        """Bring what can be done, and what is on, up to date: all, or what such a change of the document can alter.
+        """Update which actions are enabled and checked: all of them, or those that `change` can affect.
 
-        What is said of it follows when there is time. Moves alter no switch: what is on by settings, docks and modes.
-        """
+        Tooltips follow from the idle queue. Moves change no switch, as switches depend on settings, docks and modes."""
         if self._desk is None or (change is not None and not change.alters_needs):
             return
         is_all = change is None or change.alters_modes
@@ -220,7 +222,7 @@ class ActionBook(QObject):
         IDLE.soon(self, self._explain_shown)
 
     def _name(self) -> None:
-        """Let the entries say what would be undone or done again."""
+        """Update the texts that name what would be undone or redone."""
         for action in self._named:
             words = self._words(action)
             if self._said.get(action.id) != words:
@@ -237,7 +239,7 @@ class ActionBook(QObject):
         self.explain(self._shown)
 
     def explain(self, actions: Sequence[Action]) -> None:
-        """Say in tooltips and state line what these actions do, or why they cannot be done."""
+        """Update the tooltips of these actions: what they do, or why they are disabled."""
         if self._desk is None:
             return
         lacking = self._desk.document.lacking({action.needs for action in actions if action.needs is not None})
@@ -247,13 +249,13 @@ class ActionBook(QObject):
                 self._explain(action, self._made[action.id], told)
 
     def _explain_menu(self, name: MenuName) -> None:
-        """What stands in a menu, and in the menus in it, is explained when it is opened: one rests on it only then."""
+        """Update the tooltips of a menu and its submenus when it opens."""
         self.refresh()
         self.explain([action for action in self._actions if action.menu is name])
         self._mark_rows(self._menus[name.value])
 
     def _mark_rows(self, menu: QMenu) -> None:
-        """Give every row of a menu that opens, and of the menus in it, the letter that chooses it."""
+        """Assign access keys to the rows of a menu that opens, and of its submenus."""
         from app.desktop.kit.access_keys import Words, with_keys  # noqa: PLC0415 - no menu is open at the first paint
 
         inside = {other.menuAction(): (phrase, other) for phrase, other in self._menus.items()}
@@ -269,7 +271,7 @@ class ActionBook(QObject):
         altered = [(made, words) for (made, _), words in zip(rows, marked, strict=True) if made.text() != words]
         for made, words in altered:
             made.setText(words)
-        if altered:  # Qt leaves no room for a sign that it does not show, and cuts the longest rows of Japanese
+        if altered:  # Qt reserves no room for hidden access keys, and cuts the longest Japanese rows
             menu.setMinimumWidth(0)
             menu.setMinimumWidth(menu.sizeHint().width() + menu.fontMetrics().horizontalAdvance("WW"))
 
@@ -322,7 +324,7 @@ class ActionBook(QObject):
         return self._groups[choices]
 
     def _rekey(self) -> None:
-        """Let every action listen to the keys it has now."""
+        """Apply changed shortcuts."""
         self._shared = self.keys.shared()
         for action in self._actions:
             self._give_keys(action)
@@ -332,7 +334,7 @@ class ActionBook(QObject):
         self.rekeyed.emit(None)
 
     def _give_keys(self, action: Action) -> None:
-        """Of a key that several have, only one may listen: the first that can do something with it."""
+        """Give a shared shortcut to the first enabled action that has it, as Qt allows only one."""
         keys = tuple(key for key in self.keys.keys(action) if self._may_listen(action, key))
         if self._given.get(action.id, ()) == keys:
             return
@@ -365,7 +367,7 @@ class ActionBook(QObject):
                 carrier.removeAction(made)
 
     def _twin(self, made: QAction) -> QAction:
-        """What listens to bare keys for an action that has other keys too: Qt lets one listen in one way only."""
+        """Return the second QAction for bare shortcuts, since a QAction has only one shortcut context."""
         twin = self._twins.get(made.objectName())
         if twin is None:
             twin = self._twins[made.objectName()] = QAction(made.text(), self)
@@ -376,5 +378,5 @@ class ActionBook(QObject):
 
 
 def _is_carried(made: QAction) -> bool:
-    """Whether an action listens to keys that act only where nothing is typed."""
+    """Return True if an action has a bare shortcut, which must not act while text is typed."""
     return any(is_bare(key.toString()) for key in made.shortcuts())

@@ -1,4 +1,4 @@
-"""What actions and panes work on: the document, the settings, the language, and the window itself."""
+"""Context of actions and panes: the document, the settings, the language, and the window itself."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
@@ -38,44 +38,44 @@ Q = TypeVar("Q", bound=QObject)
 
 
 class Shell(Protocol):
-    """What actions and panes may ask of the window itself."""
+    """Interface of the main window for actions and panes."""
 
     @property
     def theme(self) -> Theme: ...
     @property
     def theme_changed(self) -> Event[None]:
-        """The theme, the font or the look of the board is another."""
+        """Event that is emitted after a change of the theme, the font or any setting but language and notation."""
 
     @property
     def closed(self) -> Event[None]:
-        """The window is going."""
+        """Event that is emitted when the window closes."""
 
     def is_dock_shown(self, dock_id: str) -> bool: ...
     def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
     def switch_layout(self) -> None: ...
     @property
     def layout_now(self) -> DockLayout:
-        """Which layout the panels have."""
+        """Present layout of the panels."""
 
     @property
     def panels_changed(self) -> Event[None]:
-        """Another panel is shown, or hidden, or the layout is another."""
+        """Event for a panel that is shown or hidden, or a change of the layout."""
 
     def choose_layout(self, layout: DockLayout) -> None:
-        """Change to this layout, because the person wants it."""
+        """Change to this layout at the user's request."""
 
     def follow(self, layout: DockLayout) -> None:
-        """Change to the layout that fits what is begun now, unless the person does not want that."""
+        """Change to the layout that fits a new activity, unless the settings forbid it."""
 
     def reset_layout(self) -> None: ...
     def do(self, action_id: str) -> None:
-        """Do what the action of that id does, if it can be done now."""
+        """Trigger the action with that id, if it is enabled."""
 
     def close(self) -> bool:
         """Close the window."""
 
     def show_up(self) -> None:
-        """Come to the front, because the person has asked for the program, or for what the window shows."""
+        """Bring the window to the front, when the user asks for it or for something in it."""
 
     def toggle_full_screen(self) -> None: ...
     def show_about(self) -> None: ...
@@ -85,16 +85,16 @@ class Shell(Protocol):
     def show_key_editor(self) -> None: ...
     @property
     def ask_board(self) -> Callable[[BoardWish], object]:
-        """Asks something of the board itself."""
+        """Function that passes a request to the board."""
 
     def key_of(self, action_id: str) -> str:
-        """The key of an action as it is written on this system; nothing where it has none."""
+        """Displayed shortcut of an action on this system; empty if it has none."""
 
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
     @property
     def messages(self) -> Messages:
-        """Every message that is open, with its subject."""
+        """Open messages with their subjects."""
 
     def warn(
         self,
@@ -105,14 +105,13 @@ class Shell(Protocol):
         *,
         at: Node | None = None,
     ) -> None:
-        """Show a notice about `subject` at the board's foot; `at` is the position that it speaks of, where that is not
-        the one on the board."""
+        """Show a notice about `subject` below the board; `at` is its position if that is not the displayed one."""
 
     def say_briefly(self, sentence: Phrase) -> None:
-        """Say for a moment what has been done."""
+        """Show a message in the status bar for a moment."""
 
     def say_beside(self, sentence: Phrase | None) -> None:
-        """Say at the right of the state line what goes on elsewhere, until it is something else, or nothing."""
+        """Show at the right of the status bar what goes on elsewhere; None clears it."""
 
     def withdraw(self, subject: Subject, sentence: Phrase) -> None:
         """End the notice with these words about `subject`."""
@@ -120,139 +119,141 @@ class Shell(Protocol):
     def name_file(self, name: Phrase, path: str = "") -> None: ...
 
     def carry_keys(self, widget: QWidget) -> None:
-        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+        """Let the board's bare shortcuts act on `widget` too, while it has the focus."""
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
-        """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
+        """Show the open dialog of that class; `make` creates one from its parent if there is none."""
 
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
-        """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
+        """Return the window's single instance of that class; `make` creates it on first use."""
 
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
-        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
+        """Register a widget in the strip below the board; it is shown while it is not hidden and nothing is more
+        urgent."""
 
     @property
     def await_board(self) -> Callable[[Callable[[], object]], object]:
-        """Has somebody called when the board has next been painted."""
+        """Function that registers a callback for the end of the board's next paint."""
 
     @property
     def hide_bar(self) -> Callable[[bool], object]:
-        """Hides the evaluation bar, unless the person wants it even then."""
+        """Function that hides the evaluation bar, unless the settings keep it."""
 
     @property
     def sound(self) -> "Callable[[SoundName], object]":
-        """Lets something be heard, if the person wants sounds."""
+        """Function that plays a sound, if the settings allow it."""
 
     @property
     def herald(self) -> "Callable[[Tidings, Phrase], object]":
-        """Says something to those who hear the window."""
+        """Function that announces something to screen readers."""
 
     @property
     def count_aloud(self) -> Callable[[int, int | None], object]:
-        """Says how many seconds are left, and how many of byoyomi have gone."""
+        """Function that announces the seconds left, given also the seconds of byoyomi that are gone."""
 
     def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc call `end` while `subject` is shown and nobody else wants the key, until the returned function is
-        called; the newest one goes first."""
+        """Let Esc call `end` while `subject` is shown and nothing else handles the key; the newest callback goes first.
+
+        Calling the returned function removes it."""
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
-        """A menu of these actions, to be popped up once."""
+        """Create a context menu of these actions."""
 
     def pane(self, dock_id: str) -> QWidget | None:
-        """What a dock holds; nothing before it is first looked at."""
+        """Panel of a dock, or None before it is first shown."""
 
     @property
     def state(self) -> "StateStore":
-        """What is to be found again at the next start: choices, columns, what was begun and not finished."""
+        """Store of state for the next start: choices, columns, unfinished work."""
 
 
 class Files(Protocol):
-    """What actions and panes may ask about the record's file, and about other records."""
+    """Interface of the open records and their files for actions and panes."""
 
     @property
     def home(self) -> "Home | None":
-        """Where the record on the table belongs; None when it is in no file yet."""
+        """File of the displayed record; None while it has none."""
 
     program_given: Event[Path]
-    """A program was to be opened, and the person wants it as an engine."""
+    """Event with the path of an opened program that the user wants to add as an engine."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being read or written."""
+        """True while a file is being read or written."""
 
     @property
     def recent(self) -> "Recent": ...
     @property
     def name(self) -> Phrase:
-        """What the record on the table is called."""
+        """Name of the displayed record."""
 
     def name_of(self, opened: OpenRecord) -> Phrase:
-        """What an open record is called."""
+        """Name of an open record."""
 
     @property
     def looked(self) -> Event[bool]:
-        """At the start it was seen whether earlier runs left anything that can be recovered."""
+        """Event after start-up's search for autosaved records of earlier runs; True if there are any."""
 
     closed: Event[OpenRecord]
-    """A record is not open any more."""
+    """Emitted when a record has been closed."""
     saved_by_itself: Event[Path]
-    """A game that is over has been written into this file."""
+    """Emitted with the file into which a finished game was saved automatically."""
 
     def new(self) -> None:
-        """Open an empty record beside those that are open."""
+        """Open an empty record in a new tab."""
 
     @property
     def opened(self) -> "Sequence[OpenRecord]":
-        """All records that are open."""
+        """All open records."""
 
     def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
-        """The first of the open records that fits."""
+        """Return the first open record for which `fits` is true, or None."""
 
     def show_record(self, opened: OpenRecord) -> None:
-        """Show that one, if it is open still."""
+        """Show that record if it is still open."""
 
     def step(self, by: int) -> None:
-        """Show the next of the open records, or with -1 the one before, in a circle."""
+        """Show the next open record, or with -1 the previous one, wrapping around."""
 
     def close_tab(self) -> None:
-        """Close the record that is shown, once the person has said what is to become of changes."""
+        """Close the displayed record, after asking about unsaved changes."""
 
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
     def open_games(self, path: Path, plies: Mapping[int, int], remedies: "Sequence[Answer]" = ()) -> None:
-        """Open records of a file, by their places in it, each at that ply, or go there where it is open.
+        """Open records of a file, by their indexes in it, each at the given ply, or show them where they are open.
 
-        `remedies` are offered where the file, or a record in it, is not there.
-        """
+        `remedies` are offered if the file, or a record in it, is missing."""
 
     def open_record(self, record: Record, ply: int = 0) -> None:
-        """Lay a record on the table that was made here, beside those that are open, and go to that ply."""
+        """Open a record made by the program in a tab, and go to that ply."""
 
     def open_position(self, start: Position) -> None:
-        """Open a new record that begins at a position which the person has set up."""
+        """Open a new record that begins at a position from the editor."""
 
     def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """A record that is open, or that an earlier run could not save, and that fits."""
+        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
-        there is none."""
+        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
 
     def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
-        """What an earlier run could not save and fits is offered by somebody else, as an adjourned game is."""
+        """Leave fitting autosaved records to another offer, such as that of an adjourned game."""
 
     def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
-        """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
+        """Discard fitting autosaved records: they are kept only for a while."""
 
     def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
-        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
-        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
+        """Save the displayed record, or that one, without being asked, as a new file of that name, made unique, in the
+        folder.
+
+        A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
 
     def begin_own_writing(self, paths: Collection[Path]) -> None:
-        """An analysis of ours writes into these files from now on, until `end_own_writing`."""
+        """Note that an analysis of ours writes into these files, until `end_own_writing`."""
 
     def take_in_own(self, path: Path) -> None:
-        """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
+        """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
 
     def end_own_writing(self, paths: Collection[Path]) -> None: ...
     def open_text(self, words: str) -> None: ...
@@ -260,7 +261,7 @@ class Files(Protocol):
     def save(self) -> None: ...
     def save_as(self) -> None: ...
     def merge(self, place: Node) -> None:
-        """Put a record of another tab, or of the clipboard, into the one that is shown, at that node."""
+        """Merge a record of another tab, or of the clipboard, into the displayed one at that node."""
 
     def choose_record(self) -> None: ...
     def reload(self) -> None: ...
@@ -271,18 +272,18 @@ class Files(Protocol):
 
 
 class EngineRoom(NamedTuple):
-    """The engines of this machine."""
+    """Engines of this machine."""
 
     shelf: "EngineShelf"
-    """As the person has set them up."""
+    """List of engines that the user has set up."""
     running: "Engines"
-    """Those that run; whoever needs one by itself starts it here."""
+    """Running engines; anything that needs one outside the pool starts it here."""
     pool: "Pool"
-    """Where an engine is had for a game or for studying, and their logs."""
+    """Pool that lends engines for games and studies, with their logs."""
 
 
 class Desk(NamedTuple):
-    """What actions and panes work on."""
+    """Context that is passed to actions and panes."""
 
     document: Document
     preferences: Preferences
@@ -290,7 +291,7 @@ class Desk(NamedTuple):
     shell: Shell
     files: Files
     engine_room: Callable[[], EngineRoom]
-    """Always the same; it is loaded when somebody first asks, because no move needs an engine."""
+    """Function that returns the single instance; engines are loaded on the first call, since no move needs them."""
 
     @property
     def engines(self) -> "EngineShelf":

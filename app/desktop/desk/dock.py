@@ -1,4 +1,4 @@
-"""Every panel by name: where it stands, in which of the layouts it is shown at first, and what it holds."""
+"""Declarations of the dock panels: place, default layouts, and the class of the pane."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -15,18 +15,18 @@ from app.text.phrase import Phrase
 class DockLayout(Enum):
     GAME = "game"
     WATCHING = "watching"
-    """A game in which nobody but engines plays: the layout for playing, with what they think below the board."""
+    """Variant of the game layout for a game between engines, with their thinking below the board."""
     STUDY = "study"
     READING = "reading"
 
     @property
     def on_the_whole(self) -> "DockLayout":
-        """Which of the three it is that a person chooses from."""
+        """Layout of the three to choose from that this one belongs to."""
         return DockLayout.GAME if self is DockLayout.WATCHING else self
 
     @property
     def other(self) -> "DockLayout":
-        """The next one, round."""
+        """Next layout, wrapping around."""
         return LAYOUTS[(LAYOUTS.index(self.on_the_whole) + 1) % len(LAYOUTS)]
 
     @property
@@ -37,22 +37,22 @@ class DockLayout(Enum):
 
 
 LAYOUTS: Final = (DockLayout.GAME, DockLayout.STUDY, DockLayout.READING)
-"""What a person chooses from."""
+"""Layouts that the user can choose."""
 
 
 class Spot(Enum):
-    """Where a panel stands. Those of one spot share it, a tab each; where there is no room for a spot, they join another."""
+    """Place of a panel. Panels at one spot share it as tabs; without room for a spot they join another."""
 
     RIGHT = "right"
-    """The column beside the board, for what the record says."""
+    """Column beside the board, for the record."""
     ASIDE = "aside"
-    """Beside that column in a study, below it in reading; in a game a tab of it."""
+    """Column beside that one in a study, the place below it in reading; in a game a tab of it."""
     UNDER = "under"
-    """A small strip at the foot of the right column, as high as it wants to be and without a title."""
+    """Small strip at the foot of the right column, without a title and as high as its content."""
     CORNER = "corner"
-    """The lower right corner: beside the lower panel in a study, at the foot of the right column otherwise."""
+    """Lower right corner: beside the lower panel in a study, at the foot of the right column otherwise."""
     BOTTOM = "bottom"
-    """The lower panel."""
+    """Lower panel."""
 
 
 class Dock(NamedTuple):
@@ -60,17 +60,17 @@ class Dock(NamedTuple):
     title: Phrase
     spot: Spot
     layouts: frozenset[DockLayout]
-    """In which it is shown, unless the person wants it otherwise."""
+    """Layouts in which it is shown by default."""
     module: str
-    """Where the class of its pane is, loaded when the dock is first looked at, or ahead of that when nobody works."""
+    """Module of the pane's class, loaded when the dock is first shown, or preloaded while the program is idle."""
     pane: str
-    """The class, which is made with the desk."""
+    """Name of the pane's class, which is constructed with the desk."""
     elsewhere: Mapping[DockLayout, Spot] = {}
-    """Layouts in which it stands at another spot."""
+    """Layouts in which it has another spot."""
     passes: bool = False
-    """Whether it is there for a while in every layout, and nothing of that is kept."""
+    """True for a temporary panel, shown in every layout and not remembered."""
     brief: Phrase | None = None
-    """What its tab says where there is no room for its title."""
+    """Short title for a tab without room."""
 
     def spot_in(self, layout: DockLayout) -> Spot:
         return self.elsewhere.get(layout, self.spot)
@@ -161,4 +161,4 @@ DOCKS: Final = (
     ),
     Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane", passes=True),
 )
-"""In the order of the menu, and of the tabs."""
+"""All docks, in the order of the menu and of the tabs."""

@@ -1,30 +1,30 @@
-"""How urgent it is what lies in the strip at the board's foot."""
+"""Priorities of the widgets in the strip below the board."""
 
 from enum import IntEnum, auto
 from typing import Final
 
 MAKES_WAY: Final = "makes_way"
-"""Set as a property of what lies there for a game: its sentence can wait, and one walks beside its buttons."""
+"""Name of a property of a game's strip: its sentence may be hidden, with the navigation bar beside its buttons."""
 
 
 ASKS: Final = "asks"
-"""Property of a strip while it asks a question: that is shown whole, before any notice."""
+"""Name of a property of a strip that asks a question: it is shown alone, before any notice."""
 
 
 class FootRank(IntEnum):
-    """The first goes before the others."""
+    """Priority of a widget in the strip, the most urgent first."""
 
     NOTICE = auto()
-    """A fault or a question, above all; beside the buttons of a game."""
+    """Fault or question, above all, beside the buttons of a game."""
     TYPED = auto()
-    """A move that is being typed, where there is no room for that otherwise."""
+    """Move that is being typed, where there is no other room."""
     GAME = auto()
-    """A game, or a problem that is being solved, with its buttons."""
+    """Game or tsume problem with its buttons."""
     EDIT = auto()
-    """A position that is being set up."""
+    """Position editor."""
     TASK = auto()
-    """Something that takes its time."""
+    """Long-running task."""
     ELSEWHERE = auto()
-    """A notice of what goes on in another record; it hides nothing that the shown one has to say."""
+    """Notice about another record; it hides nothing about the displayed one."""
     WALK = auto()
-    """Where one stands in the record, and the way through it."""
+    """Navigation bar of the record."""

@@ -1,4 +1,4 @@
-"""Which keys each action has now: those that are declared for it, or those that the person gave it instead."""
+"""Present shortcuts of the actions: the declared ones, or those that the user has assigned instead."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.desktop.desk.action import Action
 
 OF_THE_CHOSEN: Final = frozenset({"Return", "Enter", "Del", "Backspace"})
-"""They are for what is chosen in the part that has the focus, and never reach beyond it."""
+"""Keys for the selection of the focused widget, which must not act as shortcuts of the window."""
 
 
 class KeyMap:
@@ -25,7 +25,7 @@ class KeyMap:
         return self._actions
 
     def keys(self, action: "Action") -> Keys:
-        """The keys of the action, the one that is shown first."""
+        """Return the shortcuts of the action, the displayed one first."""
         chosen = self._preferences.keys.get(action.id)
         return declared(action) if chosen is None else tuple(filter(None, map(spelt, chosen)))
 
@@ -37,21 +37,21 @@ class KeyMap:
         return any(self.is_changed(action) for action in self._actions)
 
     def holders(self, key: str, besides: "Action | None" = None) -> "list[Action]":
-        """Who has that key, in the order of the menus."""
+        """Return the actions with that shortcut, in the order of the menus."""
         return [action for action in self._actions if action is not besides and key in self.keys(action)]
 
     def shared(self) -> "dict[str, list[Action]]":
-        """The keys that several actions have, each with those actions."""
+        """Return the shortcuts that several actions share, each with its actions."""
         seen: dict[str, list[Action]] = {}
         for action in self._actions:
             for key in self.keys(action):
                 seen.setdefault(key, []).append(action)
         return {key: holders for key, holders in seen.items() if len(holders) > 1}
 
-    # Changing
+    # Changes
 
     def add(self, action: "Action", key: str, take_from: "Iterable[Action]" = ()) -> None:
-        """Give the action one more key, which is taken away from those others."""
+        """Add a shortcut to the action, and take it away from the other ones."""
         chosen = {other: tuple(held for held in self.keys(other) if held != key) for other in take_from}
         held = self.keys(action)
         self._choose(chosen | {action: held if key in held else (*held, key)})
@@ -60,7 +60,7 @@ class KeyMap:
         self._choose({action: tuple(held for held in self.keys(action) if held != key)})
 
     def reset(self, action: "Action") -> None:
-        """Back to the declared keys; who has one of them meanwhile keeps it too."""
+        """Restore the declared shortcuts; an action that has got one meanwhile keeps it too."""
         self._choose({action: declared(action)})
 
     def reset_all(self) -> None:
@@ -79,14 +79,15 @@ def declared(action: "Action") -> Keys:
 
 @lru_cache(maxsize=1_000)
 def spelt(key: str) -> str:
-    """A key as Qt writes it, so that it is found again however it was written; nothing for what is no key."""
+    """Normalize a key to Qt's portable notation; return an empty text for what is no key."""
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - not before there are keys to be told apart
 
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def spellings(event: "QKeyEvent") -> Iterator[str]:
-    """How the key that was pressed may be spelt: a sign that needs Shift on this keyboard is itself as well."""
+    """Yield the possible notations of a pressed key: a character that needs Shift on this keyboard also counts without
+    it."""
     from PySide6.QtCore import QKeyCombination, Qt  # noqa: PLC0415 - see spelt
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
 
@@ -99,11 +100,11 @@ def spellings(event: "QKeyEvent") -> Iterator[str]:
 
 
 SIGNS: Final = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
-"""How a key is written that Qt writes otherwise than the manual and the keyboard do."""
+"""Displayed names of keys that differ from Qt's, as in the manual and on keyboards."""
 
 
 def native(key: "str | QKeySequence") -> str:
-    """A key as this system writes it, for a person."""
+    """Format a key for display on this system."""
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
 
     held, plus, name = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).rpartition("+")
@@ -111,6 +112,8 @@ def native(key: "str | QKeySequence") -> str:
 
 
 def is_bare(key: str) -> bool:
-    """Whether a key also types or edits, alone or with Shift, so that it may act only where nothing is typed."""
+    """Return True for a bare key: one without Ctrl, Alt and Meta that is no function key.
+
+    It also types or edits, so it must not act while text is typed."""
     *modifiers, name = key.replace("++", "+Plus").split("+") if key != "+" else [key]
     return set(modifiers) <= {"Shift"} and not (name.startswith("F") and name[1:].isdigit())

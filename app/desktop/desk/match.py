@@ -1,4 +1,4 @@
-"""A match in the window: its folder and its lock, the run that plays it, and how it stands, reckoned on a thread."""
+"""Engine match in the window: its folder and lock, the run that plays it, and its standings, computed on a thread."""
 
 import time
 from collections.abc import Callable
@@ -25,23 +25,23 @@ from app.tournament.overview import MatchOverview, MatchSnapshot, Ratios, overvi
 from app.tournament.plan import TournamentPlan
 
 HOME: Final = "matches"
-"""The folder of all matches, in that of the program's data."""
+"""Folder of all matches, in the program's data folder."""
 PAUSE_MS: Final = 250
-"""However quickly games end, how it stands is reckoned a few times a second."""
+"""Throttle in ms: the standings are computed at most this often, however quickly games end."""
 _ENDING_MS: Final = 3_000
 
 
 class ReadyMatch(NamedTuple):
-    """What was read of a folder, or begun there."""
+    """Match that was read from a folder, or created there."""
 
     folder: Path
     kept: KeptTournament
     lock: Held | None
-    """Ours where it is to be played."""
+    """Lock that this process holds if the match is to be played, else None."""
 
 
 def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
-    """A new match in a folder of its own, or why there is none; for a thread, as are the others."""
+    """Create a match in a new folder, or return the reason why not; call it on a thread, as the functions below."""
     name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
     for number in count(1):
         folder = home / (name if number == 1 else f"{name} ({number})")
@@ -57,7 +57,7 @@ def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
 
 
 def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:
-    """A match that is kept, to be played on or only to be seen."""
+    """Read a stored match, to resume it or only to show it; return the reason if that fails."""
     if not is_tournament(folder):
         return text.NOT_A_TOURNAMENT.filled(folder=folder)
     try:
@@ -79,37 +79,37 @@ class _Closed(NamedTuple):
 
     in_time: bool
     kept: KeptTournament | None = None
-    """The games on the disk, where those are fewer than were played."""
+    """Games on the disk, if they are fewer than were played."""
 
 
 def _closed(run: MatchRun, folder: Path) -> _Closed:
-    """Put everything on the disk; where that failed, read again what is there."""
+    """Write all results; if that failed, read again what is on the disk."""
     in_time = run.close()
     if in_time and run.unwritten is None:
         return _Closed(in_time)
     try:
         return _Closed(in_time, read_tournament(folder))
-    except (OSError, ValueError):  # which was told when it could not be written
+    except (OSError, ValueError):  # reported when it could not be written
         return _Closed(in_time)
 
 
 class OpenMatch(QObject):
-    """One that came with its lock is played from the beginning of its life."""
+    """Open match; one with a lock starts to play when it is constructed."""
 
     def __init__(self, desk: Desk, ready: ReadyMatch, parent: QObject) -> None:
         super().__init__(parent)
         self.folder, self.kept, self._lock = ready
         self.overview: MatchOverview | None = None
         self.run: MatchRun | None = None
-        """While it is played, and until all is on the disk."""
+        """Run of the match while it is played, until all results are on the disk."""
         self.changed = Event[None]()
-        """It stands otherwise, or is in another state."""
+        """Emitted when the standings or the state have changed."""
         self.moved = Event[None]()
-        """A game that runs has another move."""
+        """Emitted when a running game has a new move."""
         self.told = Event[Phrase]()
-        """Something went wrong, or has to be known."""
+        """Emitted with a message about a fault or an event."""
         self.rested = Event[None]()
-        """It is not played any more, and all of it is on the disk."""
+        """Emitted when the match has stopped and all results are on the disk."""
         self._ratios: Ratios = {}
         self._worker = BackgroundWorker(self)
         self._is_stale = False
@@ -134,12 +134,12 @@ class OpenMatch(QObject):
 
     @property
     def is_reckoning(self) -> bool:
-        """Whether a thread works for it, which must not end later than it does."""
+        """True while a thread computes; the object must not be deleted before it ends."""
         return self._worker.is_busy
 
     @property
     def running(self) -> int:
-        """Games that are being played."""
+        """Number of games in progress."""
         return 0 if self.run is None else len(self.run.tournament.running)
 
     def _play(self, desk: Desk) -> None:
@@ -174,7 +174,7 @@ class OpenMatch(QObject):
             self.changed.emit(None)
 
     def _hear(self) -> None:
-        """Reckon in a moment, and once more when that is done."""
+        """Schedule an update of the standings (throttled), and one more after the running one."""
         self._is_stale = True
         if not self._later.isActive() and not self._worker.is_busy:
             self._later.start()
@@ -216,7 +216,7 @@ class OpenMatch(QObject):
             self._lock = None
 
     def _wait(self) -> None:
-        """The program ends: its slots are to be gone, and its results on the disk."""
+        """Stop the worker processes and write the results before the program ends."""
         if (run := self.run) is None:
             return
         waiting = QEventLoop()

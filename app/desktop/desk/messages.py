@@ -1,7 +1,6 @@
-"""Messages of the window: every notice, task, strip and result is declared as a kind and kept with its subject.
+"""Messages of the window: every notice, task, strip and result is declared as a kind and has a subject.
 
-A message is shown only while its subject is shown, and ends with it. So its buttons can act on nothing else.
-"""
+A message is shown only while its subject is shown, and ends with it. So its buttons can act on nothing else."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -36,18 +35,18 @@ Subject: TypeAlias = "OpenRecord | EngineSubject | WholeWindow"
 
 
 class MessageScope(Enum):
-    """Subject of a kind of message; it decides when a message is shown, and when it ends."""
+    """Scope of a kind of message, which decides when a message is shown, and when it ends."""
 
     WINDOW = auto()
     """Shown on every tab, until it is dismissed or withdrawn."""
     RECORD = auto()
     """Shown while that record is; ends when its tab is closed or holds another record."""
     POSITION = auto()
-    """Shown while that position of a record is; ends also when that is left, edited or altered."""
+    """Shown while that position of a record is; ends also when the user leaves or edits it."""
     ELSEWHERE = auto()
-    """Shown while another record is; ends as `RECORD` does. It never hides what the shown record has to say."""
+    """Shown while another record is; ends as `RECORD` does, and hides nothing about the displayed record."""
     ENGINE = auto()
-    """Shown on every tab; ends when the engine is registered no more."""
+    """Shown on every tab; ends when the engine is removed."""
 
 
 class MessageForm(Enum):
@@ -56,9 +55,9 @@ class MessageForm(Enum):
     NOTICE = auto()
     """A line of the banner, with answers."""
     TASK = auto()
-    """A row of the task strip, with its progress and buttons to pause and stop."""
+    """A row of the task strip, with progress and buttons to pause and stop."""
     STRIP = auto()
-    """A strip that says how something stands and offers what can be done."""
+    """Strip with the state of something, and buttons."""
     CARD = auto()
     """A card over the board."""
 
@@ -81,32 +80,32 @@ class MessageKind(Enum):
     CRASH = "crash", MessageForm.NOTICE, MessageScope.WINDOW
     HELP = "help", MessageForm.NOTICE, MessageScope.WINDOW
     EXPORT = "export", MessageForm.NOTICE, MessageScope.WINDOW
-    """A picture, page or log that could not be written."""
+    """Picture, page or log that could not be written."""
     # Records and their files
     OPENING = "opening", MessageForm.NOTICE, MessageScope.WINDOW
-    """A file, a page or pasted text that is being opened, or could not be."""
+    """File, page or pasted text that is being opened, or could not be."""
     RECOVERY = "recovery", MessageForm.NOTICE, MessageScope.WINDOW
-    """Records that an earlier run could not save."""
+    """Autosaved records of an earlier run."""
     FILE = "file", MessageForm.NOTICE, MessageScope.RECORD
-    """The file of a record: changed, gone, or not written."""
+    """File of a record: changed, deleted, or not written."""
     MERGE = "merge", MessageForm.NOTICE, MessageScope.RECORD
     CLOSING = "closing", MessageForm.NOTICE, MessageScope.RECORD
-    """Why a tab cannot be closed now."""
+    """Reason why a tab cannot be closed now."""
     EDITED_POSITION = "edited_position", MessageForm.NOTICE, MessageScope.RECORD
-    """A position that was set up, and can be had again."""
+    """Edited position that was left and can be resumed."""
     EDITOR = "editor", MessageForm.STRIP, MessageScope.RECORD
-    """The bar of the position editor."""
+    """Bar of the position editor."""
     START_POSITION = "start_position", MessageForm.NOTICE, MessageScope.RECORD
     COMMENT_LINE = "comment_line", MessageForm.NOTICE, MessageScope.POSITION
     BOOK = "book", MessageForm.NOTICE, MessageScope.WINDOW
     BOOK_TASK = "book_task", MessageForm.TASK, MessageScope.WINDOW
     # Games
     NEW_GAME = "new_game", MessageForm.NOTICE, MessageScope.WINDOW
-    """Why a game cannot begin."""
+    """Reason why a game cannot begin."""
     UNFINISHED_GAME = "unfinished_game", MessageForm.NOTICE, MessageScope.WINDOW
     GAME = "game", MessageForm.STRIP, MessageScope.RECORD
     GAME_FAULT = "game_fault", MessageForm.NOTICE, MessageScope.RECORD
-    """An engine or its book that cannot go on, or a standstill of the whole program."""
+    """Fault of an engine or its book, or a standstill of the whole program."""
     GAME_END = "game_end", MessageForm.NOTICE, MessageScope.RECORD
     GAME_ELSEWHERE = "game_elsewhere", MessageForm.NOTICE, MessageScope.ELSEWHERE
     RESULT = "result", MessageForm.CARD, MessageScope.RECORD
@@ -117,7 +116,7 @@ class MessageKind(Enum):
     ANALYSIS = "analysis", MessageForm.NOTICE, MessageScope.RECORD
     """Result, fault or rest of an analysis of a record."""
     ANALYSIS_ENDED = "analysis_ended", MessageForm.NOTICE, MessageScope.WINDOW
-    """An analysis whose record is open no more."""
+    """Analysis whose record has been closed."""
     UNFINISHED_ANALYSIS = "unfinished_analysis", MessageForm.NOTICE, MessageScope.RECORD
     UNFINISHED_ANALYSIS_FILE = "unfinished_analysis_file", MessageForm.NOTICE, MessageScope.WINDOW
     REPORT = "report", MessageForm.NOTICE, MessageScope.RECORD
@@ -127,17 +126,17 @@ class MessageKind(Enum):
     MATE = "mate", MessageForm.NOTICE, MessageScope.POSITION
     TSUME = "tsume", MessageForm.STRIP, MessageScope.RECORD
     STUDY = "study", MessageForm.NOTICE, MessageScope.WINDOW
-    """Why no study can begin."""
+    """Reason why no study can begin."""
     STUDY_IN_GAME = "study_in_game", MessageForm.NOTICE, MessageScope.RECORD
     STUDY_ENGINE = "study_engine", MessageForm.NOTICE, MessageScope.ENGINE
     STUDY_LINE = "study_line", MessageForm.NOTICE, MessageScope.POSITION
-    # Rooms with a window of their own
+    # Windows of their own
     TRAINING = "training", MessageForm.NOTICE, MessageScope.WINDOW
     GOITA = "goita", MessageForm.NOTICE, MessageScope.WINDOW
 
 
 class Message:
-    """One message that is open: its kind, its subject, and whether it is over."""
+    """Open message: its kind, its subject, and True in `is_over` after its end."""
 
     def __init__(self, messages: "Messages", kind: MessageKind, subject: "Subject", at: "Node | None" = None) -> None:
         self.kind, self.subject = kind, subject
@@ -160,31 +159,31 @@ class Message:
 
     @property
     def is_seen(self) -> bool:
-        """True if the person can see it now, where it has the most urgent place."""
+        """True if the message is visible now, provided that nothing is more urgent."""
         if self.is_over:
             return False
         is_shown = self._messages.is_shown(self.subject)
         return is_shown is not (self.kind.scope is MessageScope.ELSEWHERE) and self.is_in_place
 
     def end(self) -> None:
-        """End it: it is true no more, or has been dismissed."""
+        """End the message, which is no longer true or has been dismissed."""
         self._messages.end(self)
 
     @property
     def opened(self) -> "OpenRecord | None":
-        """The record that the message is about, if it is about one."""
+        """Record that the message is about, or None."""
         return None if isinstance(self.subject, WholeWindow | EngineSubject) else self.subject
 
     @property
     def is_in_place(self) -> bool:
-        """True if the record stands where the message speaks of it."""
+        """True if the record is at the position of the message, or its scope is no position."""
         opened = self.opened
         if opened is None or self.kind.scope is not MessageScope.POSITION:
             return True
         return opened.editor is None and opened.cursor.node is self._at and self._at.key == self._key
 
     def look(self) -> None:
-        """End when the record is another one, or when the position has been left."""
+        """End the message when its record has been replaced, or its position has been left."""
         opened = self.opened
         if opened is None:
             return
@@ -195,11 +194,11 @@ class Message:
 
 
 class Messages:
-    """The open messages of a window; it knows which subject is shown, and ends messages with their subjects."""
+    """Open messages of a window; it knows which subject is shown, and ends messages with their subjects."""
 
     def __init__(self) -> None:
         self.changed = Event[None]()
-        """Other messages are to be seen than before, or some have ended."""
+        """Emitted when other messages are visible than before, or some have ended."""
         self.open: list[Message] = []
         self._document: Document | None = None
         self._engines: Callable[[], EngineShelf] | None = None
@@ -208,14 +207,14 @@ class Messages:
         self._seen: list[Message] = []
 
     def follow(self, document: "Document", closed: Event["OpenRecord"], engines: "Callable[[], EngineShelf]") -> None:
-        """Know from now on which record is shown, which ones are closed, and which engines there are."""
+        """Connect to the displayed record, the event of closed records, and the engine list."""
         self._document, self._engines = document, engines
         document.changed.connect(lambda change: self._look() if change.shown else None)
         closed.connect(self._on_closed)
         self._look()
 
     def begin(self, kind: MessageKind, subject: "Subject", at: "Node | None" = None) -> Message:
-        """Open a message; `at` is the position that it speaks of, where that is not the one on the board."""
+        """Open a message; `at` is its position if that is not the displayed one."""
         message = Message(self, kind, subject, at)
         self.open.append(message)
         opened = message.opened
@@ -228,7 +227,6 @@ class Messages:
         return message
 
     def end(self, message: Message) -> None:
-        """Let that message be over."""
         message.is_over = True
         self._look()
 
@@ -270,7 +268,7 @@ class Messages:
 
 
 class StateMessages:
-    """Messages of one kind about every record that is in some state, such as one whose position is being edited."""
+    """Messages of one kind for every record in some state, such as those with an edited position."""
 
     def __init__(self, messages: Messages, kind: MessageKind) -> None:
         self._messages, self._kind = messages, kind
@@ -278,11 +276,11 @@ class StateMessages:
 
     @property
     def is_seen(self) -> bool:
-        """True while the record that is shown is in that state."""
+        """True while the displayed record is in that state."""
         return any(said.is_seen for said in self._said)
 
     def follow(self, opened: "OpenRecord", *, is_so: bool) -> None:
-        """Begin or end the message about a record as its state says."""
+        """Begin or end the message about a record, as `is_so` says."""
         self._said = [said for said in self._said if not said.is_over]
         said = next((each for each in self._said if each.subject is opened), None)
         if is_so and said is None:

@@ -1,4 +1,4 @@
-"""Settings as menu entries: a switch, or a submenu with one entry for each choice."""
+"""Settings as actions of menus: a switch, or a submenu with one entry for each choice."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -50,7 +50,7 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
 
 
 def other_settings(actions: Sequence[Action]) -> Iterator[Action]:
-    """For each setting that none of `actions` sets, one that leads to it."""
+    """Yield an action that opens the settings dialog, for each setting that none of `actions` changes."""
     for section, values in Settings().sections().items():
         for field in fields_of(values):
             setting_id = f"{section}.{field.key}"

@@ -1,4 +1,4 @@
-"""What lies at the foot of the board with a sentence, and a button for each thing that can be done about it."""
+"""Strip below the board with a sentence, and a button for each available action."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -22,15 +22,15 @@ from app.text import window as text
 from app.text.phrase import Phrase
 
 _WORDS = 200
-"""Pixels that a longer sentence has at least beside its buttons; what has no room then goes into a menu."""
+"""Minimum width of a long sentence beside its buttons, in pixels; buttons without room go into a menu."""
 _LEAST_WORDS = 60
-"""Pixels below which a sentence is left out: its buttons are whole then."""
+"""Width in pixels below which the sentence is left out, so that the buttons are whole."""
 _SHARE = 0.6
-"""Of the strip, which the buttons may take when something else says a sentence."""
+"""Share of the strip that the buttons may take beside another widget's sentence."""
 
 
 class Offer(NamedTuple):
-    """Something that can be done now, or why it cannot."""
+    """Button of the strip; `why_not` is the reason if it is disabled."""
 
     name: str
     words: Phrase
@@ -40,7 +40,7 @@ class Offer(NamedTuple):
 
 
 class OfferStrip(QFrame):
-    """Strip for one kind of message; what it says and offers is about one subject, with which it is shown and ends."""
+    """Strip for one kind of message, about one subject, with which it is shown and ends."""
 
     def __init__(self, desk: Desk, name: str, kind: MessageKind) -> None:
         super().__init__()
@@ -48,21 +48,21 @@ class OfferStrip(QFrame):
         self.setAutoFillBackground(True)
         self._desk, self._kind = desk, kind
         self._message: Message | None = None
-        """Open message with its subject; None while nothing is said."""
+        """Open message with its subject, or None."""
         self._sentence: Phrase | None = None
         self._beyond: Phrase | None = None
-        """What is said behind it, in a muted way."""
+        """Muted text behind the sentence."""
         self.offers: tuple[Offer, ...] = ()
-        """What can be done now."""
+        """Actions that are offered now."""
         self._made: list[FlatButton] = []
-        """As many as have ever been needed; to make one takes longer than to let it say something else."""
+        """Pool of buttons, since creating one takes longer than changing its text."""
         self._buttons: list[FlatButton] = []
-        """Those that are shown, one for each offer."""
+        """Visible buttons, one for each offer."""
         self._asked_at: QWidget | None = None
-        """Who had the keys when the question was asked that stands here."""
+        """Widget that had the focus when the question was asked."""
         self._is_asking = False
         self._is_beside = False
-        """Whether something else has the place of the words."""
+        """True if another widget takes the place of the sentence."""
         self._words = CutLabel(objectName=f"{name}.words")
         self._aside = CutLabel(objectName=f"{name}.aside")
         self._aside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -86,7 +86,7 @@ class OfferStrip(QFrame):
         return self._words.text()
 
     def ask(self, subject: Subject, sentence: Phrase, yes: Offer, no: Offer) -> None:
-        """Ask about `subject` what the person is to answer before anything else: Enter is `yes`, Esc is `no`."""
+        """Ask a question about `subject` that takes the focus: Enter is `yes`, Esc is `no`."""
         is_new = not self._is_asking
         if is_new:
             self._asked_at = QApplication.focusWidget()
@@ -100,13 +100,13 @@ class OfferStrip(QFrame):
     def offer(
         self, subject: Subject, sentence: Phrase, offers: Sequence[Offer] = (), beyond: Phrase | None = None
     ) -> None:
-        """Say this about `subject`, and `beyond` where there is room."""
+        """Show a sentence about `subject` with buttons, and `beyond` where there is room."""
         self._end_question()
         self._speak_of(subject)
         self._show(sentence, offers, beyond)
 
     def clear(self) -> None:
-        """Say nothing; the strip is gone."""
+        """Clear and hide the strip."""
         self._end_question()
         message, self._message = self._message, None
         if message is not None:
@@ -128,11 +128,11 @@ class OfferStrip(QFrame):
 
     @property
     def is_said(self) -> bool:
-        """True if there is something to say and its subject is shown."""
+        """True if there is a sentence and its subject is shown."""
         return self._sentence is not None and self._message is not None and self._message.is_seen
 
     def _look(self) -> None:
-        """Show it with its subject alone, and let go of all when that is gone."""
+        """Show or hide the strip with its subject, and clear it when that is gone."""
         if self._message is not None and self._message.is_over:
             self.clear()
         elif self.isHidden() is self.is_said:
@@ -142,14 +142,14 @@ class OfferStrip(QFrame):
         self._sentence, self._beyond = sentence, beyond
         names = [offer.name for offer in self.offers]
         self.offers = tuple(offers)
-        # Buttons that are there stay, lest one vanish under the pointer.
+        # Reuse present buttons, so that none vanishes under the pointer.
         if [offer.name for offer in offers] != names:
             self._make()
         self._speak()
-        self.setVisible(self.is_said)  # last, so that what stands in it is laid out once
+        self.setVisible(self.is_said)  # last, so that the content is laid out once
 
     def _give_keys_back(self) -> None:
-        """To whom they were taken from, unless the person has turned to something else by now."""
+        """Return the focus to the widget that had it, unless the user has moved it meanwhile."""
         before, self._asked_at = self._asked_at, None
         is_there = before is not None and isValid(before) and before.isVisible()
         if before is not None and is_there and any(button.hasFocus() for button in self._buttons):
@@ -180,7 +180,7 @@ class OfferStrip(QFrame):
         had_focus = any(button.hasFocus() for button in self._buttons)
         for place in range(len(self._made), len(self.offers)):
             button = FlatButton()
-            button.setAutoDefault(True)  # so that Enter presses the one that has the focus
+            button.setAutoDefault(True)  # Enter presses the focused one
             button.apply_theme(self._desk.shell.theme)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _, place=place: self.offers[place].act())
@@ -189,21 +189,21 @@ class OfferStrip(QFrame):
         for place, button in enumerate(self._made):
             name = f"{self.objectName()}.{self.offers[place].name}" if place < len(self.offers) else ""
             button.setObjectName(name)
-            button.setDown(False)  # what was pressed was something else
-            button.setVisible(bool(name))  # at once, or it could not take the keys now
+            button.setDown(False)  # another button was pressed
+            button.setVisible(bool(name))  # at once, or it could not take the focus
         self._buttons = self._made[: len(self.offers)]
         if had_focus and self._buttons:
             self._buttons[0].setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Esc, at a button of a question, is the answer that changes nothing."""
+        """Answer a question with the last, harmless offer on Esc."""
         if self._is_asking and event.matches(QKeySequence.StandardKey.Cancel):
             self.offers[-1].act()
         else:
             super().keyPressEvent(event)
 
     def show_buttons_alone(self, alone: bool) -> None:
-        """Something else says a sentence beside it; its own waits."""
+        """Hide the sentence while another widget shows one beside the buttons."""
         if alone is not self._is_beside:
             self._is_beside = alone
             self.setSizePolicy(
@@ -212,12 +212,12 @@ class OfferStrip(QFrame):
             self._fold()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Beside something else as wide as its buttons."""
+        """Preferred size: the width of the buttons if the sentence is hidden."""
         hint = super().sizeHint()
         return QSize(self._wide(self._folded()) + MEDIUM + SMALL, hint.height()) if self._is_beside else hint
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Where there is no room the buttons go into a menu."""
+        """Minimum size: without room, buttons go into a menu."""
         return self.sizeHint() if self._is_beside else QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -225,12 +225,12 @@ class OfferStrip(QFrame):
         self._fold()
 
     def _wide(self, folded: frozenset[int]) -> int:
-        """How much room the buttons take when these are in the menu."""
+        """Width of the buttons when the `folded` ones are in the menu."""
         shown = [button for place, button in enumerate(self._buttons) if place not in folded]
         return sum(button.sizeHint().width() + SMALL for button in (*shown, *([self._more] if folded else [])))
 
     def _folded(self) -> frozenset[int]:
-        """Which go into the menu, those first that cannot be used: the last one is what ends a game, and stays."""
+        """Indexes of the buttons that go into the menu, disabled ones first; the last one stays, as it ends a game."""
         if self._is_asking:
             return frozenset()
         strip = self._strip_width()
@@ -241,7 +241,7 @@ class OfferStrip(QFrame):
         return next((folded for folded in ways if self._wide(folded) <= room), ways[-1])
 
     def _strip_width(self) -> int:
-        """Of the whole strip that it lies in, which has its size before this one has."""
+        """Width of the whole strip, which is resized before this widget."""
         page = self.parentWidget()
         strip = None if page is None else page.parentWidget()
         return self.width() if strip is None else strip.width()

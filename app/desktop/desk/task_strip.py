@@ -1,4 +1,4 @@
-"""What lies at the foot of the board while something takes its time: for each task how far it is, and the ways to stop it."""
+"""Strip of running tasks below the board: the progress of each, and buttons to pause and stop it."""
 
 from typing import Final, NamedTuple
 
@@ -18,24 +18,24 @@ from app.text.hearing import TASK_BEGINS, Tidings
 from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 100
-"""However often a task tells how far it is, it is painted ten times a second."""
+"""Throttle of the progress display in ms, for tasks that report more often."""
 LEAST_BAR: Final = 60
-"""Pixels of the bar; where the words leave fewer there is none, as they say the same."""
+"""Minimum width of the bar in pixels; with less room it is hidden, as the text says the same."""
 GAP: Final = 8
 
 
 class TaskProgress(NamedTuple):
-    """How it stands with a task."""
+    """Progress of a task."""
 
     words: Phrase
     done: int = 0
     total: int = 0
-    """With none, nobody knows how long it takes."""
+    """Number of steps; 0 if unknown."""
     is_paused: bool = False
 
 
 def task_strip(desk: Desk) -> "TaskStrip":
-    """The one strip of the window."""
+    """Return the window's single strip of tasks."""
 
     def made(_: QWidget) -> TaskStrip:
         strip = TaskStrip(desk)
@@ -54,7 +54,7 @@ class TaskStrip(QFrame):
         self._row = hbox(on=self, margins=0, spacing=0)
         self.rows: list[TaskRow] = []
         self._free: list[QWidget] = []
-        """Places of tasks that have ended: the others stay where they are, until all are over."""
+        """Placeholders of ended tasks: the other rows do not move until all have ended."""
         desk.shell.messages.changed.connect(lambda _: self._look())
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
@@ -64,7 +64,7 @@ class TaskStrip(QFrame):
     def add(
         self, kind: MessageKind, subject: Subject, name: Phrase, stand: TaskProgress, *, pauses: bool = False
     ) -> "TaskRow":
-        """Row for a task on `subject` that begins now; whoever adds it ends it. It is shown only with its subject."""
+        """Add a row for a new task on `subject`, which its owner ends; it is shown only with its subject."""
         row = TaskRow(self._desk, name, stand, pauses=pauses)
         row.message = self._desk.shell.messages.begin(kind, subject)
         row.ended.connect(self._drop)
@@ -95,7 +95,7 @@ class TaskStrip(QFrame):
         self._look()
 
     def _look(self) -> None:
-        """Show the rows of what the window shows; a task whose subject is gone has none."""
+        """Show the rows whose subjects are shown, and drop those whose subjects are gone."""
         for row in [row for row in self.rows if row.message is not None and row.message.is_over]:
             self._drop(row)
         for row in self.rows:
@@ -117,17 +117,17 @@ class TaskStrip(QFrame):
 
 
 class TaskRow(QWidget):
-    """A task's name, a bar, a few words, and its buttons."""
+    """Row of a task: its name, a progress bar, a few words, and its buttons."""
 
     def __init__(self, desk: Desk, name: Phrase, stand: TaskProgress, *, pauses: bool) -> None:
         super().__init__()
         self.paused = Event[None]()
-        """The person wants it to rest, or to go on."""
+        """Emitted when the user presses the button to pause or resume."""
         self.stopped = Event[None]()
-        """The person has had enough of it."""
+        """Emitted when the user presses the button to stop."""
         self.ended = Event[TaskRow]()
         self.message: Message | None = None
-        """Task and subject that the row speaks of."""
+        """Message with the task's kind and subject."""
         self._say = desk.speech.say
         self._name_phrase = name
         self._stand = stand
@@ -146,18 +146,18 @@ class TaskRow(QWidget):
         parts = (self._name, (self._bar, 1), self._words, STRETCH, self.pause_button, self.stop_button)
         hbox(*parts, on=self, margins=(12, 0, GAP, 0), spacing=GAP)
         self._widest = 0
-        """Pixels of the longest words so far, so that the bar does not jump with each number."""
+        """Width of the longest text so far, so that the bar does not jump with each number."""
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         self.speak()
 
     @property
     def words(self) -> str:
-        """How it stands, as it can be read."""
+        """Displayed progress text."""
         return self._words.text()
 
     def tell(self, stand: TaskProgress) -> None:
-        """It stands so now; painted at once where it has come to rest or goes on, and otherwise a moment later."""
+        """Update the progress: at once when the task pauses or resumes, otherwise throttled."""
         turns = stand.is_paused is not self._stand.is_paused
         self._stand = stand
         if turns:
@@ -166,7 +166,7 @@ class TaskRow(QWidget):
             self._later.start()
 
     def end(self) -> None:
-        """The task is over."""
+        """End the task and remove its row."""
         self._later.stop()
         self.ended.emit(self)
 
@@ -195,7 +195,7 @@ class TaskRow(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the words whole before there is a name or a bar."""
+        """Show the text whole, then the name and the bar where there is room."""
         buttons = self.pause_button.sizeHint().width() + self.stop_button.sizeHint().width()
         room = self.width() - buttons - self._widest - 6 * GAP
         self._words.setMinimumWidth(self._widest if room >= 0 else 0)
@@ -204,7 +204,7 @@ class TaskRow(QWidget):
         self._bar.setVisible(room >= LEAST_BAR)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """The window may become as narrow as it likes."""
+        """No minimum width, so that the window can become narrow."""
         return QSize(0, super().minimumSizeHint().height())
 
 

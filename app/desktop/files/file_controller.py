@@ -1,4 +1,4 @@
-"""Records and their files: what is opened, where it is saved, and that nothing is lost between."""
+"""Opening, saving, closing and copying of records in the window, without losing unsaved changes."""
 
 import time
 from collections import Counter
@@ -48,51 +48,50 @@ if TYPE_CHECKING:
     from app.workspace.saving import Copied
 
 SLOW: Final = 400
-"""Milliseconds of reading after which the person is told, and may cancel."""
+"""Milliseconds of reading after which a notice offers to cancel."""
 PATIENCE: Final = 5.0
-"""Seconds for which closing waits for a save that is on its way."""
+"""Seconds for which closing waits for a running save."""
 AGAIN: Final = 50
-"""Milliseconds until closing looks again."""
+"""Milliseconds between two checks while closing waits."""
 
 MOST_AT_ONCE: Final = 20
-"""So many files are opened at once; of more the person chooses one."""
+"""Maximum number of files that are opened at once; of more the user chooses one."""
 GOITA_SUFFIX: Final = ".json"
-"""Of files that may hold a record of Goita."""
+"""Suffix of files that may be Goita records."""
 JSON_SIGN: Final = "{"
-"""How such a text begins."""
+"""First character of a JSON text."""
 
 
 class FileReading(NamedTuple):
-    """Something that is being read beside the window."""
+    """Background read of a file or text, with its notice."""
 
     task: Task
     telling: Phrase
 
 
 class FileController(RecordsOnTable):
-    """What the window does with files. Nothing here waits for a disk, and nothing is let go of without a copy.
+    """Controller of files: all disk access is in the background, and unsaved changes are always autosaved.
 
-    What is opened never takes the place of anything, so that nobody is asked before; only closing asks.
-    """
+    Opening replaces nothing, so only closing asks for confirmation."""
 
     def __init__(
         self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
     ) -> None:
         super().__init__(window, shell, document, speech, writer, data)
         self.program_given = Event[Path]()
-        """A program is to be added as an engine."""
+        """Emitted with a program that is to be added as an engine."""
         self._own_writers = Counter[Path]()
-        """Files into which an analysis of ours writes now, and how many of these there are."""
+        """Number of our analyses that write into each file now."""
         self._superseded = Event[None]()
-        """Something else is to be opened than what was asked about."""
+        """Emitted when something else is opened than a dialog asks about."""
         self._is_closing = False
         self._closing_since = 0.0
         self._parted_with = frozenset[FiledRecord]()
-        """Those of which the person has said, while the window closes, that their changes need not be saved."""
+        """Tabs whose unsaved changes the user has discarded while the window closes."""
         self._readings: dict[object, FileReading] = {}
-        """By the path of what is read, or None for a text."""
+        """Running reads by path; None is the key of a text."""
         self._asked = self._last_shown = 0
-        """How much was asked for, and which of that was shown last: what comes later than something newer stays behind."""
+        """Numbers of the last request to read and of the last one shown; older results do not come to the front."""
         self._saving = RecordSaving(self)
         self.save, self.save_as = self._saving.save, self._saving.save_as
         self.save_by_itself = self._saving.save_by_itself
@@ -110,14 +109,13 @@ class FileController(RecordsOnTable):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being read or written."""
+        """True while a file is being read or written."""
         return self.reader.is_busy or self._saving.is_busy
 
     def begin_tabs(self, state: StateStore, *, reopens: bool) -> None:
-        """At the start: open what was open at the end of the last run, or offer what of that is unsaved.
+        """Reopen the tabs of the last run, or offer its autosaved records.
 
-        From then on it is kept what is open.
-        """
+        From then on the open tabs are stored for the next start."""
         keeping = self._keeping = TabKeeping(self, state)
         reopens = reopens and bool(keeping.last.tabs) and not keeping.last.is_beginning
         keeping.begin(is_opening=reopens)
@@ -140,7 +138,7 @@ class FileController(RecordsOnTable):
         open_dialog(self.window, self.speech, self.recent.folder, take)
 
     def open_path(self, path: Path) -> None:
-        """Open a file, or show it where it is open; a record of Goita has a window of its own."""
+        """Open a file, or show its tab; a Goita record has a window of its own."""
         if path.suffix.lower() == GOITA_SUFFIX:
             from app.desktop.goita.opening import is_goita  # noqa: PLC0415 - needed for such files alone
 
@@ -151,10 +149,9 @@ class FileController(RecordsOnTable):
             self._read(path)
 
     def open_games(self, path: Path, plies: Mapping[int, int], remedies: Sequence[Answer] = ()) -> None:
-        """Open records of a file, by their places in it, each at that ply, or go there where it is open.
+        """Open records of a file, by their indexes in it, each at the given ply, or show them where they are open.
 
-        `remedies` are offered where the file, or a record in it, is not there.
-        """
+        `remedies` are offered if the file, or a record in it, is missing."""
 
         def lay(found: "FoundRecord", shows: bool) -> None:
             there = {place: ply for place, ply in plies.items() if place < len(found.opened.records)}
@@ -174,17 +171,16 @@ class FileController(RecordsOnTable):
             self._read(path)
 
     def open_record(self, record: Record, ply: int = 0) -> None:
-        """Lay a record on the table that was made here and is in no file, such as that of a game; one without a move is
-        nothing yet that could be lost."""
+        """Open a record made by the program, such as that of a game; one without moves does not count as unsaved."""
         at = _node_at(record, ply) if ply else None
         self.lay(record, None, is_pasted=bool(record.root.children), at=at)
 
     def open_position(self, start: Position) -> None:
-        """Open a new record that begins at a position which the person has set up."""
+        """Open a new record that begins at a position from the editor."""
         self.lay(new_record(start), None, name=text.FROM_POSITION, is_pasted=True)
 
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Open what was named or dropped: files, or one of those in a folder. A program may be an engine."""
+        """Open files, or one of the files in a folder; a program is offered as an engine."""
         from app.runtime.launch import is_program  # noqa: PLC0415 - as below
         from app.workspace.opening import record_files  # noqa: PLC0415
 
@@ -208,12 +204,12 @@ class FileController(RecordsOnTable):
         self.reader.begin(look, choose)
 
     def _offer_engine(self, program: Path) -> None:
-        """Nothing is started before the person says so."""
+        """Offer to add a program as an engine; it is not started before the user agrees."""
         add = Answer(text.ADD_ENGINE, partial(self.program_given.emit, program))
         self.shell.warn(MessageKind.OPENING, WINDOW, text.IS_A_PROGRAM.filled(name=program.name), [add])
 
     def open_text(self, words: str) -> None:
-        """Open a record, or a position, in any form that is known."""
+        """Open a record or a position in any known format."""
         if not words.strip():
             self.shell.warn(MessageKind.OPENING, WINDOW, text.NOTHING_TO_PASTE)
             return
@@ -235,7 +231,7 @@ class FileController(RecordsOnTable):
             self.open_text(self.shell.pasted_text())
 
     def _read_pasted(self, then: Callable[[Record], object]) -> None:
-        """Read the record that is on the clipboard; of several the person chooses."""
+        """Read a record from the clipboard; of several the user chooses one."""
         from app.workspace.opening import found_in_text  # noqa: PLC0415
 
         def read(found: "FoundRecord", _: bool) -> None:
@@ -244,7 +240,7 @@ class FileController(RecordsOnTable):
         self._begin_reading(None, partial(found_in_text, self.shell.pasted_text()), read)
 
     def choose_record(self) -> None:
-        """Another record of the same file."""
+        """Open another record of the same file."""
         home = self.home
         if home is None or home.total < 2:
             self.say(text.NO_FILE if home is None else text.ONE_RECORD)
@@ -252,18 +248,18 @@ class FileController(RecordsOnTable):
         self._read(home.path, home.place, is_asked=True)
 
     def reload(self) -> None:
-        """Read the file again, and stand where one stood; changes that were not saved are kept for a while."""
+        """Read the file again and return to the same position; unsaved changes are kept for a while."""
         if self.home is None:
             self.say(text.NO_FILE)
         else:
             self._reload(self.shown)
 
     def begin_own_writing(self, paths: Collection[Path]) -> None:
-        """An analysis of ours writes into these files from now on, until `end_own_writing`."""
+        """Note that an analysis of ours writes into these files, until `end_own_writing`."""
         self._own_writers.update(paths)
 
     def take_in_own(self, path: Path) -> None:
-        """An analysis of ours has written into the file: show what it found, or say that there is something to read."""
+        """Reload a file into which an analysis of ours has written, or offer that if the record has unsaved changes."""
         for tab in [each for each in self.tabs if each.home is not None and each.home.is_at(path)]:
             self.reader.begin(partial(stamp_of, path), partial(self._take_in, tab, path))
 
@@ -312,17 +308,16 @@ class FileController(RecordsOnTable):
             self._ask_only_until_then(choose_file(self.window, self.speech, files, self.open_path))
 
     def _read(self, path: Path, start: int = 0, *, is_asked: bool = False) -> None:
-        """Read the file and open its record; of several the person chooses, beginning at `start`, and of one where it
-        `is_asked`."""
+        """Read the file and open its record; of several the user chooses one, from `start` on, with `is_asked` even of
+        one."""
         self._begin_reading(path, partial(_found_in, path), partial(self._on_found, start, is_asked))
 
     def _begin_reading(
         self, path: Path | None, read: "Callable[[], FoundRecord]", then: "Callable[[FoundRecord, bool], object]"
     ) -> None:
-        """Read beside the window, a file or a text; who asks for the same twice waits for the second.
+        """Read a file or text in the background; a second request for the same one cancels the first.
 
-        `then` also hears whether to show it.
-        """
+        `then` gets the result, and True if it should be shown."""
         self._stop_reading(path)
         self._superseded.emit(None)
         name = text.PASTED_TEXT if path is None else Phrase(path.name, path.name)
@@ -356,7 +351,7 @@ class FileController(RecordsOnTable):
             self.shell.warn(MessageKind.OPENING, WINDOW, reading.telling, answers)
 
     def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
-        shows = shows or is_asked or len(found.opened.records) > 1  # what a person has chosen is seen
+        shows = shows or is_asked or len(found.opened.records) > 1  # a record that the user has chosen is shown
         self._choose_found(found, start, partial(self._open_found, found, shows=shows), is_asked=is_asked)
 
     def _choose_found(
@@ -375,7 +370,7 @@ class FileController(RecordsOnTable):
             self._ask_only_until_then(choose_record(self.window, self.speech, name, records, choose, start))
 
     def _ask_only_until_then(self, dialog: "ChoiceDialog") -> None:
-        """Ask no longer when something else is being opened."""
+        """Close the dialog when something else is opened."""
         attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
     def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
@@ -421,7 +416,7 @@ class FileController(RecordsOnTable):
     # Closing
 
     def close_tab(self, tab: FiledRecord | None = None, then: Then = lambda: None) -> None:
-        """Close the record on the table, or that of `tab`, once the person has said what is to become of changes."""
+        """Close the displayed record, or that of `tab`, after asking about unsaved changes."""
         tab = tab or self.shown
         if tab not in self.tabs:
             return
@@ -435,9 +430,9 @@ class FileController(RecordsOnTable):
 
         if tab.opened.game is not None and (why := tab.opened.game.missing(Need.GAME)) is not None:
             self.show(tab)
-            self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # on a server nobody waits for a game that is put by
+            self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # the opponent on the server would not wait
         elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
-            go()  # nothing was played that could be lost, or resumed
+            go()  # no moves that could be lost or resumed
         elif tab.opened.game is not None:
             import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
@@ -447,13 +442,13 @@ class FileController(RecordsOnTable):
             self._over_unsaved(tab, go)
 
     def close_others(self, tab: FiledRecord) -> None:
-        """Close all but that one, as far as the person lets them go: what is saved at first."""
+        """Close all other tabs, saved ones first, as long as the user confirms."""
         others = sorted((each for each in self.tabs if each is not tab), key=lambda each: each.is_kept_by_closing)
         if others:
             self.close_tab(others[0], partial(self.close_others, tab))
 
     def _over_unsaved(self, tab: FiledRecord, then: Then) -> None:
-        """Go on with `then` once the person has said what is to become of changes that are not saved."""
+        """Call `then` once the user has decided about unsaved changes."""
         if not tab.is_edited:
             then()
             return
@@ -463,10 +458,9 @@ class FileController(RecordsOnTable):
         questions.unsaved(self.window, self.speech, tab.name, lambda: self.save(then, tab), then)
 
     def may_close(self) -> bool:
-        """Whether the window may close now; if not, it closes when the person has said what is to become of changes.
+        """Return True if the window may close now; else it closes when the user has decided about unsaved changes.
 
-        A game that is played is adjourned, and offered at the next start with its record.
-        """
+        A running game is adjourned, and offered at the next start with its record."""
         if self._is_closing:
             return True
         parted = self._parted_with
@@ -484,20 +478,20 @@ class FileController(RecordsOnTable):
         return True
 
     def _has_patience(self) -> bool:
-        """Whether closing should still wait for a save that is on its way; a disk may never answer."""
+        """Return True if closing should still wait for a running save; a disk may never answer."""
         now = time.monotonic()
         if now - self._closing_since > 2 * PATIENCE:
-            self._closing_since = now  # this is another wish to close
+            self._closing_since = now  # a new request to close
         return now - self._closing_since < PATIENCE
 
     def _close(self, parted: frozenset[FiledRecord]) -> None:
-        """Go on closing, now that these are answered for; who cancels at a later one has let none of them go."""
+        """Continue closing with these tabs discarded; cancelling at a later one keeps all of them."""
         self._parted_with = parted
         self.window.close()
         self._parted_with = frozenset()
 
     def close(self, patience: float) -> None:
-        """The program ends. What is still unsaved now was not asked about, and is offered at the next start."""
+        """Finish autosaving when the program ends; unsaved records are offered at the next start."""
         for tab in self.tabs:
             tab.safekeeping.finish()
         if self._keeping is not None:
@@ -505,21 +499,21 @@ class FileController(RecordsOnTable):
         self.safe.close(patience)
         self._recovery.close()
 
-    # What others do to the file
+    # Changes of files by other programs
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if watched is self.window and event.type() == QEvent.Type.WindowActivate:
             self.watch.look()
         elif watched is self.window and event.type() == QEvent.Type.WindowDeactivate and self.window.isVisible():
-            self.drops.look_for_fields()  # what is dragged here comes from elsewhere, so now is the time
+            self.drops.look_for_fields()  # a drag from elsewhere deactivates the window first
         return False
 
     def _on_file_altered(self, stamp: Stamp | None) -> None:
         home = self.home
         if home is None or self._saving.is_writing(home.path) or home.path in self._own_writers:
-            return  # who writes there says so
+            return  # the writer reports it itself
         if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
-            return  # that it could not be saved says more, and offers to try again
+            return  # a failed save says more, and offers to try again
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
         answers = [] if stamp is None else [Answer(text.RELOAD, self.reload)]
         self.tell(self.shown, words.filled(name=home.path.name), answers, is_passing=True)
@@ -527,7 +521,7 @@ class FileController(RecordsOnTable):
     # Copying
 
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None:
-        """Put the record on the clipboard; or only the position, or what follows from there."""
+        """Copy the record to the clipboard; or only the position, or the moves from there on."""
         from app.workspace.saving import copied, rows_from  # noqa: PLC0415
 
         document = self.document
@@ -544,16 +538,16 @@ class FileController(RecordsOnTable):
         else:
             self.say(text.COPIED.filled(format=made.format.name))
 
-    # The list of recent files
+    # Recent files
 
     def hang_recent(self, action: QAction) -> None:
-        """Give the action its menu of recent files, filled when it is opened."""
+        """Attach the menu of recent files to the action; it is filled when it opens."""
         menu = Menu(self.window)
         menu.aboutToShow.connect(partial(self._fill_recent, menu))
         action.setMenu(menu)
 
     def show_recent(self) -> None:
-        """The list, for who has no menu at hand."""
+        """Show the recent files in a dialog."""
         from app.desktop.files.file_dialogs import choose_file  # noqa: PLC0415
 
         if self.recent.paths:
@@ -576,7 +570,7 @@ class FileController(RecordsOnTable):
 
 
 def _node_at(record: Record, ply: int) -> Node:
-    """The node of the main line after so many moves, or its last."""
+    """Node of the main line at that ply, or its last."""
     line = main_line(record.root)
     return line[min(ply, len(line) - 1)]
 

@@ -1,4 +1,4 @@
-"""What is asked about files: which to open, where to save, which of several, and before something could be lost."""
+"""Questions about files: which to open, where to save, which record of several, and warnings before a loss."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -37,12 +37,12 @@ from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
 Index = QModelIndex | QPersistentModelIndex
 Act = Callable[[], object]
 MOST_TOLD: Final = 12
-"""So many losses are told one by one."""
+"""Maximum number of losses that are listed."""
 _DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 
 class AskedChoice(NamedTuple):
-    """One of the things that can be done; `act` is called when it is chosen."""
+    """Button of a question with its callback."""
 
     words: Phrase
     act: Act
@@ -57,10 +57,9 @@ def ask(
     more: Sequence[Phrase],
     choices: Sequence[AskedChoice],
 ) -> QMessageBox:
-    """Ask without waiting; the first choice is the usual one, unless it destroys something: then Enter cancels, as closing does.
+    """Ask without blocking; the first choice is the default, unless it is destructive: then cancelling is.
 
-    What is chosen is done when the question is gone.
-    """
+    The callback runs after the message box has closed."""
     about = "\n".join(speech.say(sentence) for sentence in more)
     box = message_box(QMessageBox.Icon.Question, speech.say(title), speech.say(words), about, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -84,7 +83,7 @@ def ask(
 
 
 class RowsModel(QAbstractTableModel):
-    """Rows of words."""
+    """Table model of texts."""
 
     def __init__(self, titles: Sequence[str], rows: Sequence[Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -112,7 +111,7 @@ class RowsModel(QAbstractTableModel):
 
 
 class ChoiceDialog(QDialog):
-    """A list of which one is opened: Enter or a double click takes it, and what is typed above makes it shorter."""
+    """Dialog to choose one row of a list, with a search field; Enter or a double click accepts it."""
 
     def __init__(
         self,
@@ -198,7 +197,7 @@ def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[
 def save_dialog(
     parent: QWidget, speech: Speech, suggested: Path, last: FileKind | None, chosen: Callable[[Path, FileKind], object]
 ) -> None:
-    """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
+    """Ask for the path, format and encoding to save; the last used kind is the default."""
     offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}
     usual = 0 if last is None else kinds().index(last)
 
@@ -269,7 +268,7 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
 def choose_merged(
     parent: QWidget, speech: Speech, found: Sequence[tuple[Phrase, Record | None]], chosen: Callable[[int], object]
 ) -> ChoiceDialog:
-    """Records by their names; what is on the clipboard has not been read yet."""
+    """Choose a record to merge; that on the clipboard has not been read yet."""
     rows = []
     for name, record in found:
         seen = None if record is None else summary(record)
@@ -291,14 +290,14 @@ def unsaved(parent: QWidget, speech: Speech, name: Phrase, save: Act, discard: A
 
 
 def adjourn(parent: QWidget, speech: Speech, close: Act) -> None:
-    """A game is being played in a tab that is to be closed."""
+    """Ask before adjourning the game of a tab that is to be closed."""
     ask(parent, speech, text.ADJOURN_TITLE, text.ADJOURN_ASKED, [text.ADJOURN_MORE], [AskedChoice(text.ADJOURN, close)])
 
 
 def loss(
     parent: QWidget, speech: Speech, order: SaveOrder, losses: Sequence[Phrase], save: Act, save_kif: Act, save_as: Act
 ) -> None:
-    """Name what is lost; the usual answer is the one that keeps everything."""
+    """List what the format cannot hold; the default answer keeps everything."""
     left = len(losses) - MOST_TOLD
     more = [*losses[:MOST_TOLD], *([text.MORE_LOSSES.filled(count=left)] if left > 0 else [])]
     is_kif = order.kind.format.key == kinds()[0].format.key
@@ -315,7 +314,7 @@ def letter(
     save: Callable[[FileKind], object],
     save_as: Act,
 ) -> None:
-    """Name the letter that cannot be written, and offer what can hold it."""
+    """Name a character that the encoding lacks, and offer other encodings."""
     choices = [AskedChoice(text.SAVE_AS, save_as)]
     if order.kind.encoding is not Encoding.UTF_8:
         choices.insert(0, AskedChoice(text.SAVE_AS_UTF_8, lambda: save(order.kind._replace(encoding=Encoding.UTF_8))))

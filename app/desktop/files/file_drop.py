@@ -1,4 +1,4 @@
-"""Files, folders and text dropped anywhere on the window."""
+"""Drag and drop of files, folders and text on the window."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,12 +9,12 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiAppli
 from PySide6.QtWidgets import QWidget
 
 _KNOWN = "opensFiles"
-"""The property of a field that is looked after already."""
+"""Property of a widget that is handled already."""
 _DRAGGING = frozenset({QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop})
 
 
 class DropTarget(QObject):
-    """Lets a window take what is dropped on it. What is text goes into a field that it is dropped on; files never do."""
+    """Drop target for a whole window; a text field accepts dropped text, but never files."""
 
     def __init__(
         self, window: QWidget, take_files: Callable[[Sequence[Path]], object], take_text: Callable[[str], object]
@@ -24,11 +24,11 @@ class DropTarget(QObject):
         self._take_files = take_files
         self._take_text = take_text
         window.setAcceptDrops(True)
-        window.setProperty(_KNOWN, True)  # a dialog that takes files itself is no field of the window behind it
+        window.setProperty(_KNOWN, True)  # a dialog that accepts files itself is no field of the window behind it
         window.installEventFilter(self)
 
     def look_for_fields(self) -> None:
-        """Keep files out of the fields that are there by now: they would put the name in."""
+        """Intercept files on the text fields that exist now, which would insert their names."""
         for field in self._window.findChildren(QWidget):
             if field.acceptDrops() and not field.property(_KNOWN):
                 field.setProperty(_KNOWN, True)
@@ -55,11 +55,11 @@ class DropTarget(QObject):
 
 
 def clipboard_paths() -> list[Path]:
-    """The files that were copied, as from a file manager."""
+    """Files that were copied to the clipboard, as by a file manager."""
     data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())  # an empty clipboard has none
     return [] if data is None else local_paths(data)
 
 
 def local_paths(data: QMimeData) -> list[Path]:
-    """The files that are named, as far as they are on this machine."""
+    """Paths of the URLs that are local files."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

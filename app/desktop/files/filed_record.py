@@ -1,4 +1,4 @@
-"""An open record and its file: which file it belongs to, what it is called, and whether it is saved."""
+"""Open record with its file, name, and unsaved state."""
 
 from app.base.event import Event
 from app.desktop.files.safekeeping import Safe, Safekeeping
@@ -15,22 +15,22 @@ from app.workspace.open_record import OpenRecord
 
 
 class FiledRecord:
-    """What a tab stands for. Nothing is let go of here without a copy."""
+    """Record of a tab; unsaved changes are always autosaved."""
 
     def __init__(self, opened: OpenRecord, safe: Safe) -> None:
         self.opened = opened
         self.changed = Event[bool]()
-        """It is saved, or is so no more, or is called otherwise; True where its file is another, or is so anew."""
+        """Emitted when the name or the unsaved state changes; True if the file has changed too."""
         self.file: FileState | None = None
         self.is_pasted = False
-        """The record came from no file, and is in none yet."""
+        """True for a record from the clipboard or the program that has no file yet."""
         self.is_restored = False
-        """The record was recovered, and is in no file as it is."""
+        """True for a recovered record that is not in a file as it is."""
         self.is_closed = False
         self.told: Phrase | None = None
-        """The notice about the file that stands in the banner."""
+        """Displayed notice about the file, or None."""
         self.is_told_passing = False
-        """True if that is said only until another record is shown."""
+        """True if the notice is removed when another record is shown."""
         self._name = window_text.UNTITLED
         self._was_unsaved = False
         self._is_laying = False
@@ -39,27 +39,27 @@ class FiledRecord:
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether the record is nowhere as it is now."""
+        """True if no file has the record as it is now."""
         return self.is_pasted or self.is_edited
 
     @property
     def is_edited(self) -> bool:
-        """Whether the person is asked before the record is closed."""
+        """True if closing the record asks for confirmation."""
         return self.is_restored or not self.opened.history.is_clean
 
     @property
     def is_kept_for_game(self) -> bool:
-        """True if the next start offers the record's game, so that the end of the program loses nothing of it."""
+        """True if the next start offers the record's game, so that nothing of it is lost when the program ends."""
         return self.opened.game is not None or self.opened.is_adjourned
 
     @property
     def is_kept_by_closing(self) -> bool:
-        """Whether it cannot be closed without a question."""
+        """True if closing asks for confirmation, because of changes or a game."""
         return self.is_edited or self.opened.game is not None
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing was done here yet, so that another record may as well take the place."""
+        """True for a new, empty and unused record, which another one may replace."""
         opened = self.opened
         is_used = opened.editor is not None or opened.game is not None or opened.is_swept
         is_new = (
@@ -69,12 +69,12 @@ class FiledRecord:
 
     @property
     def home(self) -> Home | None:
-        """Where the record belongs."""
+        """File of the record, or None."""
         return None if self.file is None else self.file.home
 
     @property
     def name(self) -> Phrase:
-        """What the record is called."""
+        """Displayed name of the record."""
         if (home := self.home) is None:
             return self._players or self._name
         if home.total < 2:
@@ -83,7 +83,7 @@ class FiledRecord:
 
     @property
     def _players(self) -> Phrase | None:
-        """Who plays, where the record says so."""
+        """Name made from the players, or None."""
         names = self.opened.names()
         if not any(names):
             return None
@@ -100,7 +100,7 @@ class FiledRecord:
         is_pasted: bool = False,
         is_restored: bool = False,
     ) -> None:
-        """Lay a record here. What lay here is among what is kept, if it was not saved."""
+        """Load a record into this tab; autosave keeps an unsaved former one."""
         self._is_laying = True
         try:
             self.opened.open(record, problems)
@@ -116,7 +116,7 @@ class FiledRecord:
         is_pasted: bool = False,
         is_restored: bool = False,
     ) -> None:
-        """Let the journal follow the file that the record belongs to now; `name` is for a record of none."""
+        """Change the file that the record belongs to, also for autosave; `name` is for a record without a file."""
         self.file, self._name = file, name
         self.is_pasted, self.is_restored = is_pasted, is_restored
         self.safekeeping.belong(self.home)
@@ -125,14 +125,14 @@ class FiledRecord:
         self.changed.emit(True)
 
     def forget(self) -> None:
-        """The record is closed; what it has in a journal stays where it is."""
+        """Clean up when the record is closed; its autosave journal stays."""
         self.is_closed = True
         self._unhear()
         self.safekeeping.finish()
         self.safekeeping.deleteLater()
 
     def _hear(self, change: DocumentChange) -> None:
-        """Where somebody else laid another record here, it is a new one."""
+        """Handle a change; a record that was loaded by other code has no file."""
         if change.replaced and not self._is_laying:
             self.belong(None)
         elif change.edit is not None and self.is_unsaved is not self._was_unsaved:

@@ -1,4 +1,4 @@
-"""Merging open records: the moves of one become branches of another, where both have the same position."""
+"""Merging of open records: moves of one become branches of another where both have the same position."""
 
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
@@ -15,11 +15,11 @@ from app.text import record as record_text
 from app.text.phrase import Phrase
 
 MOST: Final = 12
-"""So many moves are named of those at which something differs."""
+"""Maximum number of moves that are listed in a message about differences."""
 
 
 class _Source(NamedTuple):
-    """A record that may be merged; that on the clipboard is read once it is wanted."""
+    """Record that can be merged; that on the clipboard (None) is read on use."""
 
     name: Phrase
     record: Record | None
@@ -27,11 +27,11 @@ class _Source(NamedTuple):
 
 class RecordMerging:
     def __init__(self, table: RecordsOnTable, read_pasted: Callable[[Callable[[Record], object]], object]) -> None:
-        """`read_pasted` reads what is on the clipboard, beside the window."""
+        """Create the merger; `read_pasted` reads the record on the clipboard in the background."""
         self._table, self._read_pasted = table, read_pasted
 
     def merge(self, place: Node) -> None:
-        """Put another record into the one that is shown, at that node; of several the person chooses."""
+        """Merge another record into the displayed one at that node; of several the user chooses."""
         tab = self._table.shown
         sources = [
             _Source(each.name, each.opened.record)
@@ -53,7 +53,7 @@ class RecordMerging:
             choose_merged(self._table.window, self._table.speech, sources, chosen)
 
     def offer(self, pasted: FiledRecord, before: FiledRecord) -> None:
-        """A record was pasted beside another one: where they have a position in common, they may become one."""
+        """Offer to merge a pasted record with the previous one if they have a position in common."""
         there, start = before.opened, pasted.opened.record.start_position()
         record, cursor = there.record, there.cursor
         if before is pasted or there.game is not None or not record.root.children:
@@ -80,7 +80,7 @@ class RecordMerging:
             self._put(source.record, source.name, tab, place)
 
     def _join(self, pasted: FiledRecord, tab: FiledRecord, place: Node) -> None:
-        """Put what was pasted where it belongs; then its own tab is not needed any more."""
+        """Merge the pasted record into that tab, and close its own tab."""
         if tab in self._table.tabs and self._put(pasted.opened.record, pasted.name, tab, place):
             self._table.show(tab)
             if not pasted.is_edited:
@@ -105,7 +105,7 @@ class RecordMerging:
 
 
 def _kept(problems: Sequence[Problem]) -> list[Phrase]:
-    """What was not taken over, because it is otherwise here."""
+    """Messages about differing times and bookmarks that the merge has kept."""
     times = [str(problem.values["ply"]) for problem in problems if problem.reason is record_text.TIME_DIFFERS]
     others = [problem.values for problem in problems if problem.reason is record_text.BOOKMARK_DIFFERS]
     kept = list[Phrase]()
@@ -120,5 +120,5 @@ def _kept(problems: Sequence[Problem]) -> list[Phrase]:
 
 
 def _comes_to(pasted: FiledRecord, before: FiledRecord) -> bool:
-    """Whether the record that was pasted comes to the position that the other one shows."""
+    """Return True if the pasted record reaches the position that the other one shows."""
     return bool(pasted.opened.record.standing_at(before.opened.cursor.position))

@@ -1,4 +1,4 @@
-"""Recovery: what earlier runs could not save is offered at the start, and what was let go of is to be had for a while."""
+"""Recovery of autosaved records after a crash, and restoring of closed ones, which are kept for a while."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _PRESSES: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride,
 
 
 class Attention(QObject):
-    """Notices whether the person has pressed a key or a button anywhere in the program."""
+    """Event filter that notes if the user has pressed a key or mouse button anywhere in the program."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class Attention(QObject):
         return False
 
     def end(self) -> bool:
-        """Stop looking; whether something was pressed."""
+        """Remove the filter; return True if something was pressed."""
         if (application := QCoreApplication.instance()) is not None:
             application.removeEventFilter(self)
         self.deleteLater()
@@ -53,29 +53,29 @@ class Attention(QObject):
 class RecordRecovery:
     def __init__(self, table: RecordsOnTable) -> None:
         self.looked = Event[bool]()
-        """Earlier runs have been looked at; whether they left anything that can be recovered."""
+        """Emitted after the search for autosaved records of earlier runs; True if there are any."""
         self._table = table
         self._told_no_journal = False
         self._leftovers: Leftovers | None = None
         self._claims: list[Callable[[Record], bool]] = []
         self._offer = window_text.UNTITLED
-        """What the banner says of them."""
+        """Text of the notice that offers them."""
         table.safe.failed.connect(self._on_no_journal)
 
     def close(self) -> None:
-        """The program ends: another run may recover what this one has not."""
+        """Release the locks, so that another run can recover what this one has not."""
         if self._leftovers is not None:
             _let_go(self._leftovers)
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Lay a record on the table that an earlier run could not save and that fits; None when there is none."""
+        """Open a fitting record that an earlier run autosaved, and return it; None if there is none."""
         if (leftover := self._leftover_with(fits)) is None:
             return None
         self._restore(leftover)
         return leftover.found.record
 
     def find_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """A record that is open, or that an earlier run could not save, and that fits."""
+        """Return a fitting record among the open ones and the autosaved ones of earlier runs."""
         if (opened := self._table.open_with(fits)) is not None:
             return opened.record
         leftover = self._leftover_with(fits)
@@ -86,24 +86,24 @@ class RecordRecovery:
         return next((each for each in left if fits(each.found.record)), None)
 
     def claim(self, fits: Callable[[Record], bool]) -> None:
-        """Leave a record that fits to another offer, as that of an adjourned game; it is not called recovered."""
+        """Leave fitting records to another offer, such as that of an adjourned game, and do not call them recovered."""
         self._claims.append(fits)
         for tab in self._table.tabs:
             if tab.is_restored and fits(tab.opened.record):
                 tab.belong(tab.file, self._name_of(tab.opened.record), is_restored=True)
 
     def _name_of(self, record: Record) -> Phrase:
-        """Name of a restored record that has neither a file nor players."""
+        """Name of a recovered record without a file and players."""
         return window_text.UNTITLED if any(fits(record) for fits in self._claims) else text.RESTORED
 
     def put_by(self, fits: Callable[[Record], bool]) -> None:
-        """Nobody wants any more what fits: it is kept for a while."""
+        """Discard fitting autosaved records: they are kept only for a while."""
         left = () if self._leftovers is None else self._leftovers.records
         for leftover in [each for each in left if fits(each.found.record)]:
             self._done_with(leftover)
 
     def reopen(self, kept: OpenTabs, then: Callable[[], object]) -> None:
-        """Open what was open when the last run ended, in its order, and offer what else could not be saved."""
+        """Reopen the tabs of the last run in their order, and offer its other autosaved records."""
         from app.workspace.reopening import found_tabs  # noqa: PLC0415 - formats take their time
 
         self._tidy_backups()
@@ -121,7 +121,7 @@ class RecordRecovery:
         self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
 
     def _lay_tabs(self, kept: OpenTabs, found: "FoundTabs", *, takes_front: bool) -> None:
-        """Open the tabs; they come to the front only where the person has begun nothing else."""
+        """Open the tabs; they come to the front only if the user has begun nothing else."""
         table = self._table
         laid = {
             each.tab: tab for each in found.tabs if (tab := self._lay_tab(each, takes_empty=takes_front)) is not None
@@ -132,7 +132,7 @@ class RecordRecovery:
         done = {each.leftover.journal for each in found.tabs if each.leftover is not None}
         for leftover in found.left.records:
             if leftover.journal in done:
-                # Behind what the journals of this run have to write, lest nothing have it for a moment.
+                # This job queues behind the new journals, so that the record is on the disk at any moment.
                 table.safe.do(partial(recovery.put_by, leftover, table.data / UNSAVED))
         rest = tuple(each for each in found.left.records if each.journal not in done)
         self._on_leftovers(found.left._replace(records=rest), has_reopened=bool(done))
@@ -163,12 +163,12 @@ class RecordRecovery:
         return tab
 
     def offer(self) -> None:
-        """Look for what earlier runs could not save, and say so."""
+        """Search for autosaved records of earlier runs and offer them."""
         self._tidy_backups()
         self._table.reader.begin(lambda: recovery.leftovers(self._table.data / UNSAVED), self._on_leftovers)
 
     def restore(self) -> None:
-        """Offer what was let go of."""
+        """Offer the closed records that are still kept."""
         folder = self._table.data / UNSAVED
         own = self._leftovers.records if self._leftovers else ()
         self._table.reader.begin(lambda: (*own, *recovery.kept(folder)), self._choose_kept)
@@ -195,7 +195,7 @@ class RecordRecovery:
         self._table.shell.warn(MessageKind.RECOVERY, WINDOW, words, answers)
 
     def _let_go_of_leftovers(self) -> None:
-        """Move them among what is kept for a while."""
+        """Move the autosaved records to those that are kept for a while."""
         found, self._leftovers = self._leftovers, None
         if found is not None:
             for leftover in found.records:
@@ -229,7 +229,7 @@ class RecordRecovery:
         self._table.reader.begin(lambda: state_again(leftover.found), lay)
 
     def _done_with(self, leftover: Leftover) -> None:
-        """It lies on the table, in a journal of this program; the old one is kept for a while all the same."""
+        """Retire the old journal of a record that is open again; it is kept for a while."""
         found = self._leftovers
         if found is None or leftover not in found.records:
             return
@@ -249,7 +249,7 @@ class RecordRecovery:
 
 
 def _edit_again(tab: FiledRecord, leftover: Leftover) -> None:
-    """Go on with the position that was being edited when the program ended."""
+    """Resume the position editor with the position edited when the program ended."""
     if leftover.found.edited is not None and tab.opened.game is None:
         tab.opened.edit_position(leftover.found.edited)
 
@@ -260,7 +260,7 @@ def _let_go(found: Leftovers) -> None:
 
 
 def what(leftover: Leftover) -> Phrase:
-    """A recovered record in a few words."""
+    """Short description of a recovered record."""
     home, seen = leftover.found.home, summary(leftover.found.record)
     if home is not None:
         name = Phrase(home.path.name, home.path.name)

@@ -1,4 +1,4 @@
-"""Saving an open record: made and written beside the window, after what would be lost has been agreed to."""
+"""Saving of an open record: encoded and written in the background, after the user has agreed to losses."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,51 +31,52 @@ Then = Callable[[], object]
 
 
 class _Pending(NamedTuple):
-    """A save that is on its way to the disk."""
+    """Save that is being written."""
 
     tab: FiledRecord
     record: Record
     state: RecordState
-    """Of the history, as it was when the record was taken down."""
+    """State of the history when the record was copied for writing."""
     file: FileState
     then: Then | None
     was_alone: bool
-    """Whether the file holds less than the one that the record came from."""
+    """True if the file holds fewer records than the one that the record came from."""
     is_by_itself: bool = False
-    """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
+    """True for an automatic save, which asks no questions about what the file cannot hold."""
     is_copy: bool = False
-    """Whether the record does not belong to that file."""
+    """True if the file is only a copy, which the record does not belong to."""
     change: Phrase | None = None
-    """Which letters are written as others, or what else is lost that nobody is asked about."""
+    """Replaced characters or another loss that needs no confirmation."""
     written: Record | None = None
-    """What the file holds of the record then."""
+    """Record as the file will hold it."""
     kind: "FileKind | None" = None
-    """The format and encoding in which it is written."""
+    """Format and encoding of the file."""
 
 
 class RecordSaving(QObject):
-    """Saves, and asks what is to be asked. Nothing here waits for a disk; what is written after the end is told nobody."""
+    """Saving of records with all its questions; nothing blocks, and a write that ends after shutdown is not
+    reported."""
 
     def __init__(self, table: RecordsOnTable) -> None:
         super().__init__(table)
         self._table = table
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
-        """How many saves are still being made ready."""
+        """Number of saves that are being encoded."""
         self._last_kind: FileKind | None = None
         table.writer.written.connect(self._on_written)
         table.writer.failed.connect(self._on_write_failed)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a save is on its way, or being made ready."""
+        """True while a save is being encoded or written."""
         return bool(self._pending or self._preparing)
 
     def is_writing(self, path: Path) -> bool:
         return any(pending.file.home.path == path for pending in self._pending.values())
 
     def follow_with(self, tab: FiledRecord, then: Then) -> bool:
-        """Do that once the record is saved which is on its way; False when none of this tab is."""
+        """Call `then` after the running save of the tab; return False if there is none."""
         ticket = max((each for each, pending in self._pending.items() if pending.tab is tab), default=None)
         if ticket is None:
             return False
@@ -85,7 +86,7 @@ class RecordSaving(QObject):
         return True
 
     def save(self, then: Then | None = None, tab: FiledRecord | None = None) -> None:
-        """Save the record on the table, or that of `tab`."""
+        """Save the displayed record, or that of `tab`."""
         from app.workspace.saving import kind_of  # noqa: PLC0415
 
         tab = tab or self._table.shown
@@ -111,8 +112,10 @@ class RecordSaving(QObject):
         save_dialog(self._table.window, self._table.speech, suggested, self._last_kind, chosen)
 
     def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
-        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
-        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
+        """Save the displayed record, or that one, without being asked, as a new file of that name, made unique, in the
+        folder.
+
+        A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
         from app.play.naming_files import claimed_path  # noqa: PLC0415 - when a game has ended
         from app.workspace.saving import kind_of, kinds  # noqa: PLC0415
 
@@ -161,7 +164,7 @@ class RecordSaving(QObject):
         is_by_itself: bool = False,
         is_copy: bool = False,
     ) -> None:
-        """Make the contents of the file, and ask what is to be asked about them; then write them."""
+        """Encode the file in the background and ask the necessary questions; then write it."""
         from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
 
         opened, file = tab.opened, tab.file
@@ -228,7 +231,7 @@ class RecordSaving(QObject):
         self.save_as(then, tab)
 
     def _write_less(self, pending: _Pending, write: Then) -> None:
-        """Save what the file can hold; all of the record is to be had for a while."""
+        """Write a file that lacks parts of the record; a full copy of it is kept for a while."""
         if pending.record is pending.tab.opened.record and not pending.tab.is_closed:
             pending.tab.safekeeping.copy()
         write()
@@ -245,7 +248,7 @@ class RecordSaving(QObject):
             self._settle(pending, written)
 
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
-        """The record is on the disk as it was when it was taken down."""
+        """Mark the record as saved in the state that was written."""
         table, tab = self._table, pending.tab
         home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum, real=written.real)
         if pending.is_by_itself:
@@ -267,7 +270,7 @@ class RecordSaving(QObject):
             pending.then()
 
     def _follow_saved(self, other: FiledRecord, home: Home, written: Record) -> None:
-        """Let another tab know what its file holds now; one whose record was replaced there belongs to no file any more."""
+        """Update another tab of the same file; a tab whose record was replaced there has no file any more."""
         if other.file is None:
             return
         if is_replaced(other.file.home, home):
@@ -287,7 +290,7 @@ class RecordSaving(QObject):
                 self._tell_not_saved(taken[-1].tab, failure.path, failure.reason)
 
     def _ask_to_overwrite(self, pending: _Pending, path: Path) -> None:
-        """Another program has written to the file while this save was on its way: ask, as before a save."""
+        """Ask before overwriting a file that another program has changed while it was being saved."""
         import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
         if pending.kind is None:
@@ -302,7 +305,8 @@ class RecordSaving(QObject):
         self._table.tell(tab, words, [Answer(text.TRY_AGAIN, again), Answer(text.SAVE_AS, elsewhere)])
 
     def _taken(self, ticket: int, path: Path) -> list[_Pending]:
-        """The saves of the file that are over with this one; older ones that still waited were passed over for it."""
+        """Remove and return the saves of the file that are done with this ticket, including older ones that it
+        replaced."""
         over = [each for each, pending in self._pending.items() if each <= ticket and pending.file.home.path == path]
         return [self._pending.pop(each) for each in over]
 
@@ -314,7 +318,7 @@ def is_replaced(home: Home, saved: Home) -> bool:
 
 
 def with_saved(file: FileState, home: Home, written: Record) -> FileState:
-    """The state of a file in one tab, after another of its records has been saved from another tab."""
+    """Return a tab's state of a file after another tab has saved another of its records."""
     if not file.home.is_at(home.path, home.real) or file.home.total != home.total or file.home.place == home.place:
         return file
     records = (*file.records[: home.place], written, *file.records[home.place + 1 :])
@@ -322,5 +326,5 @@ def with_saved(file: FileState, home: Home, written: Record) -> FileState:
 
 
 def without_numbers(sentence: Phrase) -> Phrase:
-    """Who has agreed to lose two comments agrees to lose three."""
+    """Sentence without digits: agreeing to lose two comments includes three."""
     return Phrase(*("".join(letter for letter in words if not letter.isdigit()) for words in sentence))

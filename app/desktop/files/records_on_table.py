@@ -1,4 +1,4 @@
-"""The open records and their files: which there are, in which order, which is shown, and the files opened last."""
+"""Open records and their files: tabs, their order, the displayed one, and recent files."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -29,40 +29,40 @@ from app.workspace.file_state import FileState, Home, Recent, recent_in
 from app.workspace.open_record import OpenRecord
 
 UNSAVED: Final = "unsaved"
-"""The folder of journals, among the data."""
+"""Folder of autosave journals, in the data folder."""
 BACKUPS: Final = "backups"
 TELLING: Final = 5_000
-"""Milliseconds for which the state line says what was done."""
+"""Milliseconds for which the status bar shows what was done."""
 
 
 class RecordsOnTable(QObject):
-    """What opening, saving and recovery work on. Nothing is let go of here without a copy."""
+    """Tabs of open records, the basis of opening, saving and recovery; unsaved changes are always autosaved."""
 
     def __init__(
         self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
     ) -> None:
-        """`data` is the folder for what the program keeps."""
+        """Create the first tab; `data` is the program's data folder."""
         super().__init__(window)
         self.window, self.shell, self.document, self.speech, self.writer = window, shell, document, speech, writer
         self.data = data
         self.reader = BackgroundWorker(self)
         self.recent = recent_in(data / "recent.json")
         self.tabs_changed = Event[None]()
-        """Another record is open, or shown, or one is not any more; or they stand in another order."""
+        """Emitted when a tab is opened, closed, shown, moved or changed."""
         self.closed = Event[OpenRecord]()
-        """A record is not open any more."""
+        """Emitted when a record has been closed."""
         self.saved_by_itself = Event[Path]()
-        """A game that is over has been written into this file."""
-        # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
-        # window comes to the front.
+        """Emitted with the file into which a finished game was saved automatically."""
+        # On Windows a watched folder could not be renamed, nor its disk be ejected. The file is checked when the window
+        # is activated.
         self.watch = Watch(self.reader, self, hears_system=sys.platform != "win32")
         self.safe = Safe(data / UNSAVED, self)
         self.shown = self._filed(document.shown)
-        """The record that the window shows."""
+        """Displayed record."""
         self.tabs = [self.shown]
         document.changed.connect(self._hear)
 
-    # The one that is shown
+    # Displayed record
 
     @property
     def safekeeping(self) -> Safekeeping:
@@ -70,20 +70,20 @@ class RecordsOnTable(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether the record on the table is nowhere as it is now."""
+        """True if no file has the displayed record as it is now."""
         return self.shown.is_unsaved
 
     @property
     def home(self) -> Home | None:
-        """Where the record on the table belongs."""
+        """File of the displayed record, or None."""
         return self.shown.home
 
     @property
     def name(self) -> Phrase:
-        """What the record on the table is called."""
+        """Name of the displayed record."""
         return self.shown.name
 
-    # Those that are open
+    # All open records
 
     def lay(
         self,
@@ -99,14 +99,12 @@ class RecordsOnTable(QObject):
         shows: bool = True,
         takes_empty: bool = True,
     ) -> FiledRecord:
-        """Put a record on the table, beside those that are there; it takes the place of an empty one, or of that in `tab`.
+        """Open a record in a tab: in `tab`, in an empty displayed one unless `takes_empty` is False, else in a new one.
 
-        The person stands `at` a node of it. One that is not shown waits behind its tab; unless it `takes_empty`, it leaves
-        the empty record that is shown alone.
-        """
+        The cursor goes to the node `at`. With `shows` False the tab stays in the background."""
         used = tab or (self.shown if takes_empty and self.shown.is_untouched else self._add())
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
-        if at is not None and used.opened.game is None:  # one that has gone on with it stands where the game is
+        if at is not None and used.opened.game is None:  # a game that already uses it decides the position
             used.opened.cursor.go(at)
         if shows:
             self.show(used)
@@ -116,20 +114,18 @@ class RecordsOnTable(QObject):
         return used
 
     def new(self) -> None:
-        """An empty record."""
+        """Open an empty record in a new tab."""
         self.show(self._add())
 
     def show(self, tab: FiledRecord) -> None:
-        """Show that one of the open records."""
         self.document.show(tab.opened)
 
     def show_record(self, opened: OpenRecord) -> None:
-        """Show that one, if it is open still."""
+        """Show that record if it is still open."""
         if self.tab_of(opened) is not None:
             self.document.show(opened)
 
     def name_of(self, opened: OpenRecord) -> Phrase:
-        """What an open record is called."""
         tab = self.tab_of(opened)
         return window_text.UNTITLED if tab is None else tab.name
 
@@ -138,22 +134,21 @@ class RecordsOnTable(QObject):
         return [tab.opened for tab in self.tabs]
 
     def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
-        """The first of the open records that fits, before all others that on the table."""
+        """Return the first open record for which `fits` is true, the displayed one first."""
         records = (self.document.shown, *(tab.opened for tab in self.tabs))
         return next((opened for opened in records if fits(opened.record)), None)
 
     def step(self, by: int) -> None:
-        """Show the next one, or with -1 the one before, in a circle."""
+        """Show the next tab, or with -1 the previous one, wrapping around."""
         self.show(self.tabs[(self.tabs.index(self.shown) + by) % len(self.tabs)])
 
     def move(self, tab: FiledRecord, place: int) -> None:
-        """Let it stand in another place among the tabs."""
         self.tabs.remove(tab)
         self.tabs.insert(place, tab)
         self.tabs_changed.emit(None)
 
     def drop(self, tab: FiledRecord) -> None:
-        """Let go of an open record, which is among what is kept if it was not saved. There is always one left."""
+        """Close a tab, keeping an unsaved record for a while; there is always one tab left."""
         place = self.tabs.index(tab)
         if len(self.tabs) == 1:
             self._add()
@@ -167,10 +162,9 @@ class RecordsOnTable(QObject):
         self.tabs_changed.emit(None)
 
     def open_at(self, path: Path, place: int | None = None, real: Path | None = None) -> FiledRecord | None:
-        """The tab with the record of that file; without a place only that of a file which holds no other.
+        """Return the tab with that record of the file; without `place` only a file with a single record counts.
 
-        `real` is where the path leads when links are followed.
-        """
+        `real` is the path with symbolic links resolved."""
         for tab in self.tabs:
             home = tab.home
             if home is None or not home.is_at(path, real):
@@ -190,14 +184,14 @@ class RecordsOnTable(QObject):
         return tab
 
     def tab_of(self, opened: OpenRecord) -> FiledRecord | None:
-        """The tab of a record, while that is open."""
+        """Return the tab of an open record, or None."""
         return next((tab for tab in self.tabs if tab.opened is opened), None)
 
     def _hear(self, change: DocumentChange) -> None:
         if not change.shown:
             return
         if self.shown.is_told_passing:
-            self.withdraw(self.shown)  # what is still so is told again
+            self.withdraw(self.shown)  # a lasting problem is reported again
         self.shown = self.tab_of(self.document.shown) or self.shown
         self._follow()
         self.watch.look()
@@ -213,12 +207,12 @@ class RecordsOnTable(QObject):
         self.tabs_changed.emit(None)
 
     def follow_file(self) -> None:
-        """Watch the file of the record that is shown, as it is known to be now."""
+        """Watch the file of the displayed record for changes."""
         home = self.home
         self.watch.follow(home.path if home else None, home.stamp if home else None)
 
     def _follow(self) -> None:
-        """Let title and watch follow the record that is shown, and the file it belongs to now."""
+        """Update the window's title and the watched file."""
         self.follow_file()
         self._name_window()
 
@@ -228,7 +222,7 @@ class RecordsOnTable(QObject):
         self.window.setWindowModified(self.is_unsaved)
 
     def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_passing: bool = False) -> None:
-        """Say something about a record's file until it is so no more; or, in passing, until another is shown."""
+        """Show a notice about a record's file; with `is_passing` only until another record is shown."""
         self.withdraw(tab)
         tab.told, tab.is_told_passing = words, is_passing
         self.shell.warn(MessageKind.FILE, tab.opened, words, answers)
@@ -239,7 +233,7 @@ class RecordsOnTable(QObject):
             tab.told, tab.is_told_passing = None, False
 
     def remember(self, path: Path) -> None:
-        """Put the file first among those that were opened last."""
+        """Put the file first in the list of recent files."""
         self.set_recent(self.recent.opened(path))
 
     def set_recent(self, recent: Recent) -> None:

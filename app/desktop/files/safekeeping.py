@@ -1,4 +1,4 @@
-"""Safekeeping: what is edited and not saved is in a journal on the disk, a moment after each edit."""
+"""Autosave: unsaved changes are written to a journal on the disk a moment after each edit."""
 
 import os
 import time
@@ -19,45 +19,45 @@ from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import SUFFIX, JournalFolder, kept_name, tidy_kept
 
 PAUSE: Final = 200
-"""Milliseconds in which edits gather before they are written."""
+"""Milliseconds for which edits are batched before they are written."""
 AGAIN: Final = 5_000
-"""After so many milliseconds a journal that could not be written is tried again."""
+"""Milliseconds until a failed write of a journal is tried again."""
 
 
 class Safe(QObject):
-    """Where the journals of this program lie, and who writes them: one for all open records."""
+    """Autosave folder and journal writer of this process, shared by all open records."""
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
         self.failed = Event[str]()
-        """A journal cannot be written, with the reason. It is tried again."""
+        """Emitted with the reason when a journal cannot be written; writing is tried again."""
         self.folder = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
         self.writer = JournalWriter(self)
         self.writer.failed.connect(self.failed.emit)
         self._number = 0
 
     def new_key(self) -> str:
-        """By which the journals of one more record are known."""
+        """Return a unique name for the journals of another record."""
         self._number += 1
         return f"record-{self._number}"
 
     def do(self, job: Callable[[], object]) -> None:
-        """Do something else with what is kept, in its turn and beside the window."""
+        """Run a job in order with the journal writes, in the background."""
         self.writer.do(job)
 
     def close(self, patience: float) -> bool:
-        """The program ends: the folder goes, unless something in it is to be recovered."""
+        """Remove the folder when the program ends, unless it has something to recover; return False on a timeout."""
         self.writer.do(self.folder.end)
         return self.writer.close(patience)
 
 
 class Safekeeping(QObject):
-    """Keeps the journal of an open record, from its first edit until it is saved or let go of."""
+    """Autosave journal of an open record, from its first edit until it is saved or closed."""
 
     def __init__(self, opened: OpenRecord, safe: Safe, is_unsaved: Callable[[], bool]) -> None:
         super().__init__(safe)
         self.home: Home | None = None
-        """Where the record belongs; `belong` tells of another."""
+        """File of the record, set by `belong`."""
         self.key = safe.new_key()
         self._opened = opened
         self._is_unsaved = is_unsaved
@@ -66,7 +66,7 @@ class Safekeeping(QObject):
         self._chronicle: Chronicle | None = None
         self._journal: Path | None = None
         self._before: Path | None = None
-        """The journal that the new one replaces, once everything is in that."""
+        """Former journal, which is deleted once the new one is complete."""
         self._number = 0
         self._size = self._first_size = 0
         self._gathering = QTimer(self, singleShot=True, interval=PAUSE)
@@ -75,14 +75,14 @@ class Safekeeping(QObject):
         self._trying_again.timeout.connect(self._begin_again)
 
     def belong(self, home: Home | None) -> None:
-        """The record belongs to that file now."""
+        """Change the file that the record belongs to."""
         self.home = home
         if self._chronicle is not None:
             self._chronicle.belong(home)
         self.look()
 
     def look(self) -> None:
-        """See whether there is something to keep now, or nothing any more."""
+        """Start or drop the journal, depending on unsaved changes."""
         if not self._is_unsaved():
             self._drop()
         elif self._chronicle is None:
@@ -90,18 +90,18 @@ class Safekeeping(QObject):
         self._gather()
 
     def let_go(self) -> None:
-        """The person wants no more of the record: it is kept for a while, among the last ones."""
+        """Close the record, and keep an unsaved one for a while among the last closed ones."""
         if self._chronicle is None and self._is_unsaved():
             self._begin()
         self._put_by()
 
     def copy(self) -> None:
-        """Keep the record for a while as it is now, whatever becomes of it."""
+        """Keep a copy of the record for a while as it is now."""
         self.let_go()
         self.look()
 
     def write(self) -> None:
-        """Give the next portion to the journal writer, and the rest when the window has had its turn."""
+        """Queue the next portion of edits for writing, and the rest in idle steps."""
         self._gathering.stop()
         if self._chronicle is None or self._trying_again.isActive():
             return
@@ -115,12 +115,12 @@ class Safekeeping(QObject):
             self._begin_again()
 
     def wait(self, patience: float) -> bool:
-        """Write everything that is due, and wait until it is on the disk. For the end of the program, and for tests."""
+        """Write all edits and wait until they are on the disk; for shutdown and tests."""
         self._write_all()
         return self._journal_writer.wait(patience)
 
     def finish(self) -> None:
-        """Nothing happens to the record any more: what is not saved stays to be recovered, all else is tidied up."""
+        """End autosaving: the journal of unsaved changes stays for recovery, any other is deleted."""
         for part in self._partings:
             part()
         if self._chronicle is not None and self._is_unsaved():
@@ -129,7 +129,7 @@ class Safekeeping(QObject):
             self._drop()
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.replaced:  # whoever laid another record here may not have asked about this one
+        if change.replaced:  # other code may have loaded the record without asking about the old one
             self._put_by()
             self.home = None
         if self._chronicle is None and change.edit is not None and self._is_unsaved():
@@ -144,7 +144,7 @@ class Safekeeping(QObject):
             self._gather()
 
     def _hear_editor(self) -> None:
-        """Note how the position stands that is being edited; the record may have been saved."""
+        """Log the edited position, which may exist while the record itself is saved."""
         sfen = self._opened.edited_sfen
         if self._chronicle is not None:
             self._chronicle.edit_position(sfen)
@@ -167,7 +167,7 @@ class Safekeeping(QObject):
         self._journal_writer.append(self._journal, beginning)
 
     def _begin_again(self) -> None:
-        """Begin another journal; the one before stays until everything is in the new one."""
+        """Begin a new journal; the old one stays until the new one is complete."""
         self._trying_again.stop()
         if self._before is None:
             self._before = self._journal
@@ -199,7 +199,7 @@ class Safekeeping(QObject):
             self._write_portion()
 
     def _put_by(self) -> None:
-        """Finish the journal and move it among what is kept."""
+        """Complete the journal and move it to those that are kept for a while."""
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
@@ -209,7 +209,7 @@ class Safekeeping(QObject):
         self._drop()
 
     def _drop(self) -> None:
-        """There is nothing to keep any more."""
+        """Delete the journal."""
         for path in (self._journal, self._before):
             if path is not None:
                 self._journal_writer.remove(path)

@@ -1,4 +1,4 @@
-"""Keeps which records are open, and where the person stands in them, so that the next start has them again."""
+"""Storing of the open tabs and their cursor positions, to restore them at the next start."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from app.workspace.open_tabs import KEPT_AS, KeptTab, OpenTabs, way_of
 from app.workspace.state_store import StateStore
 
 PAUSE: Final = 300
-"""Milliseconds in which changes gather before they are written."""
+"""Milliseconds for which changes are batched before they are written."""
 
 
 class TabKeeping(QObject):
@@ -18,12 +18,12 @@ class TabKeeping(QObject):
         super().__init__(table)
         self._table, self._state = table, state
         self.last = state.read(KEPT_AS, OpenTabs, OpenTabs())
-        """What was open when the last run ended."""
+        """Tabs of the last run."""
         self._gathering = QTimer(self, singleShot=True, interval=PAUSE)
         self._gathering.timeout.connect(self.keep)
 
     def begin(self, *, is_opening: bool) -> None:
-        """Keep the tabs of this run from now on; `is_opening`: once those of the last one are there."""
+        """Store the tabs of this run from now on; with `is_opening` only after the old ones have been reopened."""
         if is_opening:
             self._state.keep(KEPT_AS, OpenTabs, self.last._replace(is_beginning=True))
             return

@@ -1,4 +1,4 @@
-"""What a value is edited with: one editor for each kind of field, and the boxes for numbers."""
+"""Editors of form fields: one widget for each kind of value, and spin boxes for numbers."""
 
 import re
 from pathlib import Path
@@ -43,16 +43,16 @@ from app.text import settings as text
 from app.text.play import LEVEL_SHOWN, LEVELS
 
 MANY: Final = 12
-"""From so many choices on one can type to find one."""
+"""Number of choices from which on a combo box can be searched by typing."""
 LONGEST_LINE: Final = 44
-"""Letters of one line of a box to tick, or of a button; half as many where they are as wide as kanji."""
+"""Maximum line length of a check box or button, in characters; half of it for full-width characters."""
 _LAST_NARROW: Final = "\u2e7f"
 SHOWN: Final = 18
-"""So many letters of such a choice can be read at least, however long some are."""
+"""Minimum number of visible characters in a searchable combo box."""
 
 
 class CalmNumber(QDoubleSpinBox):
-    """With one decimal. A wheel that only passes over changes nothing."""
+    """Spin box with one decimal that ignores the wheel without the focus."""
 
     def __init__(self, least: float, most: float) -> None:
         super().__init__(decimals=1)
@@ -66,7 +66,7 @@ class CalmNumber(QDoubleSpinBox):
 
 
 def row_of(*widgets: QWidget) -> QWidget:
-    """Beside each other, from the left."""
+    """Row of widgets, left-aligned."""
     holder = QWidget()
     for widget in widgets:
         widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -75,7 +75,7 @@ def row_of(*widgets: QWidget) -> QWidget:
 
 
 class WholeNumber(QAbstractSpinBox):
-    """Qt's own box holds 32 bits, and silently makes another number of one that is out of range."""
+    """Spin box for integers beyond 32 bits, which keeps invalid input for a message, while Qt's would change it."""
 
     edited = Signal()
 
@@ -90,13 +90,13 @@ class WholeNumber(QAbstractSpinBox):
 
     @property
     def number(self) -> int | None:
-        """What is written there; None when that is no whole number."""
+        """Typed number, or None if it is no integer."""
         words = self.text().strip()
         return int(words) if re.fullmatch(r"[+-]?\d{1,40}", words) else None
 
     @property
     def fitting(self) -> int | None:
-        """The number, where it is within bounds."""
+        """Typed number if it is within the bounds, else None."""
         number = self.number
         return number if number is not None and self.least <= number <= self.most else None
 
@@ -104,14 +104,14 @@ class WholeNumber(QAbstractSpinBox):
         if self.number != number:
             self.lineEdit().setText(str(number))
 
-    # What a screen reader asks for by these names
+    # Properties that screen readers query by these names
 
     value = Property(float, lambda box: float(box.least if box.number is None else box.number))
     minimum = Property(float, lambda box: float(box.least))
     maximum = Property(float, lambda box: float(box.most))
     singleStep = Property(float, lambda box: float(box.step))  # noqa: N815 - Qt's name
 
-    # What Qt asks
+    # QAbstractSpinBox
 
     def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
         number = self.number
@@ -127,41 +127,41 @@ class WholeNumber(QAbstractSpinBox):
         return up | (flag.StepDownEnabled if number is None or number > self.least else flag.StepNone)
 
     def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Anything may be typed; what will not do is said below the box."""
+        """Accept any input; a message below the box reports what is invalid."""
         return QValidator.State.Acceptable, words, place
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """A wheel that only passes over changes nothing."""
+        """Ignore the wheel without the focus."""
         event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
 
 
 def in_short_lines(words: str) -> str:
-    """The words of a box to tick or a button, which Qt breaks nowhere by itself, in lines that leave room beside them."""
+    """Wrap the text of a check box or button, which Qt does not wrap."""
     is_wide = any(letter > _LAST_NARROW for letter in words)
     lines = wrap(words, LONGEST_LINE // 2 if is_wide else LONGEST_LINE, break_on_hyphens=False)
     return "\n".join(map(keyless, lines))
 
 
 class Editor:
-    """One field's value in a widget. It may hold what will not do: whoever hears `changed` judges."""
+    """Editor widget of one field; it may hold an invalid value, which subscribers of `changed` check."""
 
     widget: QWidget
-    """What is seen of it."""
+    """Visible widget."""
     is_labelled = False
-    """Whether it says the field's name itself."""
+    """True if the widget shows the field's name itself."""
 
     def __init__(self) -> None:
         self.changed = Event[object]()
-        """The person has put in another value."""
+        """Emitted with the value that the user has entered."""
 
     def show(self, value: Value) -> None:
-        """Show a value, without announcing it."""
+        """Show a value without emitting `changed`."""
         raise NotImplementedError
 
     def speak(self, say: Say, field: Field) -> None:
-        """Say everything in the language of now."""
+        """Translate all texts."""
         self.widget.setAccessibleName(say(field.label))
         self.widget.setAccessibleDescription(say(field.help))
 
@@ -204,7 +204,7 @@ class NumberEditor(Editor):
 
 
 class SlidingEditor(NumberEditor):
-    """A number box with a slider beside it, which shows the same."""
+    """Spin box and slider with the same number."""
 
     def __init__(self, kind: NumberField) -> None:
         super().__init__(kind)
@@ -262,7 +262,7 @@ class ChoiceEditor(Editor):
         self._show_name()
 
     def _show_name(self) -> None:
-        """What was typed makes room for the name of the choice that is made."""
+        """Replace the typed search by the name of the selected choice."""
         if self.widget.isEditable():
             self.widget.setEditText(self.widget.itemText(self.widget.currentIndex()))
 
@@ -287,7 +287,7 @@ class LineEditor(Editor):
     def __init__(self, kind: TextField) -> None:
         super().__init__()
         self.widget: QLineEdit = QLineEdit()
-        self.widget.setMaxLength(min(2 * kind.most, 32_767))  # too long is said, and not cut off
+        self.widget.setMaxLength(min(2 * kind.most, 32_767))  # an overlong text is reported, not cut off
         self.widget.textEdited.connect(self.changed.emit)
 
     def show(self, value: Value) -> None:
@@ -296,7 +296,7 @@ class LineEditor(Editor):
 
 
 class PathEditor(Editor):
-    """A line, and a button to choose by looking."""
+    """Text field for a path, with a button that opens a file dialog."""
 
     def __init__(self, kind: FilePath | FolderPath) -> None:
         super().__init__()
@@ -327,7 +327,7 @@ class PathEditor(Editor):
         ask(self.widget, self._say, title, Path(self._folder) / self.line.text(), self._on_chosen)
 
     def _on_chosen(self, chosen: Path) -> None:
-        """What lies below the folder that paths are seen from is named as seen from there."""
+        """Set the chosen path, relative to the base folder if it is inside."""
         path = str(chosen)
         if self._folder and chosen.is_relative_to(self._folder):
             path = chosen.relative_to(self._folder).as_posix()
@@ -345,7 +345,7 @@ class PressEditor(Editor):
         self.widget.clicked.connect(lambda: self.changed.emit(NO_VALUE))
 
     def show(self, value: Value) -> None:
-        """It has none."""
+        """Ignore the value, since a button has none."""
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
@@ -369,7 +369,7 @@ def editor_for(field: Field) -> Editor:
 
 
 class _CalmSlider(QSlider):
-    """A wheel that only passes over changes nothing."""
+    """Slider that ignores the wheel without the focus."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         event.ignore()
@@ -378,7 +378,7 @@ class _CalmSlider(QSlider):
 
 
 class CalmComboBox(NamedComboBox):
-    """A wheel that only passes over changes nothing."""
+    """Combo box that ignores the wheel without the focus."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -391,14 +391,14 @@ class CalmComboBox(NamedComboBox):
 
 
 class LevelBox(CalmComboBox):
-    """A level of the bundled engine, chosen from the list of all of them by number and name."""
+    """Combo box of the bundled engine's levels, with numbers and names."""
 
     def __init__(self) -> None:
         super().__init__()
         for level in range(WEAKEST, STRONGEST + 1):
             self.addItem("", level)
         self.setMaxVisibleItems(self.count())
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # in whichever language
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # in either language
 
     @property
     def level(self) -> int:
@@ -409,6 +409,6 @@ class LevelBox(CalmComboBox):
         self.setCurrentIndex(self.findData(level))
 
     def speak(self, say: Say) -> None:
-        """Name the levels in the language of the window."""
+        """Translate the names of the levels."""
         for place, words in enumerate(LEVELS):
             self.setItemText(place, say(LEVEL_SHOWN.filled(level=self.itemData(place), words=words)))

@@ -1,4 +1,4 @@
-"""A row of a form: one field with its editor, its help, its way back, and what is wrong with what was put in."""
+"""Row of a form: one field with its editor, help, reset button, and validation message."""
 
 from typing import Final
 
@@ -18,24 +18,23 @@ from app.text import settings as text
 from app.text.phrase import Phrase
 
 RESET_SIGN: Final = "←"
-"""Back to the default; the bundled font has no turning arrow."""
+"""Symbol of the reset button; the bundled font has no turning arrow."""
 LONGEST_NAME: Final = 36
-"""Letters of a name that stands in one line whatever happens."""
+"""Maximum length of a name that is always kept in one line, in characters."""
 LEAST_NAME: Final = 12
-"""Heights of a line that a longer name is wide at least."""
+"""Minimum width of a longer name, in heights of the font."""
 _HELP, _HINT, _FAULT, _PATH = 1, 2, 3, 4
 """Rows of the grid below the name."""
 MOST_OF_CHOICE: Final = 2
-"""Widths of an editor that a choice with long names takes at most."""
+"""Maximum width of a combo box with long names, in widths of an editor."""
 MOST_CHOICES: Final = 500
-"""So many of a field's choices can be found by their names."""
+"""Maximum number of a field's choices that the search covers."""
 
 
 class FieldRow(QWidget):
-    """One field of a form in its widgets; where the field has an `original` name, the row can be marked as well.
+    """Row of a form with the widgets of one field; a field with an `original` name can be marked too.
 
-    A row that `shows_default` is dense: the default stands beside the editor, and of the help one line.
-    """
+    With `shows_default` it is dense: the default stands beside the editor, and the help has one line."""
 
     def __init__(self, field: Field, *, shows_default: bool = False) -> None:
         super().__init__()
@@ -43,27 +42,27 @@ class FieldRow(QWidget):
         self.field = field
         self.given = Event[tuple[str, Value]]()
         self.judged = Event[str]()
-        """Whether what was put in will do may be another than before; the field by its key."""
+        """Emitted with the field's key when the validity of the input may have changed."""
         self._value = field.default
         self._say: Say = lambda phrase: phrase.en
         self._theme = LIGHT
         self.fault: Phrase | None = None
-        """What is wrong with what was put in."""
+        """Validation message of invalid input, or None."""
         self.editor = editor_for(field)
         self.editor.widget.setObjectName(field.key)
         self._label = None if self.editor.is_labelled else words()
         self._help = (CutLabel() if shows_default else words()) if field.help.en else None
         self._whole_help: Label | None = None
-        """All lines of the help in a dense row, once it has been unfolded."""
+        """Label with the whole help of a dense row, while it is unfolded."""
         self._told: SpokenLabel | None = None
         self._original = CutLabel(objectName="original") if field.original else None
         self._is_dense = shows_default
         self._mark: Label | None = None
         self._hint: Hint | None = None
         self._has_own_line = shows_default and isinstance(field.kind, FilePath | FolderPath)
-        """True if the editor stands below the name, in the whole width: a path is longer than the column of editors is wide."""
+        """True if the editor is below the name in full width, because paths are longer than the column of editors."""
         self._words_wide = 1 if shows_default and not self._has_own_line and not self.editor.is_labelled else 2
-        """Columns that the help takes: also that of the editors where no editor stands there."""
+        """Columns of the help: two where no editor stands beside it."""
         has_state = shows_default and not isinstance(field.kind, Press)
         self._state = CutLabel(objectName="state", lines=3 - self._words_wide) if has_state else None
         self._reset = QToolButton(autoRaise=True)
@@ -88,13 +87,13 @@ class FieldRow(QWidget):
         self._show_state()
 
     def settle(self) -> None:
-        """Let go of what will not do, and show the last value that did."""
+        """Discard invalid input and show the last valid value."""
         if self.fault is not None:
             self._take(self._value)
             self._show_state()
 
     def reset(self) -> None:
-        """Back to the value it had at first, also when what stands there will not do."""
+        """Reset to the default, also from invalid input."""
         if isinstance(self.field.kind, Press):
             return
         was_changed = self.is_changed
@@ -104,7 +103,7 @@ class FieldRow(QWidget):
         self._show_state()
 
     def mark(self, sign: Phrase) -> None:
-        """Set it off from the others by a word behind its name."""
+        """Mark the row by a word behind its name."""
         if self._mark is None:
             self._mark = words("mark")
             self._name.insertWidget(1, self._mark)
@@ -112,7 +111,7 @@ class FieldRow(QWidget):
         coloured(self._mark, self._theme.accent)
 
     def advise(self, sentence: Phrase, sensible: Value | None, *, is_warning: bool = False) -> None:
-        """Say something below the help, with a button that puts `sensible` in where it is another value."""
+        """Show advice below the help, with a button that sets `sensible` unless it is the present value."""
         if self._hint is None:
             self._hint = Hint()
             self._hint.wished.connect(self._on_changed)
@@ -124,10 +123,9 @@ class FieldRow(QWidget):
         self._hint.apply_theme(self._theme)
 
     def widen(self, width: int, default_width: int) -> None:
-        """Set the widths of the editor and of the default beside it, so that they stand in columns.
+        """Set the widths of the editor and the default, so that they form columns.
 
-        A choice whose names are longer reaches into the room of the help.
-        """
+        A combo box with longer names extends into the room of the help."""
         if isinstance(self.field.kind, ChoiceField):
             self.editor.widget.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             self.editor.widget.setMinimumWidth(width)
@@ -138,12 +136,12 @@ class FieldRow(QWidget):
             self._state.setFixedWidth(default_width)
 
     def unfold(self, *, is_whole: bool) -> None:
-        """Show all lines of the help in a dense row, or one line; what stands beside it stays where it is."""
+        """Show the whole help of a dense row, or one line; the editor does not move."""
         if not isinstance(self._help, CutLabel):
             return
         if self._whole_help is not None:
             self._whole_help.hide()
-            self._grid.removeWidget(self._whole_help)  # hidden it would still take the room between two lines
+            self._grid.removeWidget(self._whole_help)  # a hidden widget would still take the spacing
             self._whole_help.deleteLater()
             self._whole_help = None
         self._help.setVisible(not is_whole)
@@ -159,10 +157,10 @@ class FieldRow(QWidget):
         if self._label is not None:
             self._label.setText(name)
             is_long = len(name) > LONGEST_NAME
-            # Beside another one, words that may be broken are broken although there is room.
+            # In a row with other widgets a wrapping label wraps although there is room.
             if self.field.original:
                 self._label.setWordWrap(is_long)
-            # Qt asks for a third of such a name in one line, which there may not be.
+            # Qt requests a third of such a name's width, which may not fit.
             self._label.setMinimumWidth(LEAST_NAME * self.fontMetrics().height() if is_long else 0)
         for help_ in filter(None, (self._help, self._whole_help)):
             help_.setText(say(self.field.help))
@@ -192,7 +190,7 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         if self._label is not None:
-            if not any("&" in name for name in self.field.label):  # with a buddy that would be a key to press
+            if not any("&" in name for name in self.field.label):  # a buddy would make it an access key
                 self._label.setBuddy(widget)
             widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         if self._is_dense:
@@ -213,7 +211,7 @@ class FieldRow(QWidget):
         beside = [self._reset] if self._state is None else [self._state, self._reset]
         if self._has_own_line:
             grid.addWidget(widget, _PATH, 0, 1, 2)
-        # An editor stands beside both name and help; a default without one beside the name alone.
+        # An editor stands beside name and help; without one the default stands beside the name alone.
         if self._words_wide == 1:
             grid.addLayout(hbox(widget, *beside, spacing=8), 0, 1, 2, 1, Qt.AlignmentFlag.AlignTop)
         else:
@@ -249,13 +247,13 @@ class FieldRow(QWidget):
         self._reset.setVisible(is_settable and (self.is_changed or self.fault is not None))
         self._tell(self.fault)
         if self._hint is not None:
-            self._hint.setVisible(self.fault is None)  # it would speak of the last value that did
+            self._hint.setVisible(self.fault is None)  # the advice is about the last valid value
         self.editor.widget.setAccessibleDescription(self._say(self.fault or self.field.help))
         if self._state is not None:
             self._show_default(self._state)
 
     def _tell(self, fault: Phrase | None) -> None:
-        """Say what is wrong, if anything is; mostly nothing ever is."""
+        """Show the validation message; its label is created on first use."""
         if self._told is None and fault is not None:
             self._told = SpokenLabel("fault")
             self._told.setAutoFillBackground(True)
@@ -276,14 +274,14 @@ class FieldRow(QWidget):
 
 
 def names_of(field: Field) -> list[Phrase]:
-    """What a field is found by: its name, what others call it, its help, the names of its choices."""
+    """Searchable names of a field: label, original name, help, and names of its choices."""
     original = [Phrase(field.original, field.original)] if field.original else []
     choices = [name for _, name in field.kind.offered[:MOST_CHOICES]] if isinstance(field.kind, ChoiceField) else []
     return [field.label, *original, field.help, *choices]
 
 
 def value_name(field: Field, value: Value) -> Phrase:
-    """A value as a person reads it."""
+    """Displayed name of a value."""
     if isinstance(field.kind, ChoiceField):
         return next((name for offer, name in field.kind.offered if offer == value), Phrase(str(value), str(value)))
     if isinstance(field.kind, ToggleField):

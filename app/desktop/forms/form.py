@@ -1,4 +1,4 @@
-"""A form: fields one below the other, in groups where they have any, each with its editor, its help and its way back."""
+"""Form: fields one below the other, optionally in groups, each with its editor, help and reset button."""
 
 from bisect import bisect, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -20,26 +20,25 @@ from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 
 EDITOR_WIDTH: Final = 11
-"""The least of the column of editors, in letters' heights."""
+"""Minimum width of the column of editors, in heights of the font."""
 LONG_EDITOR_WIDTH: Final = 14
-"""The width of that column where not all rows are made at once, and none knows the others."""
+"""Fixed width of that column in a long form, whose rows are not all created at once."""
 DEFAULT_WIDTH: Final = 13
-"""The width of the column of defaults beside it."""
+"""Width of the column of defaults beside it."""
 SPACING: Final = 14
 DENSE_SPACING: Final = 10
-"""Pixels between two rows, and where there may be hundreds of rows."""
+"""Spacing of rows in pixels, in a form that may have hundreds of them."""
 HEADROOM: Final = 8
-"""Pixels more above a heading than above a field."""
+"""Additional pixels above a heading."""
 AT_ONCE: Final = 4
-"""So many rows are made before those who wait have their turn."""
+"""Number of rows that are created per idle step."""
 
 
 class Form(QWidget):
-    """Shows the values it is given; what the person puts in and will do is announced by `given`.
+    """Form of fields; valid input is announced by `given`.
 
-    One that may have hundreds of fields is `long`: its rows are made a few at a time, and it has what stands above a field by
-    the field's key.
-    """
+    A form with possibly hundreds of fields is `long`: rows are created a few at a time, and the mapping has headings by
+    field key."""
 
     def __init__(
         self,
@@ -51,22 +50,22 @@ class Form(QWidget):
     ) -> None:
         super().__init__(parent)
         self.given = Event[tuple[str, Value]]()
-        """A field by its key, and the value that the person wants it to have, which is one of those it may have."""
+        """Emitted with a field's key and its new valid value."""
         self.pressed = Event[str]()
-        """A field that is only pressed."""
+        """Emitted with the key of a button field."""
         self.judged = Event[str]()
-        """What was put into a field may be wrong, or no longer is."""
+        """Emitted with a field's key when the validity of its input may have changed."""
         self.made = Event[FieldRow]()
-        """A row is there, spoken and in the colours of the theme."""
+        """Emitted with a new row, translated and themed."""
         self._fields = {field.key: field for field in fields}
         self._order = {field.key: place for place, field in enumerate(fields)}
         self._long = long
         self.rows: dict[str, FieldRow] = {}
-        """Those that have been made."""
+        """Rows that have been created."""
         self._headings: dict[str, Label] = {}
         self._names: dict[str, Names] = {}
         self._places: list[tuple[int, int]] = []
-        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
+        """Sort keys of the widgets in the column: index of the field, and 0 for its heading or 1 for its row."""
         self._wanted: Collection[str] = self._fields
         self._values: Callable[[str], Value] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
@@ -79,19 +78,19 @@ class Form(QWidget):
             self._align()
 
     def show_values(self, values: Callable[[str], Value]) -> None:
-        """Show what every field holds now, by its key; what the person has not finished stays."""
+        """Show the present value of every field; unfinished input stays."""
         self._values = values
         for key, row in self.rows.items():
             if not isinstance(row.field.kind, Press):
                 row.show_value(values(key))
 
     def settle(self) -> None:
-        """Let go of what was put in and will not do."""
+        """Discard invalid input."""
         for row in self.rows.values():
             row.settle()
 
     def filter(self, query: str, among: Collection[str] | None = None) -> int:
-        """Show the fields that `query` finds, in either language, of those in `among`; how many there are."""
+        """Show the fields among `among` that `query` finds in either language; return their number."""
         keys = self._fields if among is None else among
         self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
         for key, row in self.rows.items():
@@ -99,30 +98,30 @@ class Form(QWidget):
                 row.setVisible(key in self._wanted)
         if self._long is None:
             return len(self._wanted)
-        # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
+        # The first visible rows are created in a later step, since creating everything around them fills one.
         self._make_first(AT_ONCE if self.rows else 0)
         self._show_headings()
         IDLE.soon(self, self._make_more)
         return len(self._wanted)
 
     def finds(self, query: str) -> bool:
-        """Whether there is anything of that name, be it shown or not."""
+        """Return True if the search finds any field, visible or not."""
         return any(match(query, self._names_of(key)) > 0 for key in self._fields)
 
     def row(self, key: str) -> FieldRow:
-        """The row of a field, made and shown if it has not been seen yet."""
+        """Return the row of a field, created on first use."""
         if key in self._wanted and (key not in self.rows or IDLE.waits(self, self._make_more)):
             self._make_first(len(self._fields))
         return self.rows.get(key) or self._make(key)
 
     @property
     def faults(self) -> list[str]:
-        """The fields into which something was put that will not do."""
+        """Keys of the fields with invalid input."""
         return [key for key in self._fields if key in self.rows and self.rows[key].fault is not None]
 
     @property
     def is_changed(self) -> bool:
-        """Whether any field is not as it was at first."""
+        """True if any field differs from its default."""
         unseen = (field for key, field in self._fields.items() if key not in self.rows)
         return any(row.is_changed for row in self.rows.values()) or any(
             self._values(field.key) != field.default for field in unseen if not isinstance(field.kind, Press)
@@ -165,7 +164,7 @@ class Form(QWidget):
         return row
 
     def _make_more(self) -> Steps:
-        """Make the rows that are wanted, a few a step, so that nobody has to wait for all."""
+        """Create the wanted rows, a few per idle step."""
         while next(self._unmade(), None) is not None:
             self._make_first(AT_ONCE)
             yield
@@ -185,7 +184,7 @@ class Form(QWidget):
     # Headings
 
     def _show_headings(self) -> None:
-        """A heading is seen where a field below it is."""
+        """Show a heading if one of its fields is visible."""
         if self._long is None:
             return
         group, seen = "", set[str]()
@@ -211,7 +210,7 @@ class Form(QWidget):
         return self._long[key] if self._long is not None else Phrase("", "")
 
     def _stand(self, widget: QWidget, key: str, rank: int) -> None:
-        """Put a row, or the heading above it, where it belongs."""
+        """Insert a row or heading at its place in the column."""
         place = (self._order[key], rank)
         self._column.insertWidget(bisect(self._places, place), widget)
         insort(self._places, place)
@@ -219,7 +218,7 @@ class Form(QWidget):
     # Widths
 
     def _align(self) -> None:
-        """Let the editors that stand beside their names be equally wide."""
+        """Give all editors beside names the same width."""
         if self._long is not None:
             for row in self.rows.values():
                 row.widen(*self._long_widths())
@@ -231,12 +230,13 @@ class Form(QWidget):
             widget.setMinimumWidth(max(width, least))
 
     def _long_widths(self) -> tuple[int, int]:
-        """The widths of the columns of editors and of defaults."""
+        """Widths of the columns of editors and of defaults."""
         height = self.fontMetrics().height()
         return LONG_EDITOR_WIDTH * height, DEFAULT_WIDTH * height
 
     def _on_focus(self, _: QWidget | None, widget: QWidget | None) -> None:
-        """Show all of the help where the keyboard is; with a mouse button down nothing moves, as a tip shows it there."""
+        """Show the whole help of the focused row; while a mouse button is down nothing may move, and a tooltip shows
+        it."""
         if widget is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return
         row = next((row for row in self.rows.values() if row.isAncestorOf(widget)), None)

@@ -1,4 +1,4 @@
-"""Opening records of Goita: recognised and read beside the window, and shown in one of their own."""
+"""Opening of Goita records: recognition and reading in the background, and display in a window of their own."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,11 +24,11 @@ from app.text.phrase import Language, Phrase
 
 SUFFIX: Final = ".json"
 BEGINNING: Final = 1 << 16
-"""So many bytes tell what a file is."""
+"""Number of bytes that are read to recognize a file."""
 
 
 def is_goita(path: Path) -> bool:
-    """Whether the file is most likely a record of Goita; only its beginning is read."""
+    """Return True if the file is probably a Goita record; only its beginning is read."""
     try:
         return looks_like_goita(decode(read_beginning(path, BEGINNING)).text)
     except (OSError, ValueError):
@@ -36,7 +36,7 @@ def is_goita(path: Path) -> bool:
 
 
 def ask_for_goita(desk: Desk) -> None:
-    """Let the person choose a file."""
+    """Show the file dialog for Goita records."""
     if isinstance(desk.shell, QWidget):
         window, speech, shell = desk.shell, desk.speech, desk.shell
         forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
@@ -45,12 +45,12 @@ def ask_for_goita(desk: Desk) -> None:
 
 
 def open_goita(path: Path, window: QWidget, shell: Shell, speech: Speech) -> None:
-    """Read the file beside the window, and show it or say why not."""
+    """Read the file in the background, and show it, or the reason of a failure."""
     _open(partial(_read_file, path), path.name, window, shell, speech)
 
 
 def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Speech) -> None:
-    """The same for what was pasted."""
+    """Open a pasted Goita record, or show why it cannot be read."""
     _open(lambda: _read(read(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
 
 
@@ -70,11 +70,11 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
 
 
 class _Read(NamedTuple):
-    """What became of a file."""
+    """Result of reading a Goita record."""
 
     walk: Walk | None
     reason: Phrase
-    """Why there is nothing to walk through."""
+    """Reason if `walk` is None."""
 
 
 def _read_file(path: Path) -> _Read:

@@ -1,4 +1,4 @@
-"""The table of Goita seen from above: four hands around it, what has been laid, and what must be received."""
+"""Goita table seen from above: four hands around it, the played pieces, and the attack that must be answered."""
 
 from typing import Final, NamedTuple
 
@@ -22,25 +22,25 @@ BACK_INK: Final = "#2b1c08"
 
 COLUMNS: Final = HAND // 2
 BLOCK_GAP: Final = 0.7
-"""Between a hand and what has been laid, in pieces."""
+"""Gap between a hand and the played pieces, in pieces."""
 MARGIN: Final = 0.45
 HEAD: Final = 1.0
-"""Where the name stands."""
+"""Height of the name's line, in pieces."""
 PLATE: Final = (2 * COLUMNS + BLOCK_GAP + 2 * MARGIN, HEAD + 2 + 1.6 * MARGIN)
-"""How wide and how high a player's side is, in pieces."""
+"""Width and height of a player's side, in pieces."""
 MIDDLE: Final = 3.2
-"""How wide the middle is between the sides."""
+"""Width of the middle between the sides, in pieces."""
 GAP: Final = 0.3
 BIG: Final = 1.5
-"""How much larger the piece is that attacks."""
+"""Scale of the attacking piece."""
 SHAPE: Final = ((0.5, 0.03), (0.87, 0.2), (0.96, 0.97), (0.04, 0.97), (0.13, 0.2))
-"""The outline of a piece, of a square of 1."""
+"""Outline of a piece in a unit square."""
 LETTER: Final = 0.58
 SMALL: Final = 0.5
 
 
 class _Plan(NamedTuple):
-    """Where everything lies in a widget of some size."""
+    """Layout of the table in a widget of some size."""
 
     unit: float
     plates: tuple[QRectF, ...]
@@ -48,7 +48,7 @@ class _Plan(NamedTuple):
 
 
 def plan_for(width: float, height: float) -> _Plan:
-    """The nearest side is the first player's; the next ones sit to the right, opposite and to the left."""
+    """Compute the layout: the first player sits nearest, the next ones to the right, opposite and to the left."""
     wide, high = PLATE
     unit = max(min(width / (2 * wide + MIDDLE + 2 * GAP), height / (3 * high + 4 * GAP)), 1.0)
     size = QRectF(0, 0, wide * unit, high * unit)
@@ -84,7 +84,7 @@ class TableView(QWidget):
         self.update()
 
     def _spoken(self, seat: SeatScene) -> str:
-        """A player's side as a sentence, for who cannot see it."""
+        """Sentence about a player's side, for screen readers."""
         say, nothing = self._speech.say, self._speech.say(text.NOTHING)
         marks = [say(text.DEALER)] if seat.is_dealer else []
         marks += [say(text.SAID_TURN)] if seat.is_turn else []
@@ -166,7 +166,7 @@ class TableView(QWidget):
         canvas.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{line}\n{say(words)}")
 
     def _paint_corner(self, canvas: QPainter, plan: _Plan, scene: Scene) -> None:
-        """The score, where nobody sits."""
+        """Paint the score in an empty corner."""
         across, pad = min(plate.left() for plate in plan.plates), GAP * plan.unit
         top, side = plan.plates[2], plan.plates[3]
         area = QRectF(across, top.top(), top.left() - across - pad, side.top() - top.top() - pad)
@@ -187,7 +187,7 @@ class TableView(QWidget):
         canvas.drawText(spot.translated(0, spot.height() * 0.06), Qt.AlignmentFlag.AlignCenter, piece.face)
 
     def _paint_gap(self, canvas: QPainter, spot: QRectF) -> None:
-        """Where a piece was, or may come."""
+        """Paint the empty place of a piece."""
         inset = spot.width() * 0.16
         canvas.setPen(QPen(QColor(self._theme.line), 1, Qt.PenStyle.DotLine))
         canvas.setBrush(Qt.BrushStyle.NoBrush)

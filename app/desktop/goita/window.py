@@ -1,4 +1,4 @@
-"""The window of a record of Goita: the table, the turns, and what is wrong with it."""
+"""Window of a Goita record: the table, the list of turns, and the problems of the file."""
 
 from collections.abc import Callable
 from typing import Final
@@ -36,15 +36,15 @@ from app.text import goita as text
 
 SIZE: Final = (860, 720)
 MOST_LINES: Final = 4
-"""Of problems that are seen at a time."""
+"""Maximum number of visible lines of problems."""
 SHARES: Final = (3, 2)
-"""Of table and turns in the height."""
+"""Stretch factors of the table and the list of turns."""
 DRAWINGS: Final = ("first", "previous", "next", "last")
 
 
 class TurnsView(QTableWidget):
     wanted = Signal(int)
-    """So many decisions are to have been played."""
+    """Emitted with the number of decisions up to the selected cell."""
 
     def __init__(self, walk: Walk, speech: Speech) -> None:
         super().__init__(0, PLAYERS)
@@ -64,7 +64,7 @@ class TurnsView(QTableWidget):
         self.currentCellChanged.connect(self._on_cell)
 
     def fill(self) -> None:
-        """Show the round that is looked at."""
+        """Show the selected round."""
         self._is_following = True
         say, walk = self._speech.say, self._walk
         given = walk.match.rounds[walk.number]
@@ -92,7 +92,7 @@ class TurnsView(QTableWidget):
         self.follow()
 
     def follow(self) -> None:
-        """Choose the cell of now."""
+        """Select the cell of the present step."""
         self._is_following = True
         row, column = divmod(self._walk.step - 1, PLAYERS)
         if self._walk.step:
@@ -118,7 +118,7 @@ class GoitaWindow(QDialog):
         theme_changed: Event[None],
         parent: QWidget,
     ) -> None:
-        """`name` is the file's, which a match without a title is called by."""
+        """Create the window; the file's `name` is the title of a match without one."""
         super().__init__(parent)
         self.setObjectName("goita")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -185,11 +185,11 @@ class GoitaWindow(QDialog):
         for key, act in acts.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
-    # Keeping true
+    # Updates
 
     def _speak(self) -> None:
         say = self._speech.say
-        title = " ".join(self._name.split()).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
+        title = " ".join(self._name.split()).replace("[*]", "[*][*]")  # doubled, Qt takes it for text
         set_title(self, say(text.WINDOW_OF.filled(title=title)))
         for button, words in zip(self.buttons, (text.FIRST, text.PREVIOUS, text.NEXT, text.LAST), strict=True):
             set_tip(button, say(words))

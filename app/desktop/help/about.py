@@ -1,4 +1,4 @@
-"""The dialog that says what the program is, and what it is made with."""
+"""About dialog: version, libraries and licences."""
 
 import platform
 from typing import Final

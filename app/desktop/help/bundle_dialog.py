@@ -1,4 +1,4 @@
-"""The report about a fault before it is written: what is in it, to be looked at and left out, and where it goes."""
+"""Bug report dialog: it shows the parts of the report, from which the user can remove some, and saves it."""
 
 import platform
 import time
@@ -26,7 +26,7 @@ from app.text import crash as text
 
 
 def facts() -> Iterator[tuple[str, object]]:
-    """What the program runs on, each under its name. There has to be an application."""
+    """Yield facts about the system with their names; a QApplication must exist."""
     screen = QGuiApplication.primaryScreen()
     font = QFontInfo(QGuiApplication.font())
     japanese = QFontDatabase.families(QFontDatabase.WritingSystem.Japanese)
@@ -72,7 +72,7 @@ class BundleDialog(QDialog):
 
     @property
     def chosen(self) -> tuple[ReportPart, ...]:
-        """What is to go into the report."""
+        """Parts that the report will contain."""
         return tuple(part for row, part in enumerate(self._parts) if self._is_ticked(row))
 
     def ask_where(self) -> None:
@@ -80,7 +80,7 @@ class BundleDialog(QDialog):
         ask_where(self, self._speech.say, text.SAVE_TITLE, proposed, forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:
-        """Write what is ticked, beside the work."""
+        """Write the checked parts in the background."""
         self._reader.begin(partial(_written, path, self.chosen), partial(self._on_written, path))
 
     def _gather(self) -> None:
@@ -129,7 +129,7 @@ class BundleDialog(QDialog):
 
 
 def _written(path: Path, chosen: tuple[ReportPart, ...]) -> str:
-    """Write the report; why that cannot be done, or nothing."""
+    """Write the report; return the reason of a failure, or an empty text."""
     try:
         write_atomic(path, packed(chosen))
     except OSError as failure:

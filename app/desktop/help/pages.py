@@ -1,4 +1,4 @@
-"""The pages that help, and the folder of the logs, handed to whatever the system opens them with."""
+"""Help pages and the log folder, opened with the system's programs."""
 
 from pathlib import Path
 from typing import Final
@@ -38,11 +38,11 @@ PAGES: Final = {
     "chooser": "records",
     "training": "training",
 }
-"""By what a dialog is called."""
+"""Pages of the manual by the object names of dialogs."""
 
 
 def open_manual(desk: Desk) -> None:
-    """The page of the manual on what is being done: in the dialog that is open, or in the window."""
+    """Open the page of the manual about the open dialog, or about what the window shows."""
     active = QApplication.activeWindow()
     page = PAGES.get("" if active is None else active.objectName()) or _page_of(desk.document)
     _open_page(desk, documents() / "docs" / "manual" / desk.speech.language.value / f"{page}.md")
@@ -74,7 +74,7 @@ def open_logs(desk: Desk) -> None:
 
 
 def _open_page(desk: Desk, page: Path) -> None:
-    """Name the page in any case: where no program opens such files, Linux tells Qt nothing of that."""
+    """Open the page and show its path in any case: without a program for such files Linux reports no failure."""
     if _is_opened(page):
         desk.shell.say_briefly(text.PAGE_OPENED.filled(path=page))
     else:

@@ -1,8 +1,7 @@
-"""Access keys: the letter that chooses a row of an open menu, or a part of a dialog together with Alt.
+"""Access keys (mnemonics): the letter that chooses an entry of an open menu, or with Alt a part of a dialog.
 
-They are given out by the English words, in their order, and stand behind the Japanese ones, so that no sentence has to
-carry one and none is given twice.
-"""
+They are assigned by the English words, in their order, and shown in brackets after Japanese ones. So no `Phrase`
+contains a key, and no key is assigned twice."""
 
 from collections.abc import Collection, Iterator, Sequence
 from string import ascii_lowercase, digits
@@ -23,13 +22,14 @@ _OF_SHORTCUTS: Final = (
 
 
 class Menu(QMenu):
-    """A menu that takes every plain key while it is open, so that none is a shortcut of the window behind it."""
+    """Menu that accepts every plain key while it is open, so that none triggers a shortcut of the window behind it."""
 
     def event(self, event: QEvent) -> bool:
         return _takes(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Esc in a menu of the bar ends it; Qt would let the bar keep the keys, which then do nothing else."""
+        """Leave the menu bar when Esc closes one of its menus; Qt would leave the keyboard focus with the useless
+        bar."""
         super().keyPressEvent(event)
         bar = self.parentWidget()
         if event.key() == Qt.Key.Key_Escape and isinstance(bar, MenuBar):
@@ -37,25 +37,25 @@ class Menu(QMenu):
 
 
 class MenuBar(QMenuBar):
-    """A bar of menus that takes every plain key while one of its menus is chosen, and has no keys otherwise."""
+    """Menu bar that accepts every plain key while one of its menus is active, and has no keyboard focus otherwise."""
 
     def event(self, event: QEvent) -> bool:
         return (self.activeAction() is not None and _takes(event)) or super().event(event)
 
     def leave(self) -> None:
-        """Choose no menu any more; whoever had the keys before gets them back."""
+        """Deactivate the menu bar and return the keyboard focus to the widget that had it."""
         QApplication.sendEvent(self, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier))
-        if self.hasFocus():  # nobody had them
+        if self.hasFocus():  # no widget had the focus before
             self.clearFocus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)
         if self.activeAction() is None and event.reason() is Qt.FocusReason.ActiveWindowFocusReason:
-            self.clearFocus()  # the window is back, and its menus were left meanwhile
+            self.clearFocus()  # the window is active again, and its menus were left meanwhile
 
 
 def _takes(event: QEvent) -> bool:
-    """Refuse a plain key to the shortcuts of the window: Qt asks the widget that has the keys first."""
+    """Accept a plain key so that it triggers no shortcut of the window: Qt asks the focused widget first."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     if event.modifiers() & _OF_SHORTCUTS:
@@ -65,7 +65,7 @@ def _takes(event: QEvent) -> bool:
 
 
 def add_menu(place: QMenu | QMenuBar, title: str) -> Menu:
-    """A menu that opens from a row of `place`."""
+    """Add a submenu to a menu or menu bar and return it."""
     menu = Menu(title, place)
     place.addMenu(menu)
     return menu
@@ -73,21 +73,20 @@ def add_menu(place: QMenu | QMenuBar, title: str) -> Menu:
 
 class Words(NamedTuple):
     shown: str
-    """In the window's language."""
+    """Text in the window's language."""
     english: str
 
 
 def with_keys(rows: Sequence[Words], taken: Collection[str] = ()) -> list[str]:
-    """The words of each row with & before its key; a row for which no letter is left has none."""
+    """Texts of the rows with & before each access key; a row without a free letter has none."""
     return [_marked(row, key) for row, key in zip(rows, given_out([row.english for row in rows], taken), strict=True)]
 
 
 def given_out(words: Sequence[str], taken: Collection[str] = ()) -> list[str]:
-    """A letter for each of them that nobody else has, one that begins a word where there is such a one.
+    """Assign a unique access key to each text, preferably a letter that begins one of its words.
 
-    Who finds all its letters gone asks the others, one after the other, to take another one of theirs; where that does
-    not help either, it gets one that is not in its words.
-    """
+    This is bipartite matching by augmenting paths: a text without a free letter makes others switch to another of
+    theirs. If that fails, it gets a letter or digit that is not in its words."""
     owners: dict[str, int] = {}
     wanted = [
         [letter for _, letter, begins in sorted(_letters(each), key=lambda found: not found[2])] for each in words
@@ -118,7 +117,7 @@ def _free(owners: Collection[str], taken: Collection[str]) -> Iterator[str]:
 
 
 def _letters(words: str) -> Iterator[tuple[int, str, bool]]:
-    """Each letter with its place, and whether it begins a word."""
+    """Yield the position of each letter, the letter, and True if it begins a word."""
     for place, letter in enumerate(words.casefold()):
         if letter.isascii() and letter.isalnum():
             yield place, letter, place == 0 or not words[place - 1].isalnum()

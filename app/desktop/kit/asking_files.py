@@ -1,4 +1,4 @@
-"""Asking for files, with the system's dialog or Qt's own, and writing them on a thread."""
+"""File dialogs, the system's or Qt's own, and writing files on a background thread."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -21,11 +21,11 @@ from app.text import filing as text
 from app.text.phrase import Phrase
 
 NAME: Final = "files"
-"""Of every dialog that asks for a file."""
+"""Object name of every file dialog, and key of the job that opens it."""
 
 
 class FileForm(NamedTuple):
-    """One of the forms that a file may have, and what its name ends with when the person says nothing else."""
+    """File type of a file dialog, with the default suffix of its files."""
 
     words: Phrase
     suffix: str = ""
@@ -34,7 +34,7 @@ class FileForm(NamedTuple):
 def ask_for_file(
     parent: QWidget, say: Say, title: Phrase, near: Path, chosen: Callable[[Path], object], forms: Sequence[Phrase] = ()
 ) -> None:
-    """Ask for a file that there is, beginning at the one that is `near`, or in that folder."""
+    """Ask for an existing file; the dialog opens at the file `near`, or in that folder."""
     wanted = [FileForm(words) for words in forms]
     _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), wanted))
 
@@ -47,7 +47,7 @@ def ask_for_files(
     chosen: Callable[[Sequence[Path]], object],
     forms: Sequence[Phrase] = (),
 ) -> None:
-    """Ask for one file that there is, or several."""
+    """Ask for one or several existing files."""
     wanted, mode = [FileForm(words) for words in forms], QFileDialog.FileMode.ExistingFiles
     _begin(parent, _Question(say, title, near, lambda path, _: chosen([path]), wanted, mode=mode, several=chosen))
 
@@ -66,7 +66,7 @@ def ask_where(
     chosen: Callable[[Path, FileForm], object],
     usual: int = 0,
 ) -> None:
-    """Ask where something is to go, proposing a file, and in which form."""
+    """Ask where to save a file, and in which format; `proposed` is the initial path."""
     mode, accept = QFileDialog.FileMode.AnyFile, QFileDialog.AcceptMode.AcceptSave
     _begin(parent, _Question(say, title, proposed, chosen, forms, usual, mode, accept))
 
@@ -81,7 +81,7 @@ class _Question(NamedTuple):
     mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile
     accept: QFileDialog.AcceptMode = QFileDialog.AcceptMode.AcceptOpen
     several: Callable[[Sequence[Path]], object] | None = None
-    """What is done with more files than one."""
+    """Callback for a selection of several files."""
 
     @property
     def is_saving(self) -> bool:
@@ -89,14 +89,14 @@ class _Question(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """Where to begin: near what was named, or where the person keeps documents."""
+        """Initial folder of the dialog: near the named file, or the user's documents folder."""
         usual = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         places = (self.near.parent, usual) if self.is_saving else (self.near, self.near.parent, usual)
         return next((each for each in places if each != Path() and QFileInfo(str(each)).isDir()), home_folder())
 
 
 def _begin(parent: QWidget, question: _Question) -> None:
-    """Once, also by a key that was held for too long."""
+    """Open the dialog from the idle queue, once even if the key was held down."""
     IDLE.soon(parent, partial(_open, parent, question), NAME)
 
 
@@ -104,7 +104,7 @@ def _open(parent: QWidget, question: _Question) -> None:
     dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder), fileMode=question.mode)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setObjectName(NAME)
-    dialog.setAcceptMode(question.accept)  # this says words of its own, so ours come after it
+    dialog.setAcceptMode(question.accept)  # this sets labels, so ours come after it
     label = QFileDialog.DialogLabel
     for part, words in (
         (label.LookIn, text.LOOK_IN),
@@ -130,10 +130,12 @@ def _open(parent: QWidget, question: _Question) -> None:
 
 
 class FileWriting(QObject):
-    """`tell` says `done` in the state line, `warn` says what has `failed`; both know `path`, `name` and `reason`."""
+    """Atomic writing of files on a thread; `tell` reports `done` in the status bar, `warn` reports `failed`.
+
+    Both phrases are filled with `path`, `name` and `reason`."""
 
     written = Signal(str, str)
-    """A path, and why it could not be written, or nothing; told once that has been said."""
+    """Path and failure reason, which is empty after success; emitted after the message about it."""
     _over = Signal(str, str)
 
     def __init__(
@@ -152,7 +154,7 @@ class FileWriting(QObject):
         self._over.connect(self._on_over)
 
     def write(self, path: Path, make: Callable[[], bytes]) -> None:
-        """Have `make` make it, in a thread of its own, and write it; `written` tells what has become of it."""
+        """Call `make` on a new thread and write the bytes that it returns; `written` reports the result."""
         Thread(target=self._write, args=(path, make), daemon=True).start()
 
     def _write(self, path: Path, make: Callable[[], bytes]) -> None:
@@ -161,7 +163,7 @@ class FileWriting(QObject):
             write_atomic(path, make())
         except Exception as failure:  # noqa: BLE001 - told
             reason = reason_of_failed(failure)
-        with suppress(RuntimeError):  # what it belongs to has been closed meanwhile
+        with suppress(RuntimeError):  # the parent has been deleted meanwhile
             self._over.emit(str(path), reason)
 
     def _on_over(self, path: str, reason: str) -> None:
@@ -171,7 +173,7 @@ class FileWriting(QObject):
 
 
 class PictureFile(QObject):
-    """`tell` says in the state line what has been done, `warn` what has failed."""
+    """Saving of an image as a PNG file; `tell` reports success in the status bar, `warn` a failure."""
 
     def __init__(
         self, parent: QWidget, speech: Speech, tell: Callable[[Phrase], object], warn: Callable[[Phrase], object]
@@ -182,17 +184,17 @@ class PictureFile(QObject):
         self._writing = FileWriting(self, tell, warn, board_text.PICTURE_SAVED, board_text.PICTURE_NOT_SAVED)
 
     def ask_where(self, image: QImage, title: Phrase, name: str) -> None:
-        """Ask where to, proposing a name, and write it there."""
+        """Ask where to save the image, proposing a name, and write it there."""
         proposed, forms = Path(f"{name}.png"), [FileForm(board_text.PNG_FILES, "png")]
         ask_where(self._parent, self._speech.say, title, proposed, forms, lambda path, _: self.save(image, path))
 
     def save(self, image: QImage, path: Path) -> None:
-        """Write it as PNG, which takes its time, beside the work."""
+        """Write the image as PNG on a background thread, since compression takes time."""
         self._writing.write(path, partial(as_png, image))
 
 
 def as_png(image: QImage) -> bytes:
-    """This may be done in any thread."""
+    """Encode an image as PNG; any thread may call this."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

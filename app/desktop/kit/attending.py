@@ -1,4 +1,4 @@
-"""Hearing of events for as long as a widget is there, for widgets that do not last as long as the program."""
+"""Event subscriptions that end with a widget or other QObject, for those that live shorter than the program."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,6 +11,6 @@ T = TypeVar("T")
 
 
 def attend(event: Event[T], hearer: QObject, handler: Callable[[T], object]) -> None:
-    """Call `handler` with what happens until `hearer` is deleted."""
+    """Subscribe `handler` to `event` until `hearer` is deleted."""
     leave = event.connect(handler)
     hearer.destroyed.connect(leave)

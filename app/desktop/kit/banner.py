@@ -1,7 +1,6 @@
-"""Faults and notices that do not stop the work: one sentence at a time in a line of its own, until dismissed.
+"""Notification bar: faults and notices that do not stop the work, one sentence at a time, until dismissed.
 
-What can be done now goes before what was said earlier, which comes again with all its answers.
-"""
+A notice with something to do precedes the earlier ones, which come back later with all their buttons."""
 
 import time
 from collections import deque
@@ -25,23 +24,23 @@ from app.text import window as text
 from app.text.phrase import Phrase
 
 MOST_LETTERS, MOST_LINES = 400, 8
-"""Of a notice so much is read; all of it can be asked for."""
+"""Maximum length of a displayed notice; a button shows the whole of it."""
 MOST = 50
-"""Notices that wait; of a flood those at the other end are let go."""
+"""Maximum number of waiting notices; beyond it those at the other end of the queue are dropped."""
 GUARD = 0.5
-"""Seconds in which a notice that has come under the pointer takes no press."""
+"""Seconds in which a notice that has appeared under the pointer ignores mouse presses."""
 ICONS = ("info", "close")
 _PRESSES = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick})
 ICON = 16
 
 
 class Answer(NamedTuple):
-    """What a person can do about a notice; doing it dismisses the notice, unless it only shows something."""
+    """Button of a notice; pressing it dismisses the notice unless `keeps` is set."""
 
     words: Phrase
     act: Callable[[], object]
     keeps: bool = False
-    """Whether the notice stays, with what else it offers."""
+    """True if pressing the button leaves the notice and its other buttons."""
 
 
 class Topic(Protocol):
@@ -50,18 +49,19 @@ class Topic(Protocol):
     @property
     def is_seen(self) -> bool: ...
     def end(self) -> None:
-        """The notice was dismissed or withdrawn."""
+        """Handle that the notice was dismissed, or dropped from a full queue."""
 
 
 class Notice(NamedTuple):
     words: Phrase
     answers: tuple[Answer, ...] = ()
     topic: Topic | None = None
-    """None in a dialog, where every notice is about the dialog."""
+    """Subject of the notice; None in a dialog, where every notice is about the dialog."""
 
 
 class Banner(QFrame):
-    """In a dialog, which is its `parent`, it has a screen reader say what is told; the window says that of its own."""
+    """Notification bar of the window, or of the dialog `parent`, where it announces notices to screen readers
+    itself."""
 
     def __init__(self, speech: Speech, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,11 +72,11 @@ class Banner(QFrame):
         self._theme = LIGHT
         self._notices: deque[Notice] = deque()
         self._guarded = 0.0
-        """Until then no press of the mouse is taken for an answer."""
+        """Monotonic time until which mouse presses are ignored."""
         self._said: Notice | None = None
-        """The notice that is shown."""
+        """Displayed notice."""
         self._answers: list[FlatButton] = []
-        """Of the notice that is shown."""
+        """Buttons of the displayed notice."""
         self._sign = FlatButton()
         self._sign.setFlat(True)
         self._sign.setObjectName("notice.all")
@@ -86,12 +86,12 @@ class Banner(QFrame):
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._dismiss = FlatButton()
         self._dismiss.setFlat(True)
-        self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
+        self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the focus from the board
         self._dismiss.setObjectName("dismiss")
         self._dismiss.clicked.connect(self._next)
         self._dismiss.installEventFilter(self)
         self._buttons = hbox(spacing=SMALL)
-        # At the left, where neither the panels of a layout nor the length of the words move them.
+        # At the left, where neither the panels of a layout nor the length of the text move them.
         parts = (self._sign, self._buttons, (self._words, 1), self._dismiss)
         hbox(*parts, on=self, margins=(SMALL, 0, SMALL, 0), spacing=SMALL)
         attend(speech.changed, self, lambda _: self._say())
@@ -99,14 +99,16 @@ class Banner(QFrame):
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
-        """Words of the notices that can be seen now, the one that is shown first."""
+        """Texts of the notices that can be shown now, the displayed one first."""
         return tuple(notice.words for notice in self._seen())
 
     def _seen(self) -> list[Notice]:
         return [notice for notice in self._notices if notice.topic is None or notice.topic.is_seen]
 
     def tell(self, words: Phrase, answers: Sequence[Answer] = (), topic: Topic | None = None) -> None:
-        """Say `words`, with a button for each answer; the newest answers count, and what has none waits for what is said."""
+        """Queue a notice with a button for each answer; an equal one is replaced.
+
+        One with answers goes to the front of the queue, one without to its end."""
         notice = Notice(words, tuple(answers), topic)
         same = next((each for each in self._notices if each.words == words and each.topic is topic), None)
         if same is not None:
@@ -124,11 +126,11 @@ class Banner(QFrame):
         self.look()
 
     def withdraw(self, words: Phrase) -> None:
-        """Say that no more, as it is true no more."""
+        """Remove the notice with these words, as it is no longer true."""
         self._drop(lambda notice: notice.words == words)
 
     def drop(self, topic: Topic) -> None:
-        """Say no more on that topic."""
+        """Remove all notices on that topic."""
         self._drop(lambda notice: notice.topic is topic)
 
     def _drop(self, fits: Callable[[Notice], bool]) -> None:
@@ -150,7 +152,7 @@ class Banner(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Write it in one row, or in two of smaller letters where there is not room enough."""
+        """Use the normal font if the text fits in one row, else a smaller one that has two rows."""
         font = self.font()
         self._words.setFont(font)
         if self._words.fontMetrics().horizontalAdvance(self._words.text()) > self._words.width():
@@ -160,7 +162,7 @@ class Banner(QFrame):
         return QSize(0, super().minimumSizeHint().height())
 
     def _show_all(self) -> None:
-        """In a box, what has no room in the line."""
+        """Show the whole notice in a message box."""
         if self._said is not None:
             say = self._speech.say
             words = shown(say(self._said.words))
@@ -169,16 +171,16 @@ class Banner(QFrame):
             box.open()
 
     def _next(self) -> None:
-        """Dismiss the notice that is shown."""
+        """Dismiss the displayed notice."""
         said = self._said
-        if said is not None and said in self._notices:  # what was dismissed may have been withdrawn just before
+        if said is not None and said in self._notices:  # a dismissed notice may have been withdrawn just before
             self._notices.remove(said)
             if said.topic is not None:
                 said.topic.end()
         self.look()
 
     def _take(self, notice: Notice, answer: Answer) -> None:
-        """Do what an answer says, as long as its notice is the one that is shown."""
+        """Perform an answer's action if its notice is still the displayed one."""
         if notice is not self._said:
             return
         if not answer.keeps:
@@ -186,13 +188,13 @@ class Banner(QFrame):
         answer.act()
 
     def look(self) -> None:
-        """Show the first notice that can be seen now; while the pointer rests on one, no newer one takes its place."""
+        """Display the first visible notice; while the mouse pointer rests on one, no newer one replaces it."""
         seen = self._seen()
         held = self._said if self.underMouse() else None
         said = held if held in seen else next(iter(seen), None)
         if said is not self._said:
             self._said, before = said, self._said
-            # Who has just pressed something here did not mean what now lies under the pointer.
+            # A user who has just pressed something here did not mean the button that now lies under the pointer.
             self._guarded = time.monotonic() + GUARD if before is not None and self.underMouse() else 0.0
             self._say()
 
@@ -210,7 +212,7 @@ class Banner(QFrame):
         for button in self._answers:
             self._buttons.removeWidget(button)
             button.hide()
-            button.setObjectName("")  # it is no answer any more
+            button.setObjectName("")  # it is no longer an answer
             button.deleteLater()
         self._answers.clear()
         if (notice := self._said) is not None:

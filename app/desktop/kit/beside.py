@@ -1,4 +1,4 @@
-"""Work that a dialog wants done, on a thread beside the window: when it is done the dialog may be gone."""
+"""Background work of a dialog, which may be closed before the work is done."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 class Beside:
     def __init__(self, widget: QWidget, home: QObject) -> None:
-        """What is to be told is told while `widget` is there; the work goes on as long as `home` is."""
+        """Report results while `widget` exists; the work goes on as long as `home` does."""
         self._widget = widget
         self._home = home
         self._looks = 0
 
     def do(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Do `work`, and tell what came of it."""
+        """Run `work` on a background thread and pass its result to `then`."""
         reader = BackgroundWorker(self._home)
 
         def tell(result: T) -> None:
@@ -31,7 +31,7 @@ class Beside:
         reader.begin(work, tell)
 
     def look(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """The same for what is looked at again and again: of several looks the last one counts, whichever ends first."""
+        """Run `work` like `do`, but drop its result if a later call of this method has been made meanwhile."""
         self._looks += 1
         look = self._looks
 

@@ -1,4 +1,4 @@
-"""Rows and columns of widgets in one expression each, instead of a layout that is filled line by line."""
+"""Layout helpers: rows and columns of widgets in one expression each."""
 
 from typing import Any, Final, TypeVar
 
@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 STRETCH: Final = None
-"""Takes the room that the others leave."""
+"""Stretch that takes the room which the other parts leave."""
 Item = QWidget | QLayout
 Part = Item | tuple[Item, int] | tuple[Item, int, Qt.AlignmentFlag] | int | None
-"""A widget or a layout, with its share of the room and its place there; pixels between two of them; or `STRETCH`."""
+"""Part of a layout: a widget or layout with its stretch and alignment, spacing in pixels, or `STRETCH`."""
 Margins = int | tuple[int, int, int, int]
 Box = TypeVar("Box", bound=QBoxLayout)
 
@@ -25,7 +25,7 @@ def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None
 
 
 def scrolling(content: QWidget) -> QScrollArea:
-    """The content in an area as wide as itself, without a frame; what is too high is scrolled to."""
+    """Wrap the content in a frameless scroll area of its own width, which scrolls vertically only."""
     from app.desktop.kit.slim import slim  # noqa: PLC0415 - nothing scrolls before the first paint
 
     area = QScrollArea(widgetResizable=True)

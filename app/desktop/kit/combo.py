@@ -1,4 +1,4 @@
-"""A box to choose from that is called by its name also for those who hear it."""
+"""Combo box with an accessible name that screen readers announce."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from app.desktop.kit.plain import Label
 
 
 class NamedComboBox(QComboBox):
-    """On Linux Qt takes the name of such a box from a label beside it alone: this one brings one that is not seen."""
+    """Combo box with a hidden buddy label: on Linux Qt takes its accessible name from such a label alone."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

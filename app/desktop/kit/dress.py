@@ -1,4 +1,4 @@
-"""How dialogs look: flat buttons of one height, one of them filled, tabs as words, hairlines instead of boxes."""
+"""Style sheet of dialogs: flat buttons of one height, one of them filled, plain tabs, hairlines instead of boxes."""
 
 from typing import Final
 
@@ -53,20 +53,21 @@ _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange,
 
 
 def dress(dialog: QWidget) -> "DialogDress":
-    """Let the dialog look so, in the theme of now and in every other that comes; a part of the window has to be told."""
+    """Apply the style sheet to a dialog and keep it up to date with the theme; a part of the window needs `wear`
+    calls."""
     for area in dialog.findChildren(QAbstractScrollArea):
         slim(area)
     return DialogDress(dialog)
 
 
 def make_main(button: QPushButton) -> QPushButton:
-    """Let it be the one filled button of its dialog, as that is which Enter presses, though Enter does not."""
+    """Make a button the one filled button of its dialog, although Enter does not press it as the default button."""
     button.setProperty("main", True)
     return button
 
 
 def make_chip(button: QPushButton) -> QPushButton:
-    """Let it be one of several beside each other, that which is down being the chosen one."""
+    """Make a checkable button one of several side by side, of which the checked one is chosen."""
     button.setCheckable(True)
     button.setProperty("chip", True)
     return button
@@ -79,7 +80,7 @@ class DialogDress(QObject):
         self._worn: tuple[Theme, int] | None = None
         self._tips = KeyTips(dialog) if dialog.isWindow() else None
         self._is_arriving = False
-        """True from when it is shown until it is active; by then the window system has given it its title bar."""
+        """True from being shown until being active; by then the window system has added the title bar."""
         dialog.installEventFilter(self)
         self.wear()
 
@@ -97,7 +98,7 @@ class DialogDress(QObject):
 
     def wear(self) -> None:
         worn = DARK if is_dark(QApplication.palette()) else LIGHT, QApplication.font().pointSize()
-        if worn != self._worn:  # a sheet holds on to the letters it was put on with
+        if worn != self._worn:  # a style sheet keeps the font that it was set with
             self._worn = worn
             theme, _ = worn
             coloured = [(each, each.palette()) for each in self._dialog.findChildren(QFrame) if _has_colours(each)]
@@ -106,7 +107,7 @@ class DialogDress(QObject):
                 each.setPalette(colours)
 
     def _keep_on_screen(self) -> None:
-        """Move a dialog that opens partly outside the screen, its title bar first of all."""
+        """Move a dialog that opens partly off screen onto it, its title bar first of all."""
         dialog = self._dialog
         if not dialog.isVisible() or dialog.isMaximized() or dialog.isFullScreen():
             return
@@ -118,7 +119,7 @@ class DialogDress(QObject):
 
 
 def _help(dialog: QWidget) -> bool:
-    """F1 does in a dialog what it does in the window, where it lies in one."""
+    """Open the manual as F1 does in the main window, if the dialog belongs to one."""
     above = dialog.parentWidget()
     while above is not None:
         manual = above.findChild(QAction, MANUAL)
@@ -130,5 +131,5 @@ def _help(dialog: QWidget) -> bool:
 
 
 def _has_colours(frame: QFrame) -> bool:
-    """Whether it was given colours, as words and notices are: a sheet gives them those back that it first met."""
+    """Return True if the frame's own palette must survive a new style sheet, which would reset it, as on notices."""
     return frame.testAttribute(Qt.WidgetAttribute.WA_SetPalette) and not isinstance(frame, QAbstractScrollArea)

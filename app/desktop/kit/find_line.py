@@ -1,4 +1,4 @@
-"""The line that finds, in whatever list or dialog: Esc empties it first, and only then means what it means around it."""
+"""Search field for lists and dialogs: Esc clears it first, and closes what is around it only when it is empty."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent

@@ -1,4 +1,4 @@
-"""Flat buttons with a hairline, the filled one of a view, keys as little caps, and choices side by side of which one holds."""
+"""Flat buttons with a hairline, the filled main button of a view, key caps, and segmented buttons."""
 
 from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
@@ -19,7 +19,8 @@ _PRESSED: Final = 0.85
 
 
 def fill_area(painter: QPainter, area: QRect, colour: str) -> None:
-    """Fill an area with a colour; `fillRect` would have the first paint load all that brushes can be, for two milliseconds."""
+    """Fill an area with a colour; `fillRect` would make the first paint two milliseconds longer by loading all brush
+    types."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colour))
@@ -28,7 +29,7 @@ def fill_area(painter: QPainter, area: QRect, colour: str) -> None:
 
 
 def paint_key(painter: QPainter, rect: QRectF, words: str, theme: Theme, font: QFont) -> None:
-    """A key, as a cap with a hairline."""
+    """Draw a key cap with a hairline."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(theme.line), 1))
@@ -45,7 +46,7 @@ def key_width(words: str, font: QFont) -> int:
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, theme: Theme, ground: str, line: str) -> None:
-    """The ground of a flat button, with its hairline, or the line that says who has the keys."""
+    """Paint the ground of a flat button with its hairline or focus frame."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     fill = QColor(ground)
     if button.isDown() or button.isChecked():
@@ -61,7 +62,7 @@ def paint_frame(painter: QPainter, button: QAbstractButton, theme: Theme, ground
 
 
 class FlatButton(QPushButton):
-    """`is_filled` is for the one thing that a view is about."""
+    """Flat push button; `is_filled` marks the main action of a view."""
 
     def __init__(self, parent: QWidget | None = None, *, is_filled: bool = False, height: int = BUTTON) -> None:
         super().__init__(parent, autoDefault=False)
@@ -77,12 +78,12 @@ class FlatButton(QPushButton):
 
     @property
     def _font(self) -> QFont:
-        """The main button of a page has larger letters, and every filled one bold ones."""
+        """Font of the label: larger on the main button of a page, bold on every filled one."""
         size = NAME if self._height >= MAIN_BUTTON else BODY
         return sized(self.font(), size, is_bold=self.is_filled)
 
     def set_key(self, words: str) -> None:
-        """Show the key that does the same."""
+        """Show a keyboard shortcut on the button."""
         self._key = words
         self.updateGeometry()
         self.update()
@@ -100,7 +101,7 @@ class FlatButton(QPushButton):
         return least + QSize(key_width(self._key, self.font()) + SMALL, 0) if self._key else least
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Without its key, where there is no room for that."""
+        """Minimum size, without the key cap, which is left out where there is no room."""
         wide = QFontMetrics(self._font).horizontalAdvance(unkeyed(self.text())) + 2 * self._padding
         if not self.icon().isNull():
             wide += ICON + (SMALL if self.text() else -MEDIUM)
@@ -136,7 +137,7 @@ class FlatButton(QPushButton):
 
 
 class Segment(QAbstractButton):
-    """One of several choices side by side; `is_first` and `is_last` say which corners are round."""
+    """Segment of a segmented button; `is_first` and `is_last` say which corners are round."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,7 +151,7 @@ class Segment(QAbstractButton):
         return QSize(wide, grown(BUTTON, self.font()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """With smaller letters, where there is little room."""
+        """Minimum size, with a smaller font where there is little room."""
         least = QFontMetrics(sized(self.font(), NOTE, is_bold=True)).horizontalAdvance(self.text()) + 2 * TINY
         return QSize(least, self.sizeHint().height())
 
@@ -185,17 +186,17 @@ class Segment(QAbstractButton):
 
 
 class Segments(QWidget, Generic[V]):
-    """Choices side by side; one of them holds, or for a while none."""
+    """Segmented button: choices side by side of which at most one is checked."""
 
     def __init__(self, values: Sequence[V], name: str, *, is_wide: bool = False) -> None:
-        """`is_wide`: they share all the room there is, and stand in two rows where they have too little in one."""
+        """Create the segments; with `is_wide` they share all the available room, in two rows where one is too short."""
         super().__init__()
         self.setObjectName(name)
         self._is_wide = is_wide
         self._across = 0
-        """How many stand in the first row."""
+        """Number of segments in the first row."""
         self.chosen = Event[V]()
-        """The person has chosen another one."""
+        """Emitted with the value that the user has chosen."""
         self.values = tuple(values)
         self.buttons = [Segment(self) for _ in self.values]
         self._group = QButtonGroup(self)
@@ -211,7 +212,7 @@ class Segments(QWidget, Generic[V]):
         self._stand(len(self.buttons))
 
     def _stand(self, across: int) -> None:
-        """So many in the first row, and the others below."""
+        """Lay out the first `across` segments in the first row, and the others below."""
         if across == self._across:
             return
         self._across = across
@@ -245,7 +246,7 @@ class Segments(QWidget, Generic[V]):
         )
 
     def choose(self, value: V) -> None:
-        """Let this one hold, without telling of it."""
+        """Check the segment of this value without emitting `chosen`."""
         self.buttons[self.values.index(value)].setChecked(True)
 
     def speak(self, words: Sequence[str]) -> None:
@@ -262,7 +263,7 @@ class Segments(QWidget, Generic[V]):
 
 
 class CommandField(QAbstractButton):
-    """Looks like a field in which one would look for what can be done; pressed, it opens the palette, which is that."""
+    """Button that looks like a search field and opens the command palette."""
 
     WIDE: Final = 220
 

@@ -1,4 +1,4 @@
-"""A part of a dialog that belongs together: a heading, and what stands below it, without a box around."""
+"""Section of a dialog: a heading with parts below it, without a box around them."""
 
 from PySide6.QtWidgets import QWidget
 

@@ -1,4 +1,4 @@
-"""Says to those who hear the window what has happened in it: once, in order, and all of one moment together."""
+"""Announcements for screen readers of what happens in the window: once, in order, all of one moment together."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 
 URGENT: Final = frozenset({Tidings.RESULT, Tidings.REFUSED, Tidings.NOTICE, Tidings.TIME, Tidings.ANSWER})
-"""What interrupts that which is being said."""
+"""Kinds of announcements that interrupt the one being spoken."""
 
 
 def announce(widget: QWidget, words: str, *, is_urgent: bool) -> None:
-    """Have a screen reader say it, where one listens."""
+    """Make a running screen reader say the words."""
     if QAccessible.isActive():
         event = QAccessibleAnnouncementEvent(widget, words)
         manner = QAccessible.AnnouncementPoliteness
@@ -28,18 +28,18 @@ class Herald:
     def __init__(self, widget: QWidget, say: Say) -> None:
         self.said = Event[tuple[tuple[Tidings, Phrase], ...]]()
         self.last: Phrase | None = None
-        """What was said last, to be said again."""
+        """Last announcement, for repeating it."""
         self._widget = widget
         self._say = say
         self._waiting: dict[Phrase, Tidings] = {}
 
     @property
     def is_heard(self) -> bool:
-        """Whether anybody listens: what takes work to put into words need not be put so for nobody."""
+        """True if a screen reader or a subscriber listens; otherwise costly texts need not be made."""
         return QAccessible.isActive() or self.said.is_heard
 
     def tell(self, kind: Tidings, phrase: Phrase) -> None:
-        """Say it in a moment, with whatever else is to be said then, and never twice."""
+        """Queue an announcement; equal ones are merged, and all are spoken together from the idle queue."""
         if phrase.en.strip():
             self._waiting.setdefault(phrase, kind)
             IDLE.soon(self._widget, self._speak)

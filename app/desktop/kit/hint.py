@@ -1,4 +1,4 @@
-"""Hints and notices in dialogs: a sentence in a frame, and a few sentences that the person can put away."""
+"""Inline hints and validation messages in dialogs, and a list of sentences that the user can dismiss."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -19,13 +19,13 @@ from app.text import settings as text
 from app.text.phrase import Phrase
 
 MOST: Final = 6
-"""Sentences at a time."""
+"""Maximum number of sentences shown or announced at a time."""
 RESTING_MS: Final = 1_000
-"""Whoever has typed nothing for so long is told what is wrong."""
+"""Debounce delay in ms after typing before a validation message is announced."""
 
 
 class SpokenLabel(Label):
-    """What is wrong with what is put in; a screen reader says it when the person stops typing or leaves the field."""
+    """Label for validation messages; screen readers announce them when the user stops typing or leaves the field."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__(wordWrap=True, objectName=name)
@@ -37,7 +37,7 @@ class SpokenLabel(Label):
             application.focusChanged.connect(self._on_focus)
 
     def tell(self, sentences: Iterable[str], *, is_heard: bool = True) -> None:
-        """Show these, or nothing where there are none; what was heard is heard again once it had gone."""
+        """Show the sentences, or hide the label without any; a sentence that had disappeared is announced again."""
         self._sentences = [sentence for sentence in sentences if sentence]
         self.setText("\n".join(self._sentences))
         self.setVisible(bool(self._sentences))
@@ -59,16 +59,16 @@ class SpokenLabel(Label):
 
 
 class Hint(QWidget):
-    """A sentence, and a button for the value that it speaks for."""
+    """Advice on a field, with a button that sets the recommended value."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wished = Event[Value]()
-        """The person wants the value that is advised."""
+        """Emitted with the recommended value when the user accepts it."""
         self.sentence = SpokenLabel("advice")
         self.button = push_button("sensible")
         keeps_place = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        keeps_place.setRetainSizeWhenHidden(True)  # what stands below stays where it is when it has been pressed
+        keeps_place.setRetainSizeWhenHidden(True)  # the layout below does not move when the button disappears
         self.button.setSizePolicy(keeps_place)
         self.button.clicked.connect(self._on_pressed)
         self._sensible: Value | None = None
@@ -97,13 +97,13 @@ class Hint(QWidget):
 
 
 def words(name: str = "") -> Label:
-    """Words that may come from anywhere, broken into lines."""
+    """Create a label for arbitrary plain text, broken into lines."""
     return Label(wordWrap=True, objectName=name)
 
 
 class _PushButton(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Enter, which Qt leaves to a dialog's default button, presses the one that has the focus."""
+        """Press this button with Enter if it has the focus; Qt would press the dialog's default button."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.click()
         else:
@@ -111,7 +111,7 @@ class _PushButton(QPushButton):
 
 
 def push_button(name: str) -> QPushButton:
-    """A button that Enter does not press while something else has the focus."""
+    """Create a button that Enter does not press while another widget has the focus."""
     button = _PushButton(autoDefault=False)
     button.setObjectName(name)
     return button
@@ -122,7 +122,7 @@ def coloured(label: Label, colour: str) -> None:
 
 
 def filled(label: Label, theme: Theme) -> None:
-    """As a warning."""
+    """Give a label the warning colours."""
     set_colours(label, theme.warning, theme.on_warning)
 
 
@@ -146,7 +146,7 @@ class Notices(QFrame):
         return self._told.text()
 
     def tell(self, sentences: Sequence[Phrase], say: Say, theme: Theme, *, is_warning: bool = False) -> None:
-        """Say these in the place of what was said before."""
+        """Replace the displayed sentences."""
         if new := [sentence for sentence in sentences if sentence not in self._sentences]:
             announce(self, "\n".join(map(say, new[:MOST])), is_urgent=is_warning)
         self._sentences, self._is_warning = list(sentences), is_warning
@@ -155,7 +155,6 @@ class Notices(QFrame):
         self.setVisible(bool(self._sentences))
 
     def add(self, sentence: Phrase, say: Say) -> None:
-        """Say this as well."""
         announce(self, say(sentence), is_urgent=self._is_warning)
         self._sentences.append(sentence)
         self.speak(say)

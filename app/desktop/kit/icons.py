@@ -1,4 +1,4 @@
-"""The toolbar's icons, drawn from their files or taken from what was kept."""
+"""Toolbar icons, rendered from SVG files or loaded from the picture cache."""
 
 from functools import lru_cache
 
@@ -11,16 +11,15 @@ from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.theme import Theme, disabled_colour
 
 SIZE = 20
-"""Of an icon's side, before the screen's ratio."""
+"""Side of an icon in pixels, before the device pixel ratio."""
 KEPT_AS = "icons"
 
 
 @lru_cache(maxsize=16)
 def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> QImage:
-    """All of `names` side by side, in a row for each colour; one whose file is missing leaves its place empty.
+    """Render a sprite sheet: all `names` side by side, one row per colour; a missing file leaves its place empty.
 
-    It is remembered, because every change of a setting makes someone ask for it anew; nobody paints on it.
-    """
+    It is cached, because every change of a setting asks for it anew; callers must not paint on it."""
     sheet = QImage(side * len(names), side * len(colours), FORMAT)
     sheet.fill(0)
     painter = QPainter(sheet)
@@ -39,7 +38,7 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
         words = read_whole(resources() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:
         words = ""
-    data = QByteArray(words.replace("#000000", colour).encode())  # the buffer reads it, and does not keep it alive
+    data = QByteArray(words.replace("#000000", colour).encode())  # the buffer does not keep the bytes alive
     buffer = QBuffer(data)
     reader = QImageReader(buffer, QByteArray(b"svg"))
     reader.setScaledSize(QSize(side, side))
@@ -49,7 +48,8 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
 def toolbar_icons(
     names: tuple[str, ...], theme: Theme, size: int, ratio: float, kept: PictureCache
 ) -> dict[str, QIcon]:
-    """Every drawing of `names`, paler where it can't be used, and in the accent where it is on; a missing one is empty."""
+    """Icons of `names` from the picture cache or newly rendered: disabled ones paler, checked ones in the accent
+    colour."""
     colours = _colours_of(theme)
     side = round(size * ratio)
     folder = resources() / "icons"
@@ -62,7 +62,7 @@ def toolbar_icons(
 
 
 def drawn_icons(names: tuple[str, ...], theme: Theme, size: int, ratio: float) -> dict[str, QIcon]:
-    """Drawings of that size for a part that is not there at the start."""
+    """Render icons of that size for a part that is not shown at start-up."""
     side = round(size * ratio)
     return icons_on(drawn_sheet(names, _colours_of(theme), side), names, side, ratio)
 
@@ -72,7 +72,8 @@ def _colours_of(theme: Theme) -> tuple[str, ...]:
 
 
 def icons_on(sheet: "QImage", names: tuple[str, ...], side: int, ratio: float) -> dict[str, QIcon]:
-    """The drawings side by side on a sheet: its first row for use, its second where there is none, its third for what is on."""
+    """Cut icons out of a sprite sheet: its first row is for enabled, its second for disabled, its third for checked
+    buttons."""
     on, off, rows = QIcon.State.On, QIcon.State.Off, sheet.height() // side
     ways = (
         ((QIcon.Mode.Normal, off),),

@@ -1,9 +1,8 @@
-"""The idle queue: what can be done later is done on the window's thread, a slice in each turn of the event loop.
+"""Idle queue: cooperative scheduling of deferred work on the GUI thread, a time slice per turn of the event loop.
 
-Whoever has work hands it in with `IDLE.soon(owner, job)`. A job is called once the event loop has turned. One that is a
-generator function is worked step by step: between two steps others have their turn. Jobs that the person sees come first,
-then what engines have found, then what is only loaded ahead. A job whose owner has been deleted is not done.
-"""
+`IDLE.soon(owner, job)` queues a job, which runs once the event loop has turned. A generator job runs step by step:
+between two steps other jobs have their turn. Visible work comes first, then results of engines, then preloading. The
+queue skips a job whose owner has been deleted."""
 
 from collections.abc import Callable, Generator
 from enum import IntEnum
@@ -14,9 +13,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from shiboken6 import isValid
 
 SLICE: Final = 0.006
-"""Seconds of work in one turn of the event loop; a step that was begun is not interrupted."""
+"""Time slice in seconds per turn of the event loop; a running step is not interrupted."""
 SPARE_MS: Final = 60
-"""Between two slices of what is done in spare time, and between two looks whether there is any."""
+"""Milliseconds between two slices of spare-time jobs, and between two checks of `is_spare`."""
 
 Steps = Generator[None, None, None]
 Job = Callable[[], object] | Steps
@@ -24,11 +23,11 @@ Job = Callable[[], object] | Steps
 
 class Rank(IntEnum):
     SEEN = 0
-    """Somebody looks at it or waits for it."""
+    """Work that the user sees or waits for."""
     FOUND = 1
-    """What engines found is shown, judged and written."""
+    """Showing, judging and writing the results of engines."""
     SPARE = 2
-    """Done when `IdleQueue.is_spare` says that nobody wants anything."""
+    """Preloading, done when `IdleQueue.is_spare` says that the window is idle."""
 
 
 class _Waiting(NamedTuple):
@@ -39,17 +38,16 @@ class _Waiting(NamedTuple):
 class IdleQueue:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.is_spare: Callable[[], bool] = lambda: True
-        """Whether there is time for jobs of the last rank; asked before each slice of them."""
+        """Predicate that is asked before each slice of spare-time jobs: True if there is time for them."""
         self._clock = clock
         self._waiting: dict[tuple[QObject, object], _Waiting] = {}
         self._timer: QTimer | None = None
 
     def soon(self, owner: QObject, job: Job, key: object = None, rank: Rank = Rank.SEEN) -> None:
-        """Do `job` when the caller is done, unless `owner` is deleted by then.
+        """Queue `job` to run when the caller has returned, unless `owner` is deleted by then.
 
-        It takes the place of what the owner had handed in under the same key, which is the job itself where none is said:
-        a method that is handed in several times is called once, and a series of steps begins anew.
-        """
+        It replaces a waiting job of the same owner and key; the key defaults to the job itself. So a method queued
+        several times runs once, and a new generator restarts the work."""
         self._waiting[owner, job if key is None else key] = _Waiting(rank, job)
         self._arrange()
 
@@ -57,26 +55,26 @@ class IdleQueue:
         return (owner, key) in self._waiting
 
     def drop(self, owner: QObject, key: object) -> None:
-        """Let the job be, if it is not done yet."""
+        """Remove the job if it is still waiting."""
         self._waiting.pop((owner, key), None)
 
     def finish(self, owner: QObject, key: object) -> None:
-        """Do at once what is left of the job, for who cannot wait."""
+        """Run the rest of the job at once, for callers that cannot wait."""
         while (owner, key) in self._waiting:
             self._do((owner, key))
 
     def drain(self, rank: Rank = Rank.FOUND) -> None:
-        """Do at once all that waits, down to that rank, and what comes of it. For tests."""
+        """Run all waiting jobs down to that rank, and the jobs that they queue; for tests."""
         while (first := self._first()) is not None and self._waiting[first].rank <= rank:
             self._do(first)
 
     def _first(self) -> tuple[QObject, object] | None:
-        """The next to be done; a step that turns the event loop itself is not entered again."""
+        """Return the key of the next job; a generator that turns the event loop itself is not reentered."""
         waiting = (place for place, each in self._waiting.items() if not getattr(each.job, "gi_running", False))
         return min(waiting, key=lambda place: self._waiting[place].rank, default=None)
 
     def _do(self, place: tuple[QObject, object]) -> None:
-        """Take one step. What fails is not tried again, and keeps none of the others from being done."""
+        """Run one step of a job. A job that raises is removed and does not stop the others."""
         rank, job = self._waiting.pop(place)
         if not isValid(place[0]):
             return
@@ -85,7 +83,7 @@ class IdleQueue:
             return
         again = _Waiting(rank, steps)
         if self._waiting.setdefault(place, again) is not again:
-            return  # it was handed in anew meanwhile
+            return  # a new job has replaced it meanwhile
         try:
             next(steps)
         except BaseException as end:
@@ -95,7 +93,7 @@ class IdleQueue:
                 raise
 
     def _arrange(self) -> None:
-        """Have the timer run while something waits."""
+        """Start the timer if a job waits."""
         first = self._first()
         if first is None:
             return
@@ -121,4 +119,4 @@ class IdleQueue:
 
 
 IDLE: Final = IdleQueue()
-"""There is one event loop of the window."""
+"""Idle queue of the GUI thread, which has one event loop."""

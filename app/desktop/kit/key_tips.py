@@ -1,7 +1,7 @@
-"""Access keys of a dialog: while Alt is held, each part shows its letter, and Alt with that letter presses or enters it.
+"""Access keys of a dialog: while Alt is held each part shows its letter, and Alt with a letter activates the part.
 
-They are given out when Alt goes down, for what is seen then; so no words carry a key, and none is given twice.
-"""
+They are assigned when Alt is pressed, for the visible parts; so no text contains a key, and no key is assigned
+twice."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -36,26 +36,26 @@ _HIDDEN_BY: Final = {
     QEvent.Type.MouseButtonPress,
 }
 OVERLAP: Final = 4
-"""Pixels of a part that its letter stands on."""
+"""Pixels by which the letter overlaps its part."""
 HIGH: Final = 6
-"""Pixels that a key is higher than its letter."""
+"""Pixels by which the key cap is higher than its letter."""
 
 
 class Part(NamedTuple):
-    """Something in a dialog that a key can reach."""
+    """Part of a dialog that an access key can activate."""
 
     words: str
-    """By which its letter is chosen."""
+    """Text by which the letter is chosen."""
     widget: QWidget
-    """Where the letter is shown."""
+    """Widget that shows the letter."""
     room: QRect
-    """In that widget."""
+    """Rectangle of the part in that widget."""
     use: Callable[[], object]
     is_usable: bool
 
 
 class KeyTips:
-    """The keys of one dialog."""
+    """Access keys of one dialog."""
 
     def __init__(self, dialog: QWidget) -> None:
         self._dialog = dialog
@@ -63,7 +63,7 @@ class KeyTips:
         self._tips: list[_Tip] = []
 
     def hear(self, event: QEvent, theme: Theme) -> None:
-        """Of what happens to the dialog: Alt gives the keys out, and what ends that takes the letters away."""
+        """Handle an event of the dialog: Alt assigns and shows the keys, other events hide them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_alone = event.key() == Qt.Key.Key_Alt
             if is_alone or event.modifiers() == Qt.KeyboardModifier.AltModifier:
@@ -73,7 +73,7 @@ class KeyTips:
 
     def _give_out(self, theme: Theme, *, shows: bool) -> None:
         if sys.platform == "darwin":
-            return  # where Alt writes other letters
+            return  # Alt types special characters there
         self._hide()
         for shortcut in self._shortcuts:
             shortcut.deleteLater()
@@ -94,19 +94,19 @@ class KeyTips:
 
 
 def keys_of(dialog: QWidget) -> dict[str, Part]:
-    """The parts that are seen, by their letters."""
+    """Visible parts by their access keys."""
     parts = list(parts_of(dialog))
     letters = given_out([part.words for part in parts], own_keys(dialog))
     return {letter: part for letter, part in zip(letters, parts, strict=True) if letter}
 
 
 def own_keys(dialog: QWidget) -> set[str]:
-    """Those that Qt has put into words of its own."""
+    """Access keys that Qt has put into its own texts."""
     return {key for each in _seen(dialog, QAbstractButton) if (key := key_in(each.text()))}
 
 
 def parts_of(dialog: QWidget) -> Iterator[Part]:
-    """Buttons and boxes by their words, tabs, fields by the label before them or by the name they are heard by."""
+    """Yield buttons by their text, tabs, and fields by their buddy label or accessible name."""
     labels = {label.buddy(): label for label in _seen(dialog, Label)}
     for widget in _seen(dialog, QWidget):
         if isinstance(widget, QAbstractButton):
@@ -125,7 +125,7 @@ def parts_of(dialog: QWidget) -> Iterator[Part]:
 
 
 def _part(widget: QWidget, words: str, use: Callable[[], object]) -> Part:
-    """Words that have no letters of ours are passed over for what the part is called in the program."""
+    """Create a part, named by its object name if its text has no Latin letter."""
     named = words if any(letter.isascii() and letter.isalpha() for letter in words) else widget.objectName()
     return Part(named, widget, widget.rect(), use, widget.isEnabled())
 
@@ -142,7 +142,7 @@ def _press(button: QAbstractButton) -> None:
 
 
 class _Tip(QWidget):
-    """A letter over the part that it reaches."""
+    """Key cap over the part that its letter activates."""
 
     def __init__(self, part: Part, key: str, theme: Theme, dialog: QWidget) -> None:
         super().__init__(dialog)

@@ -1,26 +1,26 @@
-"""The sizes that the window is made of: letters, gaps, corners and heights, in pixels where letters have their usual size."""
+"""Sizes of the window's design: fonts, gaps, corners and heights, in pixels at the default font size."""
 
 from typing import Final
 
 from PySide6.QtGui import QFont
 
 NOTE, BODY, NAME, HEAD, FIGURE = 12, 13, 15, 20, 28
-"""Of letters: second words and labels; everything; names and headings of a section; titles of a page; results."""
+"""Font sizes: labels and secondary text; body text; names and section headings; page titles; results."""
 TINY, SMALL, MEDIUM, LARGE, WIDE = 4, 8, 12, 16, 20
-"""Gaps."""
+"""Gaps between widgets."""
 ROUND: Final = 4
-"""The corners of buttons and fields."""
+"""Corner radius of buttons and fields."""
 USUAL_POINTS: Final = 10.0
-"""The size of letters for which all of these are told."""
+"""Default font size in points, to which all these sizes refer."""
 LARGEST_POINTS: Final = 24
 BUTTON, CARD_BUTTON, MAIN_BUTTON = 28, 32, 36
-"""Heights of buttons: all, the main one of a card, the main one of a page."""
+"""Heights of buttons: normal, main button of a card, main button of a page."""
 TITLE: Final = 32
-"""The height of a panel's title."""
+"""Height of a panel's title."""
 
 
 def sized(font: QFont, size: int, *, is_bold: bool = False) -> QFont:
-    """The font with letters of that size, more where the person wants all of them larger."""
+    """Copy of the font at that design size, scaled by the user's font size."""
     other = QFont(font)
     other.setPointSizeF(font.pointSizeF() * size / BODY)
     other.setBold(is_bold)
@@ -28,10 +28,10 @@ def sized(font: QFont, size: int, *, is_bold: bool = False) -> QFont:
 
 
 def grown(pixels: int, font: QFont) -> int:
-    """A height for usual letters, as it is for those of that font."""
+    """Scale a design height to the size of the font."""
     return round(pixels * max(1.0, font.pointSizeF() / USUAL_POINTS))
 
 
 def system_points(font: QFont) -> int:
-    """The text size that the system wishes for, in `font`, within what the window is drawn for."""
+    """Text size of the system's `font`, within the limits of the window's design."""
     return min(max(font.pointSize(), int(USUAL_POINTS)), LARGEST_POINTS)

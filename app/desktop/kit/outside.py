@@ -1,4 +1,4 @@
-"""Other programs that the window starts: players, voices, and whatever opens a page or a folder."""
+"""Starting of other programs: audio players, speech synthesizers, and whatever opens a page or a folder."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ _OPENER: Final = "xdg-open"
 
 
 def silent_process(parent: QObject | None, command: Sequence[str]) -> QProcess:
-    """A process of another program, not started yet, which reads nothing and whose words nobody hears."""
+    """Create a process, not started yet, with empty standard input and discarded output."""
     process = QProcess(parent)
     environment = QProcessEnvironment()
     for name, value in system_environment().items():
@@ -29,15 +29,14 @@ def silent_process(parent: QObject | None, command: Sequence[str]) -> QProcess:
 
 
 def open_outside(url: QUrl) -> bool:
-    """Open a page, folder or address with the person's program for it; False if none is known.
+    """Open a page, folder or address with the user's program for it; return False if none is known.
 
-    Qt would give that program our environment, with libraries in it that it must not load.
-    """
+    Qt would pass our environment on, whose library paths that program must not use."""
     opener = shutil.which(_OPENER) if sys.platform == "linux" and _has_own_libraries() else None
     if opener is None:
         return QDesktopServices.openUrl(url)
     page = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
-    # PySide returns a bool here, and its stubs say a tuple.
+    # PySide returns a bool here, although its stubs say a tuple.
     started: object = silent_process(None, (opener, page)).startDetached()
     return started is True
 

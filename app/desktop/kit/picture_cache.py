@@ -1,9 +1,8 @@
-"""Finished pictures kept on the disk, so that the next start paints at once what the last one drew.
+"""Disk cache of rendered pictures, so that the next start paints at once what the last one rendered.
 
-There is one file for each name, and the newest picture replaces the older. A file says what it shows and when the code
-that painted it was put there; one that shows something else, or was painted otherwise, or cannot be read, is as good as
-none. Two lines of text, what it shows and its size, stand before the pixels.
-"""
+There is one file per name; a newer picture replaces the older one. Its first line is a cache key, with the modification
+time of the painting code. A file that is unreadable or has another key is a miss. The second line has the size; the
+pixels follow."""
 
 import sys
 from collections.abc import Callable
@@ -15,22 +14,22 @@ from app.base.regular import open_regular
 
 FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 LARGEST = 40_000_000
-"""Bytes; beyond that drawing anew is no slower than reading."""
+"""Maximum size in bytes; beyond it rendering is as quick as reading."""
 LONGEST_HEAD = 10_000
 
 
 class PictureCache:
-    """`save` is called with a path and its contents, to write when there is time."""
+    """Disk cache of pictures; `save` is called with a path and its contents, to write them later."""
 
     def __init__(self, folder: Path, save: Callable[[Path, bytes], object]) -> None:
         self.folder = folder
-        """Where things lie that can be made again."""
+        """Folder of files that can be made again."""
         self._save = save
         self._on_disk: dict[str, str] = {}
         self._painted_by = f"painted by {program_changed()}: "
 
     def load(self, name: str, shows: str) -> QImage | None:
-        """The picture kept under `name`, if it is one of what `shows` describes."""
+        """Load the picture cached under `name`, or None if its key is not `shows`."""
         try:
             with open_regular(self._path(name)) as file:
                 if file.readline(LONGEST_HEAD) != self._head(shows):
@@ -48,11 +47,11 @@ class PictureCache:
         return image
 
     def holds(self, name: str, shows: str) -> bool:
-        """Whether such a picture was read or written in this run."""
+        """Return True if such a picture was read or written in this run."""
         return self._on_disk.get(name) == shows
 
     def keep(self, name: str, shows: str, image: QImage) -> None:
-        """Write `image` for the next start, unless it lies there already."""
+        """Write `image` for the next start, unless the cache already has it."""
         if self.holds(name, shows) or image.sizeInBytes() > LARGEST:
             return
         self._on_disk[name] = shows
@@ -68,7 +67,7 @@ class PictureCache:
 
 
 def program_changed() -> int:
-    """When the code that paints was put there. A frozen program carries its modules in the executable or beside it."""
+    """Modification time of the painting code; a frozen program has its modules in the executable or beside it."""
     if getattr(sys, "frozen", False):
         return changed(Path(sys.executable))
     desktop = Path(__file__).parents[1]
@@ -76,10 +75,9 @@ def program_changed() -> int:
 
 
 def changed(folder: Path) -> int:
-    """When files were last put into a folder or replaced there; 0 when there is no such folder.
+    """Time in ns when files were last added to a folder or replaced there; 0 without such a folder.
 
-    Whoever writes into a drawing in place touches its folder.
-    """
+    A program that overwrites a drawing in place touches its folder."""
     try:
         return folder.stat().st_mtime_ns
     except OSError:

@@ -1,9 +1,8 @@
-"""Words on labels, tips, boxes and titles: as they stand, never as markup, and never more than is read at a glance.
+"""Plain text on labels, tooltips, message boxes and titles: never markup, escaped and limited in length.
 
-Names, comments, paths and what engines say may be anything, and of any length. Qt takes words that look like HTML for
-HTML, loads what they name, and needs minutes to lay out a word of a million letters. So nobody but this module hands words
-to these parts of Qt; a law holds that.
-"""
+Names, comments, paths and engine output may contain anything, at any length. Qt takes text that looks like HTML for
+HTML and loads what it refers to. It needs minutes to lay out a word of a million letters. Only this module passes text
+to these parts of Qt; a test enforces that."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -18,34 +17,35 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMessageBox, QTableWidgetItem
 
 MOST: Final = 4_000
-"""Letters that a label or a box shows of more."""
+"""Maximum number of characters in a label or message box."""
 MOST_LINES: Final = 60
 MOST_IN_TIP: Final = 1_000
 MOST_IN_LINE: Final = 200
-"""Letters of a title, of an entry in a menu, of a button."""
+"""Maximum length of a title, a menu entry or a button's text."""
 MOST_IN_STATE: Final = 500
 CONTROL: Final = "[\0-\x08\x0b-\x1f\x7f]"
-"""As the other patterns, a text: most words need none, and `re` keeps what it has compiled."""
+"""Pattern of control characters; like the other patterns a string, since most texts need none and `re` caches compiled
+ones."""
 SEEN: Final = "\N{REPLACEMENT CHARACTER}"
-"""Stands for each of them; the bundled font has it, and none of the signs that Unicode has for control letters."""
+"""Replacement for each control character; the bundled font has it, unlike Unicode's control pictures."""
 JOINER: Final = "\N{WORD JOINER}"
-"""Takes no room. Behind < and & it stands where a tag or an entity would need a letter."""
+"""Zero-width character that is inserted behind < and &, where a tag or an entity would need a letter."""
 BREAK: Final = "\N{ZERO WIDTH SPACE}"
-"""Qt breaks the lines of a label between words alone, and makes the label as wide as its longest word."""
+"""Zero-width space at which a label can break long words; Qt would make it as wide as its longest word."""
 UNBROKEN: Final = r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})"
 LEAST_UNBROKEN: Final = 60
-"""Letters of the shortest words that are so."""
+"""Length of the shortest words that `UNBROKEN` matches."""
 MOST_WIDE, LEAST_OF_LONG = 1_000, 400
-"""Pixels."""
+"""Widths in pixels: a label whose minimum exceeds `MOST_WIDE` asks for `LEAST_OF_LONG` only."""
 LEAST_OF_LINE: Final = 48
-"""Pixels that are left of a line which is cut off."""
+"""Minimum width of an elided line, in pixels."""
 MARKUP: Final = "[<&]"
 PLAIN_TEXT: Final = 0
-"""Qt.TextFormat.PlainText; the names of Qt are dear to load, and labels are made before the first paint."""
+"""Value of Qt's enum PlainText, whose import would cost time before the first paint."""
 
 
 class Label(QLabel):
-    """Shows words as they stand."""
+    """Label that shows plain text only."""
 
     def __init__(self, words: str = "", parent: QWidget | None = None, **properties: Any) -> None:
         super().__init__(parent, **properties)
@@ -60,13 +60,14 @@ class Label(QLabel):
         return super().text().replace(BREAK, "")
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """A line that is too long is cut off rather than that it makes the window wider than the screen."""
+        """Minimum size; an overlong line is cut off rather than making the window wider than the screen."""
         least = super().minimumSizeHint()
         return QSize(LEAST_OF_LONG, least.height()) if least.width() > MOST_WIDE else least
 
 
 class CutLabel(Label):
-    """One line of words, or `lines` of them, cut off at the end where there is no room; the tip has all of it then."""
+    """Label of one line, or of `lines`, elided at the end where there is no room; the tooltip has the full text
+    then."""
 
     def __init__(self, words: str = "", parent: QWidget | None = None, lines: int = 1, **properties: Any) -> None:
         super().__init__(words, parent, **properties)
@@ -95,7 +96,7 @@ class CutLabel(Label):
         painter.end()
 
     def _laid(self) -> tuple[list[str], bool]:
-        """The rows that there is room for, and whether the last one is cut off."""
+        """Rows that fit, and True if the last one is elided."""
         metrics, words = self.fontMetrics(), one_line(self.text(), MOST_IN_STATE)
         room = self.width() - max(self.indent(), 0)
         rows = list[str]()
@@ -110,17 +111,16 @@ class CutLabel(Label):
 
 
 def _fits(metrics: "QFontMetrics", words: str, room: int) -> int:
-    """How many letters go into a row: up to a blank or a dash where there is one, as words are not to be torn."""
+    """Number of characters that fit into a row, up to a blank or a dash where there is one."""
     end = next((end for end in range(len(words), 0, -1) if metrics.horizontalAdvance(words[:end]) <= room), 0)
     last = max(words.rfind(" ", 0, end + 1), *(words.rfind(dash, 0, end) + 1 for dash in "-–"))
     return last if last > end // 2 else end
 
 
 def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
-    """The words with a sign for each control letter, and with … for what is too much of them.
+    """Replace control characters, and elide text that is too long or has too many lines.
 
-    It is left out before the end: sentences end with what is to be done, and paths with a name.
-    """
+    The cut is before the end: sentences end with what to do, and paths with a name."""
     if len(words) <= most and words.isprintable():
         return words
     if len(words) > most:
@@ -137,25 +137,24 @@ def one_line(words: str, most: int = MOST_IN_LINE) -> str:
 
 
 def keyless(words: str, most: int = MOST_IN_LINE) -> str:
-    """The words for a menu, a button or a box to tick, where a single & would mark the key to press."""
+    """Text with its & doubled for a menu, button or check box, where a single & would mark an access key."""
     return one_line(words, most).replace("&", "&&")
 
 
 def unkeyed(words: str) -> str:
-    """The words of a menu, a button or a box to tick as they are seen."""
+    """Undo `keyless`: the text of a menu, button or check box as it is displayed."""
     return words.replace("&&", "&")
 
 
 def key_in(words: str) -> str:
-    """The letter that Qt takes for the key of a menu, a button or a box to tick; "" where none is marked."""
+    """Access key that Qt finds in the text of a menu, button or check box; empty if there is none."""
     return words.replace("&&", "").partition("&")[2][:1].casefold()
 
 
 def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float, *, keeps_end: bool = False) -> str:
-    """The words as far as there is room for them; with `keeps_end` their middle goes, as in names that differ at their ends.
+    """Elide text to a width, at the end, or in the middle with `keeps_end`, for names that differ at their ends.
 
-    Qt would measure all of them first, however many there are.
-    """
+    The text is shortened first, since Qt would measure all of it, however long."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt
 
     few, mode = (
@@ -172,13 +171,13 @@ def set_tip(target: "QWidget | QAction | QTableWidgetItem", words: str) -> None:
 
 
 def set_tips(action: "QAction", words: str, state: str) -> None:
-    """Let an action have a tip, and words for the state line."""
+    """Set the tooltip and the status bar text of an action."""
     set_tip(action, words)
     action.setStatusTip(one_line(state, MOST_IN_STATE))
 
 
 def broken_tip(words: str) -> str:
-    """The words as a tip that Qt breaks into lines, which it does with none that is plain."""
+    """Escape text as a tooltip that Qt wraps, which it never does with plain text."""
     told = shown(words, MOST_IN_TIP)
     for sign, safe in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\n", "<br>")):
         told = told.replace(sign, safe)
@@ -186,26 +185,26 @@ def broken_tip(words: str) -> str:
 
 
 def show_tip(where: "QPoint", words: str, over: QWidget) -> None:
-    """Show a tip now; without words, none."""
+    """Show a tooltip now; an empty text hides it."""
     from PySide6.QtWidgets import QToolTip  # noqa: PLC0415 - nobody rests on anything before the first paint
 
     QToolTip.showText(where, broken_tip(words), over)
 
 
 def set_title(window: QWidget, words: str, behind: str = "") -> None:
-    """Let a window be called so; `behind` are words of ours, in which [*] is the sign of what is not saved."""
+    """Set a window's title; `behind` is trusted text, in which [*] is the marker of unsaved changes."""
     window.setWindowTitle(one_line(words, MOST_IN_LINE).replace("[*]", "[*][*]") + behind)
 
 
 def show_message(bar: QStatusBar, words: str, milliseconds: int) -> None:
-    """Say something in the state line for a while."""
+    """Show a message in the status bar for a while."""
     bar.showMessage(one_line(words, MOST_IN_STATE), milliseconds)
 
 
 def message_box(
     icon: "QMessageBox.Icon", title: str, words: str, more: str = "", parent: QWidget | None = None
 ) -> "QMessageBox":
-    """A box that tells or asks; `more` stands below the words, in a smaller way."""
+    """Create a message box; `more` stands below the words in a smaller font."""
     from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - the first paint does without
 
     box = QMessageBox(parent, icon=icon)

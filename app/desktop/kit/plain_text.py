@@ -1,9 +1,8 @@
-"""Fields for plain text that is edited in the record: undone by the record's own undo, and never rich.
+"""Plain-text fields whose text belongs to the record: the record's own undo is used, and rich text is refused.
 
-What is typed is told at once. What comes from elsewhere is put in without disturbing the caret, and not told. A very long
-text is shown, and edited, one part at a time: Qt lays out all of a paragraph at once, and for a word of a million letters
-that would take minutes.
-"""
+Typing emits `edited` at once. Text from elsewhere is put in without moving the caret, and emits nothing. A very long
+text is shown and edited one part at a time. Qt lays out a whole paragraph at once, which would take minutes for a word
+of a million letters."""
 
 import bisect
 import math
@@ -37,18 +36,20 @@ from app.text import panes as text
 LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)
 PARAGRAPH: Final = "\u2029"
 MOST_LETTERS: Final = 60_000
-"""Of a longer text so many are laid out at a time, which nobody feels."""
+"""Maximum number of characters that are laid out at a time without a noticeable delay."""
 UNBROKEN: Final = re.compile(
     r"[^ \t\n\u3000\u4e00-\u9fff\u3044\u304c\u3057\u305f\u3067\u3068\u306b\u306e\u306f\u308b\u3092]{200}"
 )
-"""Where there is none of these for so long, lines are broken anywhere: to look for a better place takes longer and longer.
-They are blanks, kanji and the commonest kana, one of which stands in any sentence."""
+"""Pattern of a run without any good place for a line break, where lines are then broken anywhere.
+
+Qt's search for a break takes ever longer in such runs. Breaks are blanks, kanji and the commonest kana, one of which
+any sentence has."""
 MOST_MARKED: Final = 100
-"""In so many lines links are underlined, from the first that is seen on."""
+"""Number of lines, from the first visible one on, in which links are underlined."""
 
 
 class PlainText(QPlainTextEdit):
-    """Grows with its text from `least` to `most` lines; where `most` is None it takes the room it gets."""
+    """Plain-text field that grows with its text from `least` to `most` lines; without `most` it fills its room."""
 
     def __init__(
         self,
@@ -58,23 +59,23 @@ class PlainText(QPlainTextEdit):
         parent: QWidget | None = None,
         letters: int = MOST_LETTERS,
     ) -> None:
-        """Where there are more than so many `letters`, a part is shown."""
+        """Show only a part of a text that has more than `letters` characters."""
         super().__init__(parent)
         self._most_letters = letters
         self.edited = Event[str]()
-        """A person has changed the text to this."""
+        """Emitted with the new text when the user has changed it."""
         self.link_asked = Event[str]()
-        """A person wants to follow this link."""
+        """Emitted with a URL when the user wants to open this link."""
         self.finished = Event[None]()
-        """The person has gone elsewhere."""
+        """Emitted when the user has left the field."""
         self.one_line = False
-        """Whether the key Enter goes to the next field, and Shift+Enter begins a line."""
+        """True if Enter goes to the next field, and Shift+Enter begins a line."""
         self._speech = speech
         self._least, self._most, self._fills = least, most, False
         self._putting = False
         self._told = ""
         self._before, self._after = "", ""
-        """What of the text stands before and behind the part that is shown."""
+        """Text before and after the displayed part."""
         self._parts: PartChooser | None = None
         self._height = 0
         self.setUndoRedoEnabled(False)
@@ -88,18 +89,18 @@ class PlainText(QPlainTextEdit):
 
     @property
     def words(self) -> str:
-        """The whole text, with the blanks that `toPlainText` would make of others."""
+        """Whole text, with its non-breaking spaces, which `toPlainText` would replace."""
         return self._before + self._part() + self._after
 
     def put(self, words: str) -> None:
-        """Let the field say `words`; where the two agree nothing moves, and the caret least of all."""
+        """Set the text; the caret and whatever is equal in both texts do not move."""
         if self.words != words:
             caret = len(self._before) + _letters(self._part(), self.textCursor().position())
             self._lay(words, caret if self.hasFocus() else 0)
             self._told = self.words
 
     def go_by(self, parts: int) -> None:
-        """Show another part of a very long text."""
+        """Show another part of a very long text, `parts` further on."""
         self.commit()
         whole = self.words
         cuts = _cuts(whole, self._most_letters)
@@ -112,7 +113,7 @@ class PlainText(QPlainTextEdit):
         return self.document().toRawText().replace(PARAGRAPH, "\n")
 
     def _lay(self, words: str, place: int) -> None:
-        """Show the part of `words` in which the letter at `place` stands."""
+        """Show the part of `words` that has the character at index `place`."""
         cuts = _cuts(words, self._most_letters)
         number = bisect.bisect_right(cuts, place) - 1
         start, end = cuts[number], cuts[number + 1] if number + 1 < len(cuts) else len(words)
@@ -145,7 +146,7 @@ class PlainText(QPlainTextEdit):
             self.updateGeometry()
 
     def _make_room(self) -> None:
-        """For what says which part this is, below the text."""
+        """Reserve room for the part chooser below the text."""
         if self._parts is None:
             return
         high = 0 if self._parts.isHidden() else self._parts.sizeHint().height()
@@ -155,18 +156,18 @@ class PlainText(QPlainTextEdit):
         self._parts.setGeometry(port.left(), port.bottom() + 1, port.width(), high)
 
     def commit(self) -> None:
-        """Take what an input method has not finished yet."""
+        """Commit an input method's unfinished text."""
         if self.hasFocus():
             QGuiApplication.inputMethod().commit()
 
     def set_lines(self, least: int, most: int | None, *, fills: bool = False) -> None:
-        """`fills` when it takes the room that is left as well."""
+        """Change the height in lines; with `fills` the field also takes the remaining room."""
         if (least, most, fills) != (self._least, self._most, self._fills):
             self._least, self._most, self._fills = least, most, fills
             self._settle_size()
 
     def link_at(self, point: QPoint) -> str | None:
-        """The link under a point of the viewport."""
+        """Return the link under a point of the viewport."""
         cursor = self.cursorForPosition(point)
         line, column = cursor.block().text(), cursor.positionInBlock()
         before = len(line.encode("utf-16-le")[: 2 * column].decode("utf-16-le", "ignore"))
@@ -191,7 +192,7 @@ class PlainText(QPlainTextEdit):
         cursor.insertText(new[start : len(new) - end])
 
     def _mark_links(self) -> None:
-        """Underline the links that can be seen, and a few more."""
+        """Underline the visible links, and a few more."""
         marks: list[QTextEdit.ExtraSelection] = []
         if "://" in self._told:
             first = self.firstVisibleBlock().blockNumber()
@@ -228,7 +229,7 @@ class PlainText(QPlainTextEdit):
             self.updateGeometry()
 
     def _needed_height(self) -> int:
-        """Of the lines: those that hold letters of another font are higher than the rest, so all are asked."""
+        """Height of all lines, measured one by one, since lines with letters of another font are higher."""
         spacing = self.fontMetrics().lineSpacing()
         lines = math.ceil(self.document().size().height())
         is_long = self._most is None or lines > self._most
@@ -240,9 +241,7 @@ class PlainText(QPlainTextEdit):
             return self._most * spacing
         blocks = map(self.document().findBlockByNumber, range(self.document().blockCount()))
         high = sum(self.blockBoundingRect(each).height() for each in blocks)
-        below = (
-            self.document().documentMargin()
-        )  # which the last line brings along; with less than this it would scroll
+        below = self.document().documentMargin()  # the last line has it as well; with less the field would scroll
         return max(self._least * spacing, math.ceil(high - below) + 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -254,12 +253,12 @@ class PlainText(QPlainTextEdit):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(60, self.sizeHint().height())
 
-    # What Qt asks
+    # Event handlers
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):  # these are the record's
+            if event.matches(keys.Undo) or event.matches(keys.Redo):  # the record handles these
                 event.ignore()
                 return False
         return super().event(event)
@@ -267,7 +266,7 @@ class PlainText(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         is_enter, shift = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}, Qt.KeyboardModifier.ShiftModifier
         if is_enter and event.modifiers() & shift:
-            self.insertPlainText("\n")  # Qt's own would be a line separator, which no file knows
+            self.insertPlainText("\n")  # Qt would insert a line separator, which files do not know
         elif is_enter and self.one_line:
             self.focusNextChild()
         else:
@@ -297,11 +296,11 @@ class PlainText(QPlainTextEdit):
             self._on_size_changed()
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802 - Qt's name
-        """Words, and no files: those are for the window, wherever they are dropped."""
+        """Accept text but no files: the window handles files wherever they are dropped."""
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
-        """Take the plain text of what is pasted, with line ends as everywhere here."""
+        """Paste plain text, with line ends normalized."""
         if not source.hasText():
             return
         words, part = source.text().replace("\r\n", "\n").replace("\r", "\n"), self._part()
@@ -339,12 +338,12 @@ class PlainText(QPlainTextEdit):
 
 
 class PartChooser(QWidget):
-    """Says which part of a text is shown, and goes to the others."""
+    """Row that says which part of a text is shown, with buttons for the others."""
 
     def __init__(self, speech: Speech, parent: QWidget) -> None:
         super().__init__(parent)
         self.wished = Event[int]()
-        """The person wants to go on, or back, by so many parts."""
+        """Emitted with the number of parts to go on, or back."""
         self._speech = speech
         self._told = (0, 1, 0)
         self.earlier, self.later = (QToolButton(autoRaise=True) for _ in range(2))
@@ -371,7 +370,7 @@ class PartChooser(QWidget):
 
 
 def _cuts(words: str, letters: int) -> list[int]:
-    """Where the parts of a text begin: where a line does, if that is near."""
+    """Start indices of a text's parts, at the beginning of a line if one is near."""
     cuts = [0]
     while len(words) - cuts[-1] > letters:
         end = cuts[-1] + letters
@@ -381,17 +380,17 @@ def _cuts(words: str, letters: int) -> list[int]:
 
 
 def _alike(one: str, other: str) -> int:
-    """So many letters of the two are the same at their beginning."""
+    """Number of equal characters at the beginning of both texts."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _units(words: str) -> int:
-    """How long Qt thinks that `words` are."""
+    """Length of `words` in UTF-16 code units, which Qt counts."""
     return len(words) if words.isascii() else len(words.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _letters(words: str, units: int) -> int:
-    """How many letters of `words` Qt means by so many units."""
+    """Number of characters in the first `units` UTF-16 code units of `words`."""
     if words.isascii():
         return units
     return len(words.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "surrogatepass"))

@@ -1,4 +1,4 @@
-"""What Qt itself says, as in file dialogs and in the menus of fields, in the language of the window."""
+"""Translation of Qt's own texts, as in file dialogs and context menus, into the window's language."""
 
 from functools import partial
 
@@ -11,10 +11,9 @@ from app.text.phrase import Language
 
 
 class QtWords(QObject):
-    """Qt's own language is English; for others there is a file, and where that is missing Qt goes on in English.
+    """Translator of Qt's own English texts; where the language's file is missing they stay English.
 
-    Every widget is told of another; that is done after ours has been said.
-    """
+    Installing it notifies every widget, so that is done from the idle queue, after our own texts have changed."""
 
     def __init__(self, speech: Speech, parent: QObject) -> None:
         super().__init__(parent)
@@ -23,7 +22,7 @@ class QtWords(QObject):
         self._speak(speech.language)
 
     def leave(self) -> None:
-        """Let Qt say what it says by itself."""
+        """Remove the translation, so that Qt's texts are English."""
         QCoreApplication.removeTranslator(self._translator)
 
     def _speak(self, language: Language) -> None:

@@ -1,8 +1,7 @@
-"""Reads moves and seconds aloud: by the clips of a folder, else by the system's voice, else not at all.
+"""Speech output of moves and seconds: from a folder of audio clips, else by the system's text-to-speech, else none.
 
-What is said newly is said at once, and what was being said ends: who walks through a game hears where he is. Clips of one move
-are joined into one file, so that nothing comes between them. Nothing here waits.
-"""
+New speech interrupts the old, so that a user who steps through a game hears the present move. The clips of one move are
+joined into one file, so that there are no pauses. Nothing here blocks."""
 
 import io
 import os
@@ -25,9 +24,9 @@ from app.text.phrase import Language
 
 LONGEST_MS: Final = 15_000
 MOST_BYTES: Final = 5_000_000
-"""Of a clip; what is longer says no word."""
+"""Maximum size of a clip in bytes; a larger file is no spoken word."""
 OVERLAP_S: Final = 0.04
-"""So much of the silence at the end of a clip is left out before the next."""
+"""Seconds of silence that are cut off the end of a clip before the next one."""
 _SPEAKER: Final = (
     "Add-Type -AssemblyName System.Speech; (New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak($args[0])"
 )
@@ -38,18 +37,18 @@ VOICES: Final[tuple[tuple[str, Callable[[Language], tuple[str, ...]]], ...]] = (
     ("say", _KYOKO.__getitem__),
     ("powershell", lambda _: ("-NoProfile", "-Command", _SPEAKER)),
 )
-"""By the command that says what stands behind these arguments; what comes first is tried first."""
+"""Text-to-speech commands with functions that return their arguments; the first installed one is preferred."""
 
 
 def voices(environment: Mapping[str, str] = os.environ) -> list[tuple[str, Callable[[Language], tuple[str, ...]]]]:
-    """Those that are there."""
+    """Installed text-to-speech programs with their arguments."""
     found = ((shutil.which(name, path=environment.get("PATH")), arguments) for name, arguments in VOICES)
     return [(path, arguments) for path, arguments in found if path is not None]
 
 
 class ReadingAloud(QObject):
     def __init__(self, parent: QObject, cache: Path, chosen: Callable[[], Sound]) -> None:
-        """`chosen` says which folder has clips, and how loud they are to be."""
+        """Create the speaker; `chosen` returns the sound settings: the folder of clips and the volume."""
         super().__init__(parent)
         self._cache = cache / "aloud"
         self._chosen = chosen
@@ -58,8 +57,9 @@ class ReadingAloud(QObject):
         self._turn = 0
 
     def say(self, words: Sequence[Word], language: Language, whole: str = "", covers: int = 0) -> None:
-        """Say it now, and nothing that was said before; `whole` is a clip that says the first `covers` words from which
-        the side is left."""
+        """Speak now and interrupt earlier speech.
+
+        `whole` is the name of a clip that says the first `covers` words after the side."""
         self.hush()
         volume = self._chosen().volume
         if volume <= 0:
@@ -71,7 +71,7 @@ class ReadingAloud(QObject):
         self._speak(plain(words, language), language)
 
     def hush(self) -> None:
-        """Be silent at once."""
+        """Stop speaking at once."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -79,7 +79,7 @@ class ReadingAloud(QObject):
     # Clips
 
     def _clips(self, words: Sequence[Word], language: Language, whole: str, covers: int) -> list[Path | None]:
-        """A file for each word, or None; one for several where there is one."""
+        """Return a file or None for each word; the clip `whole` stands for several words if it exists."""
         chosen = self._chosen().voice_folder.strip()
         if not chosen:
             return [None]
@@ -92,7 +92,7 @@ class ReadingAloud(QObject):
         return [path if path.is_file() else None for path in paths]
 
     def _joined(self, clips: Sequence[Path | None], volume: int) -> Path | None:
-        """One file of all of them; None where one is missing or cannot be read, or they are of different kinds."""
+        """Join the clips into one WAV file; return None if one is missing, unreadable or of another audio format."""
         parts: list[bytes] = []
         shape: tuple[int, int, int] | None = None
         for clip in clips:
@@ -117,7 +117,7 @@ class ReadingAloud(QObject):
             target.setframerate(shape[2])
             target.writeframes(b"".join(parts))
         data = made.getvalue()
-        self._turn = (self._turn + 1) % 4  # the one before may still be played
+        self._turn = (self._turn + 1) % 4  # the previous file may still be playing
         path = self._cache / f"said-{self._turn}.wav"
         try:
             make_private(self._cache)
@@ -132,7 +132,7 @@ class ReadingAloud(QObject):
         found = players()
         return bool(found) and self._run([*found[0], str(file)])
 
-    # The system's voice
+    # Text-to-speech
 
     def _speak(self, words: str, language: Language) -> bool:
         if self._voices is None:
@@ -153,14 +153,14 @@ class ReadingAloud(QObject):
     def _on_done(self, process: QProcess, voice: object, failed: bool) -> None:
         process.deleteLater()
         if self._process is not process:
-            return  # it was hushed
+            return  # it was stopped
         self._process = None
         if failed and self._voices and self._voices[0] is voice:
             self._voices.pop(0)
 
 
 def _trimmed(frames: bytes, kind: tuple[int, int, int]) -> bytes:
-    """Without the silence at its end, as far as the next word may begin in it."""
+    """Cut the silence off a clip's end, at most as much as the next word may overlap."""
     channels, width, rate = kind
     size = channels * width
     most = int(OVERLAP_S * rate) * size

@@ -1,4 +1,4 @@
-"""Room in dialogs and for the rows of their lists, windows beside the main one, and the foot of a dialog that is only closed."""
+"""Spacing of dialogs and list rows, secondary windows, and the button box of a dialog with a close button alone."""
 
 from collections.abc import Callable
 
@@ -21,11 +21,11 @@ from app.desktop.kit.speech import Speech
 from app.text import window as text
 
 ROOM = 11
-"""Pixels more than the letters are high."""
+"""Pixels by which a row is higher than its letters."""
 LETTERS = 14
-"""How high letters of the usual size are, for which sizes are given."""
+"""Height of the default font, for which the sizes of dialogs are given."""
 MOST = 0.9
-"""Of the screen."""
+"""Maximum share of the screen that a dialog takes."""
 
 
 class RoomyRows(QStyledItemDelegate):
@@ -34,7 +34,8 @@ class RoomyRows(QStyledItemDelegate):
         return QSize(size.width(), option.fontMetrics.height() + ROOM)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802 - Qt's name
-        """Fusion draws the frame of a box to tick darker than the window, which nobody would see in a dark list."""
+        """Lighten the window colour, since Fusion draws frames of check boxes in a darker shade, invisible in a dark
+        list."""
         super().initStyleOption(option, index)
         palette = QPalette(option.palette)
         palette.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(140))
@@ -42,7 +43,7 @@ class RoomyRows(QStyledItemDelegate):
 
 
 def give_room(dialog: QWidget, width: int, height: int) -> None:
-    """Let a dialog be dressed like all, and so large, or larger with larger letters, as far as the screen goes."""
+    """Style a dialog and resize it, scaled by the font and limited by the screen."""
     dress(dialog)
     by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
     screen = dialog.screen().availableGeometry()
@@ -50,7 +51,7 @@ def give_room(dialog: QWidget, width: int, height: int) -> None:
 
 
 class BesideWindow(QDialog):
-    """A window that stays as long as the main one, and does not lie above it for good: in front is what was wanted last."""
+    """Secondary window that closes with the main one but does not stay above it; the last activated is in front."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +64,7 @@ class BesideWindow(QDialog):
 
 
 class WorkingWindow(BesideWindow):
-    """One in which something goes on while nobody looks: closing it, or the main window, asks before."""
+    """Secondary window with work in the background: closing it, or the main window, asks for confirmation."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,18 +78,18 @@ class WorkingWindow(BesideWindow):
         raise NotImplementedError
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
-        """End what goes on if the person agrees, and do `then` when it is at rest."""
+        """Stop the work if the user agrees, and call `then` once it has ended."""
         raise NotImplementedError
 
     def reject(self) -> None:
-        """Esc and the window's own button."""
+        """Close by Esc or the close button, after a confirmation while work is going on."""
         if self.is_working:
             self.ask_before_end(self.reject)
         else:
             super().reject()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """The main window takes this one along, so it asks too."""
+        """Ask also when the main window closes, since that closes this one."""
         if isinstance(event, QCloseEvent) and watched is self.parent() and self.is_working:
             event.ignore()
             self.appear()
@@ -110,7 +111,7 @@ def come_forward(window: QWidget) -> None:
 
 
 def read_by_rows(table: QTableView) -> QHeaderView:
-    """Let a table be a list of whole rows, without lines between them; its header is given back."""
+    """Make a table a list of whole rows without grid lines; return its header."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setShowGrid(False)
     table.setAlternatingRowColors(True)
@@ -123,7 +124,7 @@ def read_by_rows(table: QTableView) -> QHeaderView:
 
 
 def closing(dialog: QDialog, speech: Speech, *, by_enter: bool = False) -> QDialogButtonBox:
-    """`by_enter` is for a dialog in which nothing is typed."""
+    """Create a button box with a close button; `by_enter` makes it the default, for a dialog without input."""
     box = QDialogButtonBox(dialog)
     button = box.addButton(speech.say(text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
     button.setAutoDefault(by_enter)

@@ -1,4 +1,4 @@
-"""The small drawings beside moves, bookmarks and problems, and the marks of judged moves: a shape and a sign for each."""
+"""Small drawings beside moves, bookmarks and problems, and the markers of judged moves: a shape and a sign for each."""
 
 from enum import IntEnum, auto
 from typing import Final, NamedTuple
@@ -17,12 +17,12 @@ COLOURS: Final = {
     MoveVerdict.MISTAKE: "#b3401a",
     MoveVerdict.BLUNDER: "#8a1030",
 }
-"""On the board, whatever the theme."""
+"""Colours of verdicts on the board, independent of the theme."""
 RIM: Final = "#ffffff"
 TONES: Final = (Tone.GOOD, Tone.MUTED, Tone.WARNING, Tone.WARNING, Tone.ERROR, Tone.ERROR)
-"""In lists and graphs, by verdict from the best one on."""
+"""Tones of verdicts in lists and graphs, from the best verdict on."""
 _LARGE: Final = 200
-"""Pixels."""
+"""Font size in pixels at which outlines of signs are taken before they are scaled."""
 _ROOM: Final = {
     MoveVerdict.GOOD: QRectF(-0.4, -0.45, 0.8, 0.9),
     MoveVerdict.INACCURACY: QRectF(-0.5, -0.5, 1.0, 1.0),
@@ -30,7 +30,7 @@ _ROOM: Final = {
     MoveVerdict.MISTAKE: QRectF(-0.5, -0.56, 1.0, 1.12),
     MoveVerdict.BLUNDER: QRectF(-0.66, -0.56, 1.32, 1.12),
 }
-"""Where a sign has room, to the right of the middle and below it, in a size of 1."""
+"""Rectangle of each verdict's sign, relative to the middle of its shape, at size 1."""
 
 
 def outline(verdict: MoveVerdict, middle: QPointF, size: float) -> QPainterPath:
@@ -51,7 +51,7 @@ def paint_mark(
     *,
     is_hollow: bool = False,
 ) -> None:
-    """The shape in one colour, with the sign cut out of it; hollow with the sign in it, where nobody is sure of it."""
+    """Paint a verdict's shape with its sign cut out; an uncertain verdict is an outline with the sign inside."""
     path = outline(verdict, middle, size)
     painter.setPen(QPen(colour, size * 0.12, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -63,11 +63,11 @@ def paint_mark(
 
 
 _REACH: Final = 1.4
-"""How far the farthest corner of all outlines lies from the middle, with the rim around it."""
+"""Distance of all outlines' farthest corner from the middle, including the rim."""
 
 
 def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont, *, is_hollow: bool = False) -> None:
-    """The mark as it lies on a board, with a rim that keeps it apart from wood and pieces."""
+    """Paint a verdict's badge for the board, with a rim that sets it off from wood and pieces."""
     middle, size = room.center(), room.width() / 2 / _REACH
     path = outline(verdict, middle, size)
     for colour, width in ((RIM, size * 0.5), (COLOURS[verdict], size * 0.14)):
@@ -87,7 +87,7 @@ def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFo
 
 
 def _sign(verdict: MoveVerdict, middle: QPointF, size: float, font: QFont) -> QPainterPath:
-    """The letters as a shape, laid out large and made small, lest they are rounded to pixels."""
+    """Path of a sign's letters, laid out large and scaled down, since small fonts are rounded to pixels."""
     letters = QFont(font)
     letters.setBold(True)
     letters.setPixelSize(_LARGE)
@@ -103,7 +103,7 @@ def _sign(verdict: MoveVerdict, middle: QPointF, size: float, font: QFont) -> QP
 
 UNSURE: Final = "UNSURE_"
 _UNIT: Final = 16.0
-"""The side of the square in which a sign is drawn."""
+"""Side of the square in which a sign is drawn."""
 
 
 class Sign(IntEnum):
@@ -125,7 +125,7 @@ class Sign(IntEnum):
     MISTAKE = auto()
     BLUNDER = auto()
     UNSURE_INACCURACY = auto()
-    """Marks that nobody is sure of."""
+    """Markers of uncertain verdicts."""
     UNSURE_DUBIOUS = auto()
     UNSURE_MISTAKE = auto()
     UNSURE_BLUNDER = auto()
@@ -135,15 +135,15 @@ Points = tuple[tuple[float, float], ...]
 
 
 class _Shape(NamedTuple):
-    """A sign in a square of `_UNIT`, drawn in this order."""
+    """Shape of a sign in a square of `_UNIT`; its parts are drawn in this order."""
 
     outline: Points = ()
     is_filled: bool = False
     ring: float = 0
-    """The radius of a circle around the middle."""
+    """Radius of a circle around the middle."""
     lines: tuple[Points, ...] = ()
     dots: tuple[tuple[float, float, float], ...] = ()
-    """Where each lies, and its radius."""
+    """Position and radius of each dot."""
     width: float = 1.6
 
 
@@ -179,7 +179,7 @@ class Signs:
         self._drawn: dict[tuple[Sign, int, int, float], QPixmap] = {}
 
     def picture(self, sign: Sign, colour: QColor, side: int, ratio: float) -> QPixmap:
-        """The sign as a square with that side, before the screen's ratio."""
+        """Pixmap of the sign with that side before the device pixel ratio; cached."""
         key = (sign, colour.rgba(), side, ratio)
         if key not in self._drawn:
             self._drawn[key] = _drawn(sign, colour, side, ratio)

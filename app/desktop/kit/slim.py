@@ -1,4 +1,4 @@
-"""Scroll bars that are a thin handle on the ground of what they scroll: no frame, no arrows."""
+"""Thin scroll bars: a handle on the background of what they scroll, without frame and arrows."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QStyle, QStyleOpt
 WIDE: Final = 10
 HANDLE: Final = 6
 RESTING, USED = 0.36, 0.6
-"""How dark the handle is, of the letters' darkness."""
+"""Opacity of the handle, at rest and in use."""
 
 
 class SlimBar(QScrollBar):
@@ -42,7 +42,7 @@ class SlimBar(QScrollBar):
 
 
 def slim(area: QAbstractScrollArea) -> None:
-    """Let an area have such bars, unless it has them already."""
+    """Give a scroll area thin scroll bars, unless it has them already."""
     if not isinstance(area.verticalScrollBar(), SlimBar):
         area.setVerticalScrollBar(SlimBar(Qt.Orientation.Vertical, area))
         area.setHorizontalScrollBar(SlimBar(Qt.Orientation.Horizontal, area))

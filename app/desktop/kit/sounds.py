@@ -1,8 +1,7 @@
-"""Sounds, by a program of the system that plays files: nothing of Qt's that is not there plays them, and nothing waits.
+"""Sound effects, played by a command-line player of the system, without Qt's multimedia module and without blocking.
 
-The samples are made quieter once for each volume and kept in the cache folder. A player that fails gives way to the
-next; when none is left there is silence, and nobody is bothered with it.
-"""
+The samples are scaled once per volume and cached in a folder. A player that fails gives way to the next one; without
+any player there is silence and no error message."""
 
 import array
 import importlib
@@ -28,16 +27,16 @@ from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
-"""By the command that plays a file; what comes first is tried first."""
+"""Commands that play a file; the first installed one is preferred."""
 QUICKEST: Final = 0.07
-"""Seconds from one sound to the next; who steps quicker than that hears fewer."""
+"""Minimum interval between two sounds in seconds (throttle)."""
 AT_ONCE: Final = 3
 LONGEST_MS: Final = 5_000
 FULL: Final = 100
 
 
 class SoundName(StrEnum):
-    """By the file's name in resources/sounds."""
+    """Name of a sound: its file's name in resources/sounds."""
 
     MOVE = "move"
     CAPTURE = "capture"
@@ -55,13 +54,13 @@ _OF_ENDS: Final = frozenset({SoundName.START, SoundName.END})
 
 
 def is_wanted(name: SoundName, chosen: Sound) -> bool:
-    """Whether the person wants to hear sounds of that kind."""
+    """Return True if the settings enable sounds of that kind."""
     kind = chosen.clock if name in _OF_CLOCK else chosen.ends if name in _OF_ENDS else chosen.moves
     return chosen.enabled and kind
 
 
 def sound_of(moved: CursorMoved, position: Position, took: bool) -> SoundName | None:
-    """What a step through the record sounds like: nothing unless it is the one step forward. `took`: a piece was taken."""
+    """Sound of a step through the record, or None unless it goes one move forward; `took` is True after a capture."""
     node = moved.node
     if node.parent is not moved.before:
         return None
@@ -75,7 +74,7 @@ def sound_of(moved: CursorMoved, position: Position, took: bool) -> SoundName | 
 
 
 def quieter(data: bytes, volume: int) -> bytes:
-    """A WAV file of 16-bit samples at a volume of 0 to 100; the ear takes the square for even steps."""
+    """Scale a WAV file of 16-bit samples to a volume of 0 to 100; the gain is squared to sound linear."""
     if volume >= FULL:
         return data
     gain = (volume / FULL) ** 2
@@ -95,13 +94,13 @@ def quieter(data: bytes, volume: int) -> bytes:
 
 
 def players(environment: Mapping[str, str] = os.environ) -> list[tuple[str, ...]]:
-    """The commands that are there to play a file, the best first."""
+    """Installed commands that play a file, the best first."""
     found = ((shutil.which(command[0], path=environment.get("PATH")), command[1:]) for command in PLAYERS)
     return [(path, *rest) for path, rest in found if path is not None]
 
 
 class Sounds(QObject):
-    """`volume` says how loud it is to be now, 0 for silence."""
+    """Player of sound effects; `volume` returns the present volume, 0 for silence."""
 
     def __init__(
         self,
@@ -120,7 +119,7 @@ class Sounds(QObject):
         self._last = 0.0
 
     def play(self, name: SoundName) -> bool:
-        """Let it be heard, if it can; whether it was sent on its way."""
+        """Play a sound if possible; return True if playing has started."""
         volume, now = self._volume(), monotonic()
         if volume <= 0 or now - self._last < QUICKEST or len(self._running) >= AT_ONCE:
             return False
@@ -134,16 +133,16 @@ class Sounds(QObject):
 
     @property
     def is_able(self) -> bool:
-        """Whether there is a player left, as far as is known."""
+        """True if a player is left, or none has been looked for yet."""
         return self._players is None or bool(self._players)
 
     @property
     def is_sounding(self) -> bool:
-        """Whether a player is at work."""
+        """True while a player is running."""
         return bool(self._running)
 
     def _made(self, name: SoundName, volume: int) -> Path | None:
-        """The sound at that volume; None when it cannot be had."""
+        """Make the sound's file at that volume, or return its cached one; None on failure."""
         source = resources() / "sounds" / f"{name.value}.wav"
         if volume >= FULL:
             return source if source.is_file() else None
@@ -178,14 +177,14 @@ class Sounds(QObject):
             self._players.pop(0)
 
     def close(self) -> None:
-        """Let nothing go on sounding."""
+        """Stop all sounds."""
         for process in tuple(self._running):
             self._running.discard(process)
             process.kill()
 
 
 def play_on_windows(file: Path) -> bool:
-    player = importlib.import_module("winsound")  # only there
+    player = importlib.import_module("winsound")  # exists on Windows only
     try:
         player.PlaySound(str(file), player.SND_FILENAME | player.SND_ASYNC | player.SND_NODEFAULT)
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Which language the window speaks and how it writes moves, and telling everyone when that changes."""
+"""Language and move notation of the window's texts, with an event when they change."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
 
 Say = Callable[[Phrase], str]
-"""In the language of now."""
+"""Function that translates a phrase into the current language."""
 
 
 class Speech:
@@ -29,7 +29,7 @@ class Speech:
 
 
 def language_for(choice: LanguageChoice) -> Language:
-    """The language that a setting asks for; the system's when that is Japanese, and English otherwise."""
+    """Language of a setting; the system's choice is Japanese if its locale is, and English otherwise."""
     if choice is LanguageChoice.SYSTEM:
         japanese = QLocale.system().language() == QLocale.Language.Japanese
         return Language.JA if japanese else Language.EN

@@ -1,4 +1,4 @@
-"""The words of a pane's or a dialog's parts: told once, where a part is made, and said in every language from then on."""
+"""Retranslation: texts of a widget's parts, registered where a part is made and set again in each new language."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,11 +14,10 @@ B = TypeVar("B", bound=QAbstractButton)
 
 
 class Spoken:
-    """Keeps what each part is called; `speak` says all of it in the language of now.
+    """Registered texts of widgets; `speak` sets all of them in the current language.
 
-    A part is handed in and given back, so that it can be told its words where it is made:
-    `self.add = spoken.button(QPushButton(), text.ADD, text.ADD_HELP)`.
-    """
+    Every method returns its widget, so that a part gets its text where it is made: `self.add =
+    spoken.button(QPushButton(), text.ADD, text.ADD_HELP)`."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
@@ -29,18 +28,18 @@ class Spoken:
             tell()
 
     def label(self, words: Phrase, label: Label | None = None) -> Label:
-        """A label with these words, a new one when none is given."""
+        """Register a label's text; without `label` a new one is made."""
         shown = Label() if label is None else label
         self._told.append(lambda: shown.setText(self._say(words)))
         return shown
 
     def button(self, button: B, words: Phrase, tip: Phrase | None = None) -> B:
-        """A button, or a box to tick, that bears these words."""
+        """Register the text of a button or check box."""
         self._told.append(lambda: button.setText(keyless(self._say(words))))
         return button if tip is None else self.tip(button, tip)
 
     def named(self, widget: W, name: Phrase, tip: Phrase | None = None) -> W:
-        """A part without words of its own, which is called so for those who hear it."""
+        """Register the accessible name of a widget without visible text."""
         self._told.append(lambda: widget.setAccessibleName(self._say(name)))
         return widget if tip is None else self.tip(widget, tip)
 

@@ -1,4 +1,4 @@
-"""The swatch of an engine: its letter on its colour, wherever something is from that engine."""
+"""Colour swatch of an engine: its letter on its colour, beside everything that comes from it."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from app.workspace.engine_signs import EngineSign
 SIDE: Final = 16
 RADIUS: Final = 3
 _LETTER: Final = 12
-"""Pixels."""
+"""Font size of the letter, in pixels."""
 
 
 def paint_swatch(painter: QPainter, rect: QRectF, sign: EngineSign, theme: Theme, font: QFont) -> None:

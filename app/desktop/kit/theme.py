@@ -1,4 +1,4 @@
-"""The window's colours and font: two themes, painted by Fusion so that they look the same on every system."""
+"""Colour themes and fonts of the window, for Qt's Fusion style, which looks the same on every system."""
 
 from typing import NamedTuple
 
@@ -11,43 +11,43 @@ from app.config.settings import BoardStyle, ThemeChoice
 FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
 LISTS = "QAbstractItemView"
 HALF = 128
-"""Of the greatest lightness."""
+"""Half of the maximum lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
 BOLD_FILE = "BIZUDPGothic-Bold.ttf"
 
 
 class Theme(NamedTuple):
     window: str
-    """Behind everything, the board's table too."""
+    """Background of everything, also around the board."""
     panel: str
-    """Menus, toolbars, plates: a step off the window."""
+    """Background of menus, toolbars and plates: a shade off the window."""
     field: str
-    """Where text is typed or listed."""
+    """Background of text fields and lists."""
     text: str
     muted: str
     line: str
-    """Hairlines."""
+    """Colour of hairlines."""
     grid: str
-    """Lines between rows, and of graphs."""
+    """Lines between rows, and grid lines of graphs."""
     edge: str
-    """Frames of fields and of boxes to tick."""
+    """Frames of fields and check boxes."""
     accent: str
     on_accent: str
     selected: str
-    """The ground of the chosen row or segment, and of a notice."""
+    """Background of the selected row or segment, and of notices."""
     warning: str
     on_warning: str
     good: str
     caution: str
     error: str
-    """Words and signs; `good_ground` and `error_ground` are what they stand on."""
+    """Colours of text and signs; `good_ground` and `error_ground` are their backgrounds."""
     good_ground: str
     error_ground: str
     engines: tuple[str, str, str]
-    """Of the engines A, B and C, and of all after them in turn; `on_engine` is written on them."""
+    """Colours of engines A, B and C, repeated for further engines; `on_engine` is the text on them."""
     on_engine: str
     board: BoardStyle
-    """The board that goes with it."""
+    """Default board style of the theme."""
 
 
 LIGHT = Theme(
@@ -145,7 +145,7 @@ THEMES = (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK)
 
 
 def theme_for(choice: ThemeChoice, system_is_dark: bool, system_wants_contrast: bool = False) -> Theme:
-    """The theme that a setting asks for; what it leaves open, the system says."""
+    """Theme of a setting; the system decides what the setting leaves open."""
     if choice is ThemeChoice.CONTRAST or (choice is ThemeChoice.SYSTEM and system_wants_contrast):
         return CONTRAST_DARK if system_is_dark else CONTRAST_LIGHT
     dark = system_is_dark if choice is ThemeChoice.SYSTEM else choice is ThemeChoice.DARK
@@ -157,7 +157,7 @@ def is_dark(palette: QPalette) -> bool:
 
 
 def has_dark_fields(theme: Theme) -> bool:
-    """Whether what stands in lists and pictures is light on dark."""
+    """Return True if lists and pictures are light on dark."""
     return QColor(theme.field).lightness() < HALF
 
 
@@ -183,10 +183,9 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def palette_of_fields(theme: Theme) -> QPalette:
-    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`.
+    """Palette of fields and check boxes, whose frames Fusion derives from the window colour and thus gets as `edge`.
 
-    What opens in them lies on the same ground as what is typed.
-    """
+    Popups have the same background as text fields."""
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(140))
     palette.setColor(QPalette.ColorRole.Button, QColor(theme.field))
@@ -194,7 +193,7 @@ def palette_of_fields(theme: Theme) -> QPalette:
 
 
 def palette_of_lists(theme: Theme) -> QPalette:
-    """The chosen row of a list has a quiet ground; `accent` is for the one thing that a view is about."""
+    """Palette of lists: the selected row has a quiet background; `accent` is reserved for the main thing of a view."""
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Highlight, QColor(theme.selected))
     palette.setColor(QPalette.ColorRole.HighlightedText, QColor(theme.text))
@@ -202,18 +201,16 @@ def palette_of_lists(theme: Theme) -> QPalette:
 
 
 def disabled_colour(theme: Theme) -> QColor:
-    """Of words and drawings that cannot be used now: on the way from text to panel, readable, and plainly asleep."""
+    """Colour of disabled texts and icons: halfway between text and panel, readable but clearly inactive."""
     one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
     return QColor(*(round(0.5 * near + 0.5 * far) for near, far in pairs))
 
 
 def window_font() -> QFont | None:
-    """The font of the window, or None when the bundled file cannot be used."""
+    """Load the bundled font of the window; None if its file cannot be used."""
     number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
-    QFontDatabase.addApplicationFont(
-        str(resources() / "fonts" / BOLD_FILE)
-    )  # without it bold words are made of the others
+    QFontDatabase.addApplicationFont(str(resources() / "fonts" / BOLD_FILE))  # without it Qt synthesizes bold letters
     families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return None
@@ -230,7 +227,7 @@ def bold(font: QFont) -> QFont:
 
 
 def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:
-    """Let a widget be of these colours; without one, as it was."""
+    """Set a widget's background or text colour; an empty one is left as it was."""
     palette = QPalette(widget.palette())
     for role, colour in ((QPalette.ColorRole.Window, window), (QPalette.ColorRole.WindowText, words)):
         if colour:

@@ -1,4 +1,4 @@
-"""Colours of words, lines and sides in lists and diagrams, for the theme of now; never the only sign of anything."""
+"""Colours and dash patterns in lists and diagrams, for the current theme; never the only sign of anything."""
 
 from enum import IntEnum, auto
 from typing import Final
@@ -9,22 +9,23 @@ from app.desktop.kit.theme import Theme, has_dark_fields
 from app.shogi.pieces import Side
 
 Stroke = tuple[float, ...]
-"""How long the dashes of a line are and the gaps between them; whole when it is empty."""
+"""Dash pattern of a line: lengths of dashes and gaps; empty for a solid line."""
 STROKES: Final[tuple[Stroke, ...]] = ((), (8, 4), (8, 3, 2, 3), (15, 4), (8, 3, 2, 3, 2, 3), (4, 3))
 DOTS: Final[Stroke] = (1.5, 3.5)
-"""For side branches."""
+"""Dash pattern of variations."""
 
 
 _ON_LIGHT: Final = {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"}
 _ON_DARK: Final = {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"}
-"""For words about who stands better."""
+"""Colours of text about the side that has the advantage."""
 
 
 def pen_of(colour: QColor | str, stroke: Stroke, width: float = 0) -> QPen:
-    """A pen for a line of that stroke; of width 0 it is a hair, which Qt draws thirty times quicker than any other."""
+    """Create a pen with a dash pattern; width 0 is a cosmetic hairline, which Qt draws thirty times faster than
+    others."""
     pen = QPen(QColor(colour), width)
     if stroke:
-        thick = max(width, 1)  # the dashes are told in pixels, Qt wants them in widths
+        thick = max(width, 1)  # the lengths are pixels, while Qt wants multiples of the width
         pen.setDashPattern([length / thick for length in stroke])
     return pen
 
@@ -49,6 +50,6 @@ def tones_of(theme: Theme) -> dict[Tone, QColor]:
 
 
 def blended(one: QColor, other: QColor, share: float) -> QColor:
-    """`share` of the one, and the rest of the other."""
+    """Mix two colours: `share` of `one`, and the rest of `other`."""
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
     return QColor(*(round(share * near + (1 - share) * far) for near, far in pairs))

@@ -1,14 +1,14 @@
-"""The state of the field in which a person types a move."""
+"""State of the text field in which the user types a move."""
 
 from enum import Enum
 
 
 class Typing(Enum):
-    """State of the text in the field for moves."""
+    """State of the text field for moves."""
 
     ENDED = "ended"
-    """The keys went elsewhere, or there is no text."""
+    """The field has lost the keyboard focus or has no text."""
     BEGUN = "begun"
-    """Letters come: the field stays in sight."""
+    """The user is typing: the field stays visible."""
     REFUSED = "refused"
-    """The text is no move: it stays to be mended, but a task that runs is shown in its place."""
+    """The text is no legal move: it stays for correction, but a running task is shown in its place."""

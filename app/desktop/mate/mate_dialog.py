@@ -1,4 +1,4 @@
-"""The dialog of 詰み: which engine looks for a mate and how long, what came of it, and the line on a small board."""
+"""Mate search dialog (詰み): engine and time limit, result, and the mating line on a small board."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ def show_mate_dialog(desk: Desk) -> "MateDialog":
 
 
 class MateDialog(QDialog):
-    """It may be closed while a search goes on; the strip below the board shows that too."""
+    """Mate search dialog; it may be closed during a search, which the strip below the board shows too."""
 
     def __init__(self, desk: Desk, host: Mating, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,11 +74,11 @@ class MateDialog(QDialog):
 
     @property
     def chosen(self) -> MateChoices:
-        """As it stands in the dialog; a number that will not do stays as it was."""
+        """Options in the dialog; an invalid number counts as the last valid one."""
         seconds = self.seconds.fitting or self._choices.seconds
         return MateChoices(self.engine.currentData(), self.limited.isChecked(), seconds)
 
-    # Keeping true
+    # Updates
 
     def _connect(self) -> None:
         self.begin.clicked.connect(self._on_begin)
@@ -163,7 +163,7 @@ class MateDialog(QDialog):
         return notation.joined(_line_of(found).words(notation))
 
     def _fit(self) -> None:
-        """Be as high as what there is to show needs."""
+        """Resize to the height of the content."""
         layout = self.layout()
         if layout is not None and self.isVisible():
             layout.activate()
@@ -182,7 +182,7 @@ class MateDialog(QDialog):
             coloured(label, self._desk.shell.theme.muted)
         self._show()
 
-    # What Qt asks
+    # Event handlers
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -198,7 +198,7 @@ class MateDialog(QDialog):
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
-    # Laying out, once
+    # Layout
 
     def _lay_out(self) -> None:
         grid = QGridLayout()

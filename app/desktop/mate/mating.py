@@ -1,4 +1,4 @@
-"""詰み in the window: an engine looks for a mate on the board's position, while the person goes on."""
+"""Mate search (詰み) in the window: an engine searches the displayed position in the background."""
 
 from collections.abc import Callable
 from typing import Final
@@ -28,7 +28,7 @@ SEAT = Seat("mate")
 
 
 class MateTask:
-    """From `begin` until `ended` is called, which happens once and never after it was dropped."""
+    """One mate search of an engine; `ended` is called once, but never after `drop`."""
 
     def __init__(
         self,
@@ -39,7 +39,8 @@ class MateTask:
         ended: Callable[[MateFound], object],
         engine: str = BUNDLED,
     ) -> None:
-        """`opened` holds the position; `engine` is the key of one on the shelf, without it the bundled one searches."""
+        """Create the search; `opened` has the position, `engine` is the key of a listed engine, by default the bundled
+        one."""
         self.station = station
         self._opened = opened
         self._desk = desk
@@ -54,7 +55,7 @@ class MateTask:
 
     @property
     def seconds(self) -> float | None:
-        """How long the engine has searched; None while it gets ready."""
+        """Seconds that the engine has searched; None until it is ready."""
         return None if self._search.began is None else self._runner.now - self._search.began
 
     @property
@@ -65,11 +66,11 @@ class MateTask:
         self._runner.begin()
 
     def stop(self) -> None:
-        """Have the engine answer with what it has."""
+        """Stop the search: the engine answers with its present result."""
         self._runner.grant(self._search.stop(self._runner.now))
 
     def drop(self) -> None:
-        """Nobody wants to know any more."""
+        """Abort the search without a result."""
         if not self._is_dropped:
             self._is_dropped = True
             self._runner.abort()
@@ -87,29 +88,29 @@ class MateTask:
 
 
 CHOICES: Final = "mate"
-"""What they are kept under in the state store."""
+"""Key of the dialog's options in the state store."""
 LOOK_MS: Final = 100
-"""How often it is told how far a search is."""
+"""Interval of progress updates in ms."""
 
 
 def mating(desk: Desk) -> "Mating":
-    """The one of the window."""
+    """Return the window's single instance."""
     return desk.shell.only(Mating, lambda window: Mating(desk, window))
 
 
 class Mating(QObject):
-    """Hosts one search at a time."""
+    """Owner of the mate search of the window, one at a time."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.altered = Event[None]()
-        """A search began, went on, or ended."""
+        """Emitted when a search begins, progresses or ends."""
         self.is_watched = False
-        """Whether somebody looks at it; otherwise the banner tells of the end."""
+        """True while its dialog is open; otherwise a notice reports the result."""
         self.found: MateFound | None = None
         """Result of the last search."""
         self._opened = desk.document.shown
-        """The record that was searched last."""
+        """Record of the last search."""
         self._desk = desk
         self._task: MateTask | None = None
         self._row: TaskRow | None = None
@@ -125,7 +126,7 @@ class Mating(QObject):
 
     @property
     def choices(self) -> MateChoices:
-        """What was chosen last."""
+        """Options of the last search."""
         return self._desk.shell.state.read(CHOICES, MateChoices, MateChoices())
 
     @property
@@ -134,12 +135,12 @@ class Mating(QObject):
 
     @property
     def station(self) -> Query | None:
-        """What is being searched."""
+        """Position that is being searched, or None."""
         return None if self._task is None else self._task.station
 
     @property
     def words(self) -> Phrase:
-        """How it stands with the search that is under way."""
+        """State of the running search, for display."""
         if self._is_stopping:
             return text.STOPPING
         if self._task is None or self._task.seconds is None:
@@ -149,10 +150,10 @@ class Mating(QObject):
             return text.SEARCHING.filled(seconds=seconds)
         return text.SEARCHING_NODES.filled(seconds=seconds, nodes=f"{nodes:,}")
 
-    # What a person does
+    # Actions of the user
 
     def search(self, choices: MateChoices) -> None:
-        """Look at the position on the board; a search that is under way is dropped."""
+        """Search the displayed position; a running search is aborted."""
         self._leave()
         self._desk.shell.state.keep(CHOICES, MateChoices, choices)
         opened = self._opened = self._desk.document.shown
@@ -168,30 +169,30 @@ class Mating(QObject):
         self.altered.emit(None)
 
     def stop(self) -> None:
-        """Have the engine answer with what it has."""
+        """Stop the search: the engine answers with its present result."""
         if self._task is not None:
             self._is_stopping = True
             self._task.stop()
             self._look()
 
     def node(self) -> Node | None:
-        """Where the last search was, as long as that is in the record that is shown and has the same position."""
+        """Node of the last search, if the displayed record has it with the same position; else None."""
         if self.found is None or self._desk.document.shown is not self._opened:
             return None
         node = self._opened.record.node(self.found.station.node)
         return node if node is not None and node.key == self.found.station.key else None
 
     def add_branch(self) -> None:
-        """Put the line of the mate into the record."""
+        """Add the mating line to the record as a branch."""
         node, found = self.node(), self.found
         if node is not None and node.end is not None:
-            node = node.parent  # nothing follows an end
+            node = node.parent  # nothing follows the end of a game
         if found is None or node is None or self._opened.insert_line(node, found.moves) is None:
             self._desk.shell.warn(MessageKind.MATE, self._desk.document.shown, text.NOT_ADDED)
         else:
             self._desk.shell.say_briefly(text.ADDED)
 
-    # What comes of it
+    # Results
 
     def _on_ended(self, found: MateFound) -> None:
         self.found = found
@@ -216,7 +217,7 @@ class Mating(QObject):
         self.altered.emit(None)
 
     def _on_replaced(self, change: DocumentChange) -> None:
-        """Another record is shown, or lies in that tab; then what was searched is gone."""
+        """Discard the result if another record has been loaded into its tab; a mere switch of tabs keeps it."""
         if not change.shown and self._desk.document.shown is self._opened:
             self._forget()
         else:

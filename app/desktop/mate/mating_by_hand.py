@@ -1,7 +1,6 @@
-"""詰将棋 by hand: the person mates on the board, the engine knows whether a move does, and the defence holds out.
+"""Tsume solving (詰将棋): the user plays the attacker, an engine judges each move, and the defence resists longest.
 
-Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
-"""
+Only correct moves enter the record. A wrong one is reported with its refutation, and the board stays as it was."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,9 +26,9 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, DrawingInk, Remark, Ring, origin_of
 
 SOLUTION_MS: Final = 60_000
-"""How long a solution is looked for."""
+"""Time limit in ms of the search for a solution."""
 JUDGING_MS: Final = 20_000
-"""How long it may take to say whether a move mates, by all defences together."""
+"""Time limit in ms for judging one move, over all defences."""
 LOOK_MS: Final = 250
 
 
@@ -39,7 +38,7 @@ def mating_by_hand(desk: Desk) -> "MatingByHand":
 
 
 class MatingByHand(QObject):
-    """A tsume problem that the person solves on the board, move by move, while an engine judges."""
+    """Tsume problem that the user solves on the board, move by move, while an engine judges."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
@@ -47,20 +46,20 @@ class MatingByHand(QObject):
         self._start: Node | None = None
         self._solving: Solving | None = None
         self._plies = 0
-        """Of the shortest way that is known."""
+        """Length of the shortest known mate, in plies."""
         self._nodes: list[Node] = []
-        """Where the attacker is to move: the start, and behind each of the defender's moves."""
+        """Nodes with the attacker to move: the start, and those after each move of the defender."""
         self._task: MateTask | None = None
         self._left = 0.0
-        """Seconds, for the searches that are still to come."""
+        """Seconds left for further searches."""
         self._sentence: Phrase | None = None
         self._answer: tuple[Response, int] | None = None
-        """What came of the move that was made last, and the number of the next; it is said instead of the sentence."""
+        """Response to the last move and the number of the next move; it is shown instead of the sentence."""
         self._judged: PlacedMove | None = None
-        """The move that an engine judges, or that waits for the solution."""
+        """Move that an engine judges, or that waits for the solution."""
         self._is_over = self._is_playing = self._was_shown_move = False
         self._opened = desk.document.shown
-        """The record that the problem is in."""
+        """Record with the problem."""
         self._let_escape_go: Callable[[], None] = lambda: None
         self.strip = OfferStrip(desk, "tsume", MessageKind.TSUME)
         desk.shell.lay_in_foot(self.strip, FootRank.GAME)
@@ -81,7 +80,7 @@ class MatingByHand(QObject):
         """True while an engine searches for the solution or judges a move."""
         return self._task is not None
 
-    # What a person does
+    # Actions of the user
 
     def toggle(self) -> None:
         if self.is_on and not self._is_over:
@@ -90,7 +89,7 @@ class MatingByHand(QObject):
             self.begin()
 
     def begin(self) -> None:
-        """Look for the solution of the position on the board; then the person is to find it."""
+        """Search for the solution of the displayed position, and let the user solve it."""
         self.leave()
         opened = self._desk.document.shown
         node = opened.cursor.node
@@ -113,7 +112,7 @@ class MatingByHand(QObject):
         self._search(station, partial(self._on_solution, station))
 
     def play(self, move: Move) -> bool:
-        """Judge a move of the attacker; it takes the place of a move that is still being judged."""
+        """Judge a move of the attacker; it replaces a move that is still being judged."""
         at = self._here()
         if self._start is None or at is None:
             return False
@@ -126,7 +125,7 @@ class MatingByHand(QObject):
         return self._judge(solving, move)
 
     def _play_early(self, move: Move) -> bool:
-        """Judge a move for which the rules are enough; another one waits until the solution is known."""
+        """Judge a move by the rules of shogi before the solution is known; an unclear one waits for it."""
         station = station_at(self._opened.record, self._nodes[0])
         solving = Solving(station)
         response = solving.play(move)
@@ -159,7 +158,7 @@ class MatingByHand(QObject):
         return mates_text.AWAY if self._here() is None else None
 
     def hint(self) -> None:
-        """Show which piece moves; and when asked again, where to."""
+        """Show which piece moves; on the second call also its destination."""
         solving, at = self._solving, self._here()
         if solving is None or at is None or self.is_waiting:
             return
@@ -175,7 +174,7 @@ class MatingByHand(QObject):
         self._was_shown_move = True
 
     def show_solution(self) -> None:
-        """Give up: put in what leads to mate from here, as a branch."""
+        """Give up: add the mating line from here as a branch."""
         solving = self._solving
         if solving is None or self.is_waiting:
             return
@@ -186,7 +185,7 @@ class MatingByHand(QObject):
             self._opened.cursor.go(node)
 
     def stop(self) -> None:
-        """Wait for the engine no longer."""
+        """Stop waiting for the engine."""
         if self._solving is None:
             self.leave()
             return
@@ -196,7 +195,7 @@ class MatingByHand(QObject):
         self._tell()
 
     def leave(self) -> None:
-        """Have done with it; what was played stays."""
+        """End the problem; the moves played so far stay in the record."""
         self._drop_task()
         if self._start is not None:
             self._let_go()
@@ -261,7 +260,7 @@ class MatingByHand(QObject):
             solving.learn(found)
             self._take(solving.judged(), before)
 
-    # What comes of a move
+    # Results of moves
 
     def _take(self, response: Response, before: int) -> None:
         solving = self._solving
@@ -303,20 +302,20 @@ class MatingByHand(QObject):
         self._tell()
 
     def _let_go(self) -> None:
-        """The board is the record's again."""
+        """Return control of the board to the record."""
         self._opened.show_hint(())
         self._let_escape_go()
         if self._opened.puzzle is self:
             self._opened.puzzle = None
 
-    # Where the board stands
+    # Position on the board
 
     def _here(self) -> int | None:
         node = self._opened.cursor.node
         return self._nodes.index(node) if node in self._nodes else None
 
     def _go_back_to(self, at: int) -> None:
-        """The person has gone back so far, and what was played behind is no longer what is solved."""
+        """Take back all moves after the node with that index."""
         if self._solving is not None and at < len(self._nodes) - 1:
             self._nodes = self._nodes[: at + 1]
             self._solving.back_to(2 * at)
@@ -336,7 +335,7 @@ class MatingByHand(QObject):
                 self.stop()
         self._tell()
 
-    # What is said
+    # Display
 
     def _tell(self) -> None:
         words = self._words()

@@ -1,4 +1,4 @@
-"""The dialog that gives actions other keys: what is changed takes effect at once."""
+"""Editor of keyboard shortcuts; changes take effect at once."""
 
 from collections.abc import Callable
 from typing import Final
@@ -54,24 +54,25 @@ _MODIFIERS: Final = {
     ]
 }
 _FIXED: Final = {"Esc", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"}
-"""Keys with a duty of their own: they leave, or walk on the board."""
+"""Keys that cannot be assigned: Esc leaves, and the arrows move the board's cursor."""
 _LEAVING: Final = {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
 SIZE: Final = (720, 620)
 
 
 class KeyCapture(QLineEdit):
-    """Esc and Tab leave it; an input method is kept out, lest it swallow the letters."""
+    """Field that captures a pressed key; Esc and Tab leave it, and input methods, which would swallow letters, are
+    disabled."""
 
     def __init__(self) -> None:
         super().__init__(readOnly=True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.captured = Event[str]()
-        """A key, as Qt writes it."""
+        """Emitted with a key in Qt's portable notation."""
         self.refused = Event[str]()
-        """A key that cannot be given to an action."""
+        """Emitted with a key that cannot be assigned."""
 
     def event(self, event: QEvent) -> bool:
-        """Take keys before anyone's shortcut does."""
+        """Handle keys before they trigger shortcuts."""
         if isinstance(event, QKeyEvent) and event.key() not in _LEAVING:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -92,7 +93,7 @@ class KeyCapture(QLineEdit):
 
 
 def key_of(event: QKeyEvent) -> str:
-    """The key of an event as it is declared: a sign that takes Shift to type is only that sign."""
+    """Key of an event as it is declared; a character that is typed with Shift is that character alone."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     words = event.text()
     is_sign = len(words) == 1 and words.isprintable() and not words.isspace() and not words.isalnum()
@@ -136,7 +137,7 @@ class KeyEditor(QDialog):
         self._fit_columns()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """With other letters everything is measured anew, once the table has them too."""
+        """Measure the columns anew after a change of the font, once the table has it too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
             IDLE.soon(self, self._fit_columns)
@@ -165,7 +166,7 @@ class KeyEditor(QDialog):
         header.setSectionResizeMode(ACTION_COLUMN, QHeaderView.ResizeMode.Stretch)
 
     def _fit_columns(self) -> None:
-        """When something else stands in them; Qt by itself would measure all rows again at every turn."""
+        """Resize the columns to changed contents; an automatic mode of Qt would measure all rows again and again."""
         for column in (KEYS_COLUMN, CHANGED_COLUMN):
             self.table.resizeColumnToContents(column)
 
@@ -175,7 +176,7 @@ class KeyEditor(QDialog):
         self.desk.show_action(next((action for action in self._book.actions if action.id == chosen), None))
 
     def _choose_first(self) -> None:
-        """Of what was found, take the first, and wait for its new key."""
+        """Select the first action found, and wait for its new key."""
         if found := next((action_id for action_id, item in self._items.items() if not item.isHidden()), None):
             self.choose(found)
             self.desk.capture.setFocus()
@@ -219,7 +220,7 @@ class KeyEditor(QDialog):
 
 
 class KeyDesk(QFrame):
-    """The keys of one action: each can be taken off, another be pressed, and a quarrel about one be settled."""
+    """Shortcut editor of one action: keys can be removed and added, and conflicts are resolved."""
 
     def __init__(self, speech: Speech, book: ActionBook) -> None:
         super().__init__(frameShape=QFrame.Shape.StyledPanel)
@@ -227,7 +228,7 @@ class KeyDesk(QFrame):
         self._keys = book.keys
         self._action: Action | None = None
         self._wanted = ""
-        """A key that others have, until the person has decided."""
+        """Pressed key that other actions have, until the user has decided."""
         self._refused: Phrase | None = None
         self._title, self._usual, self._told = wrapped(), wrapped(), wrapped("told")
         self.capture = KeyCapture()
@@ -274,7 +275,7 @@ class KeyDesk(QFrame):
         self._show()
 
     def _decide(self, *, takes: bool) -> None:
-        """Give the key that was pressed to this action, too or alone."""
+        """Assign the pressed key to this action, alone or shared."""
         action, key = self._action, self._wanted
         self._wanted = ""
         if action is not None:
@@ -286,7 +287,7 @@ class KeyDesk(QFrame):
         self.capture.setFocus()
 
     def _set_back(self) -> None:
-        """To the usual keys; of one that another has by now, say so."""
+        """Restore the default shortcuts; a conflict with another action is shown."""
         action = self._action
         if action is not None:
             self._keys.reset(action)

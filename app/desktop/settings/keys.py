@@ -1,4 +1,4 @@
-"""The list of keys: every action that has one, by menu, in columns, with a line that finds."""
+"""Shortcut list: all actions with keys, by menu, in columns, with a search field."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -30,10 +30,10 @@ from app.text.phrase import Phrase
 from app.workspace.finding import folded, match, named
 
 COLUMN: Final = 25
-"""The least width of one of the two columns, in letters' heights; where there is less, there is one column."""
+"""Minimum width of a column in heights of the font; a narrower dialog has one column."""
 SIZE: Final = (760, 600)
 BETWEEN: Final = "  "
-"""Two keys of one action."""
+"""Separator between two shortcuts of an action."""
 ARROWS: Final = {"Left": "←", "Up": "↑", "Right": "→", "Down": "↓"}
 FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.WALK_CELLS, ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
@@ -41,7 +41,7 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.ANSWER_PROMOTION, ("P", "N")),
     (text.GIVE_UP, ("Esc",)),
 )
-"""What the keyboard does on the board itself."""
+"""Fixed keys of the board."""
 
 
 class KeysDialog(QDialog):
@@ -90,7 +90,7 @@ class KeysDialog(QDialog):
         return not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in keys)
 
     def _show(self) -> None:
-        """Lay the groups into columns of about the same height, one after the other."""
+        """Lay out the groups in columns of similar height."""
         inner = QWidget()
         columns = [vbox(STRETCH, spacing=16) for _ in range(self._columns)]
         hbox(*((column, 1) for column in columns), on=inner, spacing=32)
@@ -131,7 +131,7 @@ class KeysDialog(QDialog):
 
 
 def joined(keys: Keys) -> str:
-    """Keys as a person reads them; those of all four arrows in short."""
+    """Shortcuts as displayed; a set of all four arrows is abbreviated."""
     modifiers = {key.rpartition("+")[0] for key in keys}
     if len(modifiers) == 1 and {key.rpartition("+")[2] for key in keys} == set(ARROWS):
         return native(f"{modifiers.pop()}+Left").replace(ARROWS["Left"], "".join(ARROWS.values()))
@@ -139,11 +139,11 @@ def joined(keys: Keys) -> str:
 
 
 def menu_name(title: str) -> str:
-    """A menu's title without its letter to press."""
+    """Title of a menu without its access key."""
     return title.partition("(&")[0].replace("&", "")
 
 
 def is_like(query: str, key: str) -> bool:
-    """Whether a key is the one that was typed, or named: `Ctrl+C`, `ctrl c`, `Home`."""
+    """Return True if the query names the key: `Ctrl+C`, `ctrl c`, `Home`."""
     parts = folded(query).replace("+", " ").split()
     return bool(parts) and all(part in folded(key).split("+") for part in parts)

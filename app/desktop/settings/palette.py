@@ -1,4 +1,4 @@
-"""The line that finds any action, and any setting, by a few letters of its name, and does it, or leads there."""
+"""Command palette: a fuzzy search for actions, which it runs, and for settings, which it opens."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -34,17 +34,17 @@ from app.workspace.state_store import StateStore
 
 KEPT_AS: Final = "palette"
 MOST_USED: Final = 12
-"""So many of the actions used last are remembered."""
+"""Number of recently used actions that are remembered."""
 _Used = tuple[str, ...]
 WIDTH: Final = 620
 FEWEST: Final = 3
 ROWS: Final = 12
-"""How many rows are seen."""
+"""Maximum number of visible rows."""
 STREWN: Final = LESSER
-"""What fits no better is hardly meant."""
+"""Highest score of a match with scattered letters, which is probably not meant."""
 JUST_SO: Final = WHOLE - 1
 TOP: Final = 48
-"""Below the window's edge."""
+"""Distance from the window's upper edge."""
 PADDING: Final = 8
 SPACING: Final = 6
 Index = QModelIndex | QPersistentModelIndex
@@ -54,7 +54,7 @@ WHERE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 
 
 class Palette(QFrame):
-    """It lies over the window, and goes when it is left."""
+    """Command palette over the window, which closes when it loses the focus."""
 
     def __init__(self, book: ActionBook, speech: Speech, state: StateStore, window: QWidget) -> None:
         super().__init__(window)
@@ -98,14 +98,14 @@ class Palette(QFrame):
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave(self) -> None:
-        """Go, and give the focus back to where it was."""
+        """Hide the palette and restore the former focus."""
         came_from, self._came_from = self._came_from, None
-        self.hide()  # the focus goes to whatever is next, as if the person had gone there
+        self.hide()  # Qt moves the focus to the next widget
         if came_from is not None and isValid(came_from) and came_from.isVisible():  # a dialog may have been closed
             came_from.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def run(self, row: int) -> None:
-        """Do what stands in that row; what cannot be done now stays, with its reason."""
+        """Run the action of that row; a disabled one stays, with its reason."""
         action = self.rows.action(row)
         if action is None or self._book.why_not(action) is not None:
             return
@@ -115,11 +115,11 @@ class Palette(QFrame):
 
     @property
     def used(self) -> list[str]:
-        """The ids of the actions used here last, the newest first."""
+        """Ids of the actions that were used here last, the newest first."""
         return list(self._state.read(KEPT_AS, _Used, ()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Hear the keys that the line gets, and that the window has another size."""
+        """Handle keys of the search field, and resizing of the window."""
         if watched is self.line:
             if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
                 return self._take_key(event)
@@ -130,7 +130,7 @@ class Palette(QFrame):
         return super().eventFilter(watched, event)
 
     def _take_key(self, event: QKeyEvent) -> bool:
-        """The keys that walk the list do so while the line has the focus."""
+        """Pass navigation keys from the search field to the list; return True if the key was handled."""
         key = event.key()
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}:
             QApplication.sendEvent(self.list, event)
@@ -160,7 +160,7 @@ class Palette(QFrame):
         self._column = vbox(*parts, on=self, margins=PADDING, spacing=SPACING)
 
     def _place(self) -> None:
-        """At the top of the window, as high as what was found."""
+        """Place the palette at the top of the window, as high as its rows."""
         metrics, window = self.fontMetrics(), self._window
         around = self.line.sizeHint().height() + 3 * metrics.height() + 2 * (PADDING + SPACING)
         fitting = (window.height() - 2 * TOP - around) // row_height(metrics)
@@ -177,7 +177,7 @@ class Palette(QFrame):
         fits = {action: match(query, self._names[action.id]) for action in self._actions}
 
         def rank(action: Action) -> tuple[bool, bool, int, int, bool]:
-            """What can be done goes before settings, unless these are called just so; letters strewn about go last."""
+            """Sort key: actions precede settings unless these match exactly, and scattered matches go last."""
             is_strewn = fits[action] <= STREWN
             is_setting = bool(query.strip()) and action.submenu == SETTINGS and fits[action] < JUST_SO
             at = used.get(action.id, len(used))
@@ -194,7 +194,7 @@ class Palette(QFrame):
         self._place()
 
     def _tell(self) -> None:
-        """Say of the chosen action what it does, or why it cannot be done now."""
+        """Show what the selected action does, or why it is disabled."""
         action = self.rows.action(self.list.currentIndex().row())
         if action is None:
             self._told.setText("")
@@ -265,7 +265,7 @@ class FoundActions(QAbstractListModel):
 
 
 class ActionPainter(QStyledItemDelegate):
-    """A row: what it is, where it stands in the menus, its keys; greyed when it cannot be done now."""
+    """Delegate for a row: name, menu and shortcuts of an action, grey when it is disabled."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802 - Qt's name
         return QSize(0, row_height(option.fontMetrics))

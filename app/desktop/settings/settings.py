@@ -1,4 +1,4 @@
-"""The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
+"""Settings dialog: sections on the left, the form of one on the right, and a search field."""
 
 from collections.abc import Callable
 from functools import cache
@@ -28,14 +28,13 @@ from app.workspace.finding import Names, match, named
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3
-"""How much larger a section's name is written."""
+"""Scale of a section's title."""
 
 
 class SettingsDialog(QDialog):
-    """What is changed here takes effect at once; there is nothing to confirm.
+    """Settings dialog without a confirmation, since changes take effect at once.
 
-    The form of a section is made when it is first seen: all at once would be felt.
-    """
+    The form of a section is created when it is first shown; creating all of them would cause a noticeable delay."""
 
     def __init__(
         self,
@@ -46,7 +45,7 @@ class SettingsDialog(QDialog):
         parent: QWidget,
         query: str = "",
     ) -> None:
-        """`query` stands in the line that finds, so that no section is made that it would hide again."""
+        """Create the dialog; an initial `query` avoids creating a section that the search would hide again."""
         super().__init__(parent)
         self.setObjectName("settings")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -61,9 +60,9 @@ class SettingsDialog(QDialog):
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._theme = theme
         self._chosen = 0
-        """Row of the section that the person chose; while one looks for something, the first section found is marked."""
+        """Row of the selected section; during a search the first section found is marked instead."""
         self._groups: dict[str, SectionGroup] = {}
-        """Those that have been made."""
+        """Sections that have been created."""
         self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -90,7 +89,7 @@ class SettingsDialog(QDialog):
         give_room(self, *SIZE)
 
     def search(self, query: str) -> None:
-        """Begin with these words in the line that finds."""
+        """Start a search with this query."""
         self._line.setText(query)
         self._line.setFocus()
 
@@ -99,11 +98,11 @@ class SettingsDialog(QDialog):
 
     @property
     def shown(self) -> list[str]:
-        """The sections that are seen now."""
+        """Names of the visible sections."""
         return [name for name in SECTIONS if name in self._groups and not self._groups[name].isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Up and down in the line that finds go through the sections."""
+        """Move through the sections with Up and Down in the search field."""
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
             row = self._sections.currentRow() + keys[Qt.Key(event.key())]
@@ -112,13 +111,13 @@ class SettingsDialog(QDialog):
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """With other letters everything is measured anew, once the widgets in here have them too."""
+        """Measure anew after a change of the font, once the children have it too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
             IDLE.soon(self, self._apply_theme)
 
     def _on_section(self) -> None:
-        """Show the section that the person has chosen, and look for nothing any more."""
+        """Show the selected section and end the search."""
         self._chosen = max(self._sections.currentRow(), 0)
         if self._line.text():
             self._line.clear()
@@ -137,7 +136,7 @@ class SettingsDialog(QDialog):
             group = self._group(name)
             group.form.filter(query)
             group.setVisible(name in wanted)
-            group.reset.setVisible(not query)  # or the fields that are not seen would be set back unawares
+            group.reset.setVisible(not query)  # it would also reset fields that the search hides
         if self.shown:
             with QSignalBlocker(self._sections):
                 self._sections.setCurrentRow(list(SECTIONS).index(self.shown[0]))
@@ -146,7 +145,7 @@ class SettingsDialog(QDialog):
         self._scroll.verticalScrollBar().setValue(0)
 
     def _group(self, name: str) -> "SectionGroup":
-        """The group of a section, made if nobody has seen it yet."""
+        """Return the group of a section, created on first use."""
         if name not in self._groups:
             group = SectionGroup(name, self._preferences, self._speech, self._theme())
             group.hide()
@@ -160,7 +159,7 @@ class SettingsDialog(QDialog):
             group.show_values()
 
     def _narrow(self) -> None:
-        """Let the list be as wide as its words and the line above it need."""
+        """Make the list as wide as its texts and the search field need."""
         metrics = self._line.fontMetrics()
         hint = metrics.horizontalAdvance(self._line.placeholderText()) + 3 * metrics.height()
         for widget in (self._line, self._sections):
@@ -185,7 +184,7 @@ class SettingsDialog(QDialog):
 
 
 class SectionGroup(QWidget):
-    """One section: its name, its form, and a button that sets all of it back."""
+    """Section of the settings: its title, its form, and a button that resets it."""
 
     def __init__(self, section: str, preferences: Preferences, speech: Speech, theme: Theme) -> None:
         super().__init__()
@@ -196,7 +195,7 @@ class SectionGroup(QWidget):
         self._title = self._spoken.label(SECTIONS[section])
         self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
         self.reset.setObjectName(f"reset.{section}")
-        fresh = getattr(preferences.fresh, section)  # whose defaults may be the system's
+        fresh = getattr(preferences.fresh, section)  # defaults may come from the system
         fields = [field._replace(default=plain(getattr(fresh, field.key))) for field in fields_of(fresh)]
         self.form = Form(fields, speech.say, theme)
         head = hbox((self._title, 1), self.reset)
@@ -225,5 +224,5 @@ class SectionGroup(QWidget):
 
 @cache
 def names_in(section: str) -> tuple[Names, ...]:
-    """What the fields of a section are found by, in either language."""
+    """Names of a section's fields for the search, in both languages."""
     return tuple(named(names_of(field)) for field in fields_of(getattr(Settings(), section)))

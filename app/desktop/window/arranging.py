@@ -1,4 +1,4 @@
-"""Nothing but the board on the screen, and what earlier versions kept of their panels."""
+"""Board-only mode, and migration of the panel layout that earlier versions stored."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,18 +11,19 @@ from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 
 HIGHEST: Final = 16_777_215
-"""Of a widget, when nothing limits it."""
+"""Maximum height of a widget without a limit (Qt's QWIDGETSIZE_MAX)."""
 _SHOWN_BEFORE: Final[Mapping[DockLayout, frozenset[str]]] = {
     DockLayout.GAME: frozenset({"moves", "comment"}),
     DockLayout.STUDY: frozenset({"moves", "comment", "bookmarks", "study", "graph", "headers", "branches", "report"}),
 }
-"""What earlier versions showed where nobody had wanted it otherwise."""
+"""Panels that each layout of earlier versions showed by default."""
 _IS_VISIBLE: Final = 1
 
 
 def kept_by_qt(layout: DockLayout, words: bytes) -> Arrangement:
-    """Which panels a person had asked for or closed, from the words in which Qt kept them: behind the name of each is a byte
-    that says whether it was shown."""
+    """Read the panels that the user had opened or closed from the bytes of `QMainWindow.saveState`.
+
+    A byte behind the name of each panel says whether it was shown."""
     asked: dict[str, bool] = {}
     for dock in DOCKS:
         name = f"dock.{dock.id}".encode("utf-16-be")
@@ -37,7 +38,7 @@ def kept_by_qt(layout: DockLayout, words: bytes) -> Arrangement:
 
 
 class Alone:
-    """Made, it hides everything around the board; `leave` brings it back."""
+    """Board-only mode: it hides everything around the board when constructed, and `leave` shows all of it again."""
 
     def __init__(self, window: QMainWindow, frame: WindowFrame) -> None:
         self._window, self._frame = window, frame
@@ -50,6 +51,6 @@ class Alone:
         self._window.setWindowState(self._state)
 
     def _set_around(self, shown: bool) -> None:
-        # A menu bar that is hidden takes the keys of its actions with it; one without height does not.
+        # A hidden menu bar would disable its actions' shortcuts; one without height does not.
         self._window.menuBar().setMaximumHeight(HIGHEST if shown else 0)
         self._frame.show_around(shown)

@@ -1,4 +1,4 @@
-"""The table: the board in its window, kept true to the document, and the document to the hand on the board."""
+"""Controller of the board: it keeps the board view in step with the document, and passes input to the document."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -48,16 +48,16 @@ if TYPE_CHECKING:
     from app.desktop.window.ears import Ears
 
 REFUSAL_MS = 6_000
-"""How long the state line says why a move was refused."""
+"""Milliseconds for which the status bar says why a move was refused."""
 KEEP_MS = 2_000
-"""When the board has lain still for so long, its pictures are kept for the next start."""
+"""Milliseconds without a repaint after which the board's pictures are cached for the next start."""
 MENU: Final = (
     ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
     ("game.from_here",),
     ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.draw_mode", "board.erase"),
     ("view.flip", "board.alone"),
 )
-"""What the board's own menu offers, by the ids of actions, with lines between its parts."""
+"""Entries of the board's context menu: ids of actions, with separators between the groups."""
 SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 
 
@@ -121,7 +121,7 @@ class BoardController(QObject):
         stored_study(desk)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
-        """Offer to go on with a game or an analysis that an earlier run did not finish."""
+        """Offer to resume a game or an analysis that an earlier run did not finish."""
         state = desk.shell.state
         if state.holds(RUNNING_GAME) or state.read(ADJOURNED_GAMES, list, []):
             from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
@@ -132,7 +132,7 @@ class BoardController(QObject):
 
             game_analyzing(desk).offer_unfinished(is_recoverable=is_recoverable)
 
-    # Keeping the board true
+    # Updating the board
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))
@@ -147,7 +147,7 @@ class BoardController(QObject):
         self.board.right_draws = board.right_draws
 
     def _hear(self, change: DocumentChange) -> None:
-        """Show what has changed, then let it be heard, and at last say what could not be done."""
+        """Handle a change of the document: update the view, play sounds, then show a refusal."""
         if change.is_done or change.thinking or change.judged:
             self._show_scene()
         elif change.clocks and (scene := self.board.scene) is not None:
@@ -190,7 +190,7 @@ class BoardController(QObject):
             self._edit_bar.setVisible(self._editing.is_seen)
 
     def _follow_drawing(self) -> None:
-        """While the board is drawn on, Esc ends that."""
+        """Let Esc end the drawing mode while it is on."""
         draws = self.board.draws = self._document.draws and self._document.editor is None
         if draws is (self._leave_drawing is not None):
             return
@@ -216,7 +216,7 @@ class BoardController(QObject):
         return where, text.MATE if document.is_mate() else to_move
 
     def _last_words(self) -> Phrase:
-        """What led to the position on the board: a move, the end of the game and who won, or nothing yet."""
+        """Name of the last move, or the result of the game; the start position before any move."""
         node = self._document.cursor.node
         if node.parent is None:
             return text.START_POSITION
@@ -226,7 +226,7 @@ class BoardController(QObject):
         return told(node.end, self._document.record.side_to_move(node), self._document.side_names())
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
-        """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
+        """Return the scene with words for sides without names, and with names that are too long shortened."""
         sides = self._document.side_names()
         black, white = (
             shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
@@ -239,16 +239,16 @@ class BoardController(QObject):
         scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
         if game is None or scene.is_over:
             return scene
-        return scene._replace(turn=game.side_to_move)  # the plates tell whose clock runs, also while one looks back
+        return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
     def _walk(self, plies: int) -> None:
         self._document.cursor.advance(plies)
 
     def _keep_pictures(self) -> Steps:
-        """Keep what the next start shows first."""
+        """Cache the pictures that the next start shows first."""
         if self._document.editor is None:
             yield from self.board.keep()
-        # What is edited is no beginning of a game.
+        # An edited position is not the beginning of a game.
         if self._document.editor is None:
             self._keep_curtain()
 
@@ -258,7 +258,7 @@ class BoardController(QObject):
         if not self._kept.holds(placeholders.KEPT_AS, shows):
             self._kept.keep(placeholders.KEPT_AS, shows, self.board.picture(scene).toImage())
 
-    # Heard: by the ear, and by those who do not see the board
+    # Sounds and screen reader
 
     def _on_moved(self, moved: CursorMoved) -> None:
         before = self._pieces
@@ -269,7 +269,7 @@ class BoardController(QObject):
             self._sound(name)
 
     def _count(self) -> None:
-        """How many pieces stand on the board, to hear when one is taken."""
+        """Count the pieces on the board, to recognize a capture."""
         board = self._document.cursor.position.board
         self._pieces = len(board) - board.count(EMPTY)
 
@@ -283,14 +283,14 @@ class BoardController(QObject):
         self._sounds.play(name)
 
     def _heard_at(self, desk: Desk) -> "Ears":
-        """What is heard of the table, by those who do not see it."""
+        """Return the screen reader support, created on the first call."""
         if self._ears is None:
             from app.desktop.window.ears import Ears  # noqa: PLC0415 - after everything that is seen
 
             self._ears = Ears(self._window, desk, self.board)
         return self._ears
 
-    # What may be asked of the board
+    # Requests to the board
 
     def _grant(self, wish: BoardWish) -> None:
         deeds: Mapping[BoardWish, Callable[[], None]] = {
@@ -323,7 +323,7 @@ class BoardController(QObject):
             self._leave_editor()
 
     def _leave_editor(self) -> None:
-        """Back to the record; what was set up can be had again."""
+        """Leave the position editor for the record; a notice offers to resume an edited setup."""
         from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
 
         opened = self._document.shown
@@ -334,14 +334,14 @@ class BoardController(QObject):
             self._window.warn(MessageKind.EDITED_POSITION, opened, board_text.EDIT_DROPPED, (again,))
 
     def _start_here(self) -> None:
-        """A new record at the position on the board, once nothing unsaved is lost by that."""
+        """Open a new record at the displayed position, after asking about unsaved changes."""
         start = self._document.position_shown().copy()
         start.ply = 1
         self._files.open_position(start)
         self.board.setFocus()
 
     def _lay_typed_line(self) -> None:
-        """The field for moves, which no first move waits for."""
+        """Create the text field for moves, which start-up does not wait for."""
         from app.desktop.board.bars import TypedLine  # noqa: PLC0415 - after everything that is seen
 
         typed = TypedLine(self._document, self._speech)
@@ -377,13 +377,13 @@ class BoardController(QObject):
 
 
 def _pane(dock: Dock, desk: Desk) -> QWidget:
-    """What the dock holds, made when it is first looked at."""
+    """Create the panel of a dock when it is first shown."""
     make: Callable[[Desk], QWidget] = getattr(import_module(dock.module), dock.pane)
     return make(desk)
 
 
 def _enter_library(desk: Desk, path: Path) -> None:
-    """Have a game that is over in the library, where the person wants that."""
+    """Add a finished game to the library, if the settings say so."""
     if desk.preferences.now.game.enters_library:
         from app.desktop.library.open_library import open_library  # noqa: PLC0415 - few games end
 

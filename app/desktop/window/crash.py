@@ -1,4 +1,4 @@
-"""A crash of our own: told above the board, with what was kept, and with a report for whoever mends it."""
+"""Crash reporting: a notice above the board about an internal error, with the kept data and a report to save."""
 
 from functools import partial
 from typing import Final
@@ -24,7 +24,7 @@ from app.text import filing as filing_text
 from app.text.phrase import Phrase
 
 _MOST_TOLD: Final = 5
-"""Kinds of failures at a time; who has so many before them needs no more."""
+"""Maximum number of notices about different errors at a time."""
 
 
 class CrashTelling(QObject):
@@ -37,10 +37,10 @@ class CrashTelling(QObject):
         self._incidents, self._places = incidents, places
         self._window, self._filing, self._speech = window, filing, speech
         self._told: dict[str, Phrase] = {}
-        """By kind, what stands in the banner, or did until it was dismissed."""
+        """Text of the notice about each kind of error, also after it was dismissed."""
         self._has_journal = True
         filing.safe.failed.connect(lambda _: self._lose_journal())
-        # A failure may come from another thread, or from the midst of painting.
+        # The error may come from another thread, or from the middle of painting.
         self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         for incident in incidents.all:
             self._heard.emit(incident)
@@ -52,12 +52,12 @@ class CrashTelling(QObject):
         self._reader.begin(lambda: leftovers(places.data / FOLDER), self._on_leftovers)
 
     def close(self) -> None:
-        """The program ends as it should."""
+        """Mark the run as properly ended."""
         leave_qt()
         self._last_words.end()
 
     def make_report(self) -> None:
-        """Show what would be in a report, to be saved or not."""
+        """Show the content of a crash report in a dialog, to be saved or not."""
         from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
 
         self._window.show_one(BundleDialog, partial(BundleDialog, self._places, self._speech))
@@ -69,7 +69,7 @@ class CrashTelling(QObject):
         before = self._told.get(incident.kind)
         if before is not None:
             if before not in self._window.notices:
-                return  # it was dismissed, and would only come back
+                return  # a dismissed notice must not come back
             self._window.withdraw(WINDOW, before)
         elif sum(told in self._window.notices for told in self._told.values()) >= _MOST_TOLD:
             return
@@ -88,7 +88,7 @@ class CrashTelling(QObject):
         return text.KEPT if self._has_journal else text.NOT_KEPT
 
     def _on_leftovers(self, found: tuple[str, ...]) -> None:
-        """An earlier run was ended by a signal."""
+        """Log and report that a signal ended an earlier run."""
         for words in found:
             self._incidents.log.write(words)
         if found:
@@ -98,10 +98,10 @@ class CrashTelling(QObject):
 
 
 def tell_where_no_window_does(incident: Incident, incidents: Incidents, places: Folders) -> None:
-    """A failure that ends the program, as one does before the window stands, is told in a dialog."""
+    """Report an error that ends the program, as before the main window exists, in a message box."""
     application, thread = QApplication.instance(), QThread.currentThread()
     if application is not None and (thread is not application.thread() or thread.loopLevel()):
-        return  # the window lives, or another thread has failed
+        return  # the window reports it, or it is another thread's
     from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
 
     holder = application or QApplication(["yomisuji"])

@@ -1,10 +1,8 @@
-"""The panels around the board: which of them each layout shows, and where they stand in a window of that size.
+"""Dock panels around the board: those that each layout shows, and their geometry in a window of that size.
 
-They keep shares of the window and no pixels. What a panel holds is made when it is first looked at, and rests while it
-stands behind another tab: it is hidden there, so that no pane has to know why nobody sees it. Qt's own dock widgets keep
-pixels, move the board when one of them is shown, and cannot stand one beside the other in one layout and share tabs in
-another; so these are ours.
-"""
+Positions are stored as shares of the window, not as pixels. A panel is created when it is first shown. Behind another
+tab it is hidden, and hidden panes skip updates by themselves. Qt's own dock widgets store pixels, and move the board
+when one of them is shown; so these are our own."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,26 +24,26 @@ from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, pla
 from app.text import window as text
 
 Contents = Mapping[str, Callable[[], QWidget]]
-"""By the id of a dock, what makes the widget that it holds."""
+"""Factories of the docks' panels, by dock id."""
 STRIP: Final = 84
-"""How high a strip is at least, and before its panel is there."""
+"""Minimum height of the strip, and its height before its panel exists."""
 _KEPT_OPEN: Final = (Spot.RIGHT, Spot.ASIDE)
-"""Their panels are closed by the menu alone."""
+"""Spots whose panels are closed by the menu only."""
 
 
 class Arrangement(NamedTuple):
-    """What a person has made of a layout."""
+    """User's changes to a layout."""
 
     asked: Mapping[str, bool] = {}
-    """Panels that are shown, or not, although the layout itself would have it otherwise."""
+    """Panels that are shown or hidden contrary to the layout's default."""
     raised: tuple[str, ...] = ()
-    """Those that were brought to the front, the newest first."""
+    """Panels that were brought to the front, the latest first."""
     drawn: Mapping[Edge, float] = {}
-    """Edges that were drawn, as shares of the window."""
+    """Edges that the user has dragged, as shares of the window."""
 
 
 class DockArea(QWidget):
-    """All that is shared out; `lay` is called when it has another size."""
+    """Area of the board and all panels; it calls `lay` when its size changes."""
 
     def __init__(self, lay: Callable[[], object]) -> None:
         super().__init__()
@@ -64,12 +62,12 @@ class DockArea(QWidget):
 
 
 class Docks(QObject):
-    """`middle` is the board with the strip at its foot; everything else stands around it."""
+    """Manager of the dock panels around `middle`, which is the board with the strip below it."""
 
     def __init__(self, middle: QWidget, speech: Speech, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
-        """Another dock is shown, or hidden, or the layout is another."""
+        """Emitted when a dock is shown or hidden, or the layout changes."""
         self.menu_wanted = Event[QPoint]()
         self.layout = DockLayout.GAME
         self.area = DockArea(self._lay)
@@ -79,12 +77,12 @@ class Docks(QObject):
         self._contents: dict[str, Callable[[], QWidget]] = {}
         self._arrangements: dict[DockLayout, Arrangement] = {}
         self._passing = frozenset[str]()
-        """Those that are there for a while."""
+        """Ids of the temporary docks that are open."""
         self.watches = False
-        """Whether nobody but engines plays in the game there is."""
+        """True if engines alone play the present game."""
         self._is_alone = False
         self._had_keys: dict[str, QWidget] = {}
-        """By the id of a dock, who in it had the focus when it came behind another."""
+        """Widget of each dock that had the focus when another tab covered it."""
         self._theme = LIGHT
         self._taken = 0
         self.plan = Plan(QRect(), {}, {})
@@ -95,29 +93,29 @@ class Docks(QObject):
         self.titles: dict[Spot, PanelTitle] = {}
         self.handles: dict[Edge, Handle] = {}
 
-    # At the start
+    # Start-up
 
     def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, Arrangement]) -> None:
-        """Stand as it was kept."""
+        """Restore the stored layout and its arrangements."""
         self.layout = layout
         self._arrangements = dict(arrangements)
         self._lay()
 
     def furnish(self, contents: Contents) -> None:
-        """From now on the docks that are looked at hold what these make."""
+        """Set the factories of the panels, and create the visible ones from the idle queue."""
         self._contents = dict(contents)
         IDLE.soon(self, self._fill)
         self._speech.changed.connect(lambda _: self._lay())
 
     def _fill(self) -> Steps:
-        """Have what the docks hold, those that can be seen first: no move needs them."""
+        """Create the panels that are shown, the visible ones first."""
         shown = [dock.id for dock in DOCKS if self.is_shown(dock.id)]
         for dock_id in sorted(shown, key=lambda dock_id: self.frames[dock_id].isHidden()):
             self._make(dock_id)
             self._lay()
             yield
 
-    # What a person may ask for
+    # Actions of the user
 
     @property
     def arrangement(self) -> Arrangement:
@@ -136,11 +134,11 @@ class Docks(QObject):
         return self.arrangement.asked.get(dock_id, self.layout in dock.layouts)
 
     def pane(self, dock_id: str) -> QWidget | None:
-        """What the dock holds; nothing before it is first looked at."""
+        """Panel of a dock, or None before it is first shown."""
         return self.frames[dock_id].widget()
 
     def show(self, dock_id: str, shown: bool = True) -> None:
-        """Show the dock, before the others of its place, or hide it."""
+        """Show the dock in front of the others at its spot, or hide it."""
         now = self.arrangement
         asked = dict(now.asked)
         if next(dock for dock in DOCKS if dock.id == dock_id).passes:
@@ -153,7 +151,7 @@ class Docks(QObject):
         IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
 
     def switch_layout(self) -> None:
-        """To the next layout, as it was left."""
+        """Change to the next layout, with its own arrangement."""
         self.change_layout(self.layout.other)
 
     def change_layout(self, layout: DockLayout) -> None:
@@ -165,22 +163,22 @@ class Docks(QObject):
         self.changed.emit(None)
 
     def reset(self) -> None:
-        """Put everything in its usual place, in all layouts; a panel that is there for a while goes if it is empty."""
+        """Reset all layouts to their defaults; an empty temporary panel closes."""
         self._arrangements.clear()
         self._passing = frozenset(each for each in self._passing if not getattr(self.pane(each), "is_empty", False))
         self._lay()
         self.changed.emit(None)
 
     def kept(self) -> dict[DockLayout, Arrangement]:
-        """The arrangements, to stand like that again."""
+        """Arrangements to be stored for the next start."""
         return dict(self._arrangements)
 
     def show_board_alone(self, alone: bool) -> None:
-        """Show nothing but the board, or all the rest again."""
+        """Show nothing but the board, or everything again."""
         self._is_alone = alone
         self._lay()
 
-    # Laying out
+    # Layout
 
     @property
     def window_now(self) -> Window:
@@ -188,7 +186,7 @@ class Docks(QObject):
         return Window(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn, letters)
 
     def shown_at(self, window: Window) -> dict[Spot, list[str]]:
-        """The docks that are to be seen, by the spot where each stands in such a window; the order is that of the tabs."""
+        """Visible docks by the spot where they lie in a window of that size, in the order of the tabs."""
         found: dict[Spot, list[str]] = {}
         if self._is_alone:
             return found
@@ -199,16 +197,16 @@ class Docks(QObject):
         return found
 
     def _is_silent(self, dock_id: str) -> bool:
-        """Whether it has nothing to say now, and nobody has asked for it: then it takes no room."""
+        """Return True if its panel is empty and the user has not opened it; then it takes no room."""
         is_silent = getattr(self.frames[dock_id].widget(), "is_silent", False)
         return is_silent and not self.arrangement.asked.get(dock_id)
 
     def front_of(self, dock_ids: list[str]) -> str:
-        """Which of those that share a spot is in front."""
+        """Dock that is in front of those that share a spot."""
         return next((dock_id for dock_id in self.arrangement.raised if dock_id in dock_ids), dock_ids[0])
 
     def _lay(self) -> None:
-        if not self.area.isVisible():  # it will be laid out when it is shown
+        if not self.area.isVisible():  # showEvent calls again
             return
         window = self.window_now
         shown = self.shown_at(window)
@@ -231,7 +229,7 @@ class Docks(QObject):
                 handle.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """The strip at the foot of the right column has more to say, or less: it is as high as it wants to be."""
+        """Resize the strip at the foot of the right column when its content wants another height."""
         if event.type() == QEvent.Type.LayoutRequest and self.area.isVisible():
             IDLE.soon(self, self._fit_strip)
         return super().eventFilter(watched, event)
@@ -243,12 +241,12 @@ class Docks(QObject):
             self._lay()
 
     def _wanted(self, dock_id: str) -> int:
-        """How high the strip at the foot of the right column wants to be."""
+        """Preferred height of the strip at the foot of the right column."""
         pane = self.frames[dock_id].widget()
         return max(grown(STRIP, self.area.font()), 0 if pane is None else pane.sizeHint().height())
 
     def _stand(self, spot: Spot, dock_ids: list[str], frame: DockFrame, room: QRect) -> None:
-        """Have these at a spot, and one of them in front."""
+        """Lay out the docks at a spot, with one of them in front."""
         self._make(frame.dock_id)
         title = 0
         if spot is not Spot.UNDER:
@@ -282,13 +280,13 @@ class Docks(QObject):
             handle.let_be.connect(lambda _: self._draw_anew(edge, None))
         return self.handles[edge]
 
-    # Drawing an edge
+    # Dragging of edges
 
     def _take(self, edge: Edge) -> None:
         self._taken = self._length(edge)
 
     def _length(self, edge: Edge) -> int:
-        """How many pixels lie beyond the edge now."""
+        """Present width or height in pixels of the panels beyond the edge."""
         line, spots = self.plan.edges[edge], self.plan.spots
         spot = {Edge.RIGHT: Spot.RIGHT, Edge.ASIDE: Spot.ASIDE, Edge.CORNER: Spot.CORNER, Edge.BOTTOM: Spot.BOTTOM}[
             edge
@@ -306,10 +304,10 @@ class Docks(QObject):
         self.arrangement = self.arrangement._replace(drawn=drawn if share is None else drawn | {edge: share})
         self._lay()
 
-    # What the docks hold
+    # Panels
 
     def raise_dock(self, dock_id: str) -> None:
-        """Bring a dock that is shown before the others of its spot."""
+        """Bring a visible dock to the front of its spot."""
         now = self.arrangement
         self.arrangement = now._replace(raised=(dock_id, *(other for other in now.raised if other != dock_id)))
         self._lay()
@@ -324,7 +322,7 @@ class Docks(QObject):
         focused = QApplication.focusWidget()
         if focused is not None and frame.isAncestorOf(focused):
             self._had_keys[frame.dock_id] = focused
-            focused.clearFocus()  # or Qt would give the keys to whoever comes next
+            focused.clearFocus()  # or Qt would focus the next widget
         frame.hide()
 
     def _wake(self, frame: DockFrame) -> None:
@@ -333,7 +331,7 @@ class Docks(QObject):
         if had_keys is not None and isValid(had_keys) and QApplication.focusWidget() is None:
             had_keys.setFocus()
 
-    # Looks
+    # Appearance
 
     _close_icon = QIcon()
 

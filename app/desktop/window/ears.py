@@ -1,4 +1,4 @@
-"""What is heard of the table: moves, results, refusals and answers for a screen reader, and moves and time read aloud."""
+"""Screen reader support: announcements of moves, results, refusals and answers, and speech output of moves and time."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 ANSWER_MS: Final = 8_000
 SETTLED_MS: Final = 1_500
-"""So long a best move has to stand before it is told."""
+"""Delay in ms for which the best move has to stay the same before it is announced (debounce)."""
 
 
 class Ears(QObject):
@@ -52,15 +52,15 @@ class Ears(QObject):
         self._plates: dict[Side, PlateLabel] = {}
         self._aloud: ReadingAloud | None = None
         self._cell_words: tuple[Place, Phrase] | None = None
-        """Where the keyboard stands, and what is known to be there."""
+        """Cell of the keyboard cursor, and its last announced content."""
         self._asked: tuple[BoardWish, Place | None, int] | None = None
-        """The last question, where it was asked, and how often in a row."""
+        """Last question, the cell it was asked at, and its number of repetitions."""
         self._answer: tuple[Node, Phrase] | None = None
-        """The last answer and the position it is about: what `ASK_AGAIN` repeats where no screen reader listens."""
+        """Last answer and the node it is about: `ASK_AGAIN` repeats it when no screen reader runs."""
         self._asked_kind: Kind | None = None
-        """Of which pieces were told last, until the cursor walks on by itself."""
+        """Kind of pieces that was asked for last, until the user moves the cursor."""
         self._best: object = None
-        """Which best move was told, and of which position."""
+        """Node and best move that were announced last."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settling.timeout.connect(self._tell_best)
         self._answers: Mapping[BoardWish, Callable[[BoardScene, int], Phrase]] = {
@@ -90,10 +90,10 @@ class Ears(QObject):
             application.focusChanged.connect(self._show)
         self._show()
 
-    # Who listens
+    # Screen reader
 
     def _show(self, *_: object) -> None:
-        """Bring what is read of the board up to date; it is made when somebody listens for the first time."""
+        """Update the accessible table of the board; it is created once a screen reader runs."""
         scene = self._board.scene
         if scene is None or not QAccessible.isActive():
             return
@@ -131,7 +131,7 @@ class Ears(QObject):
     # Moves
 
     def _step(self) -> Phrase:
-        """What led to the position on the board."""
+        """Phrase for the last move or the result; the start position before any move."""
         document = self._document
         node = document.cursor.node
         if node.parent is None:
@@ -147,7 +147,7 @@ class Ears(QObject):
         return said
 
     def _before(self) -> tuple[Position, Square | None]:
-        """The position before the last move, and where the move before that went."""
+        """Position before the last move, and the destination of the move before that."""
         node, before = self._document.cursor.node, self._document.cursor.position.copy()
         before.undo()
         return before, None if node.parent is None or node.parent.move is None else node.parent.move.to
@@ -175,11 +175,11 @@ class Ears(QObject):
 
     @property
     def _is_read_in_list(self) -> bool:
-        """Whether the row of the move gets the focus, which tells of the move and what it was worth."""
+        """True if the row of the move gets the focus, which announces the move and its verdict."""
         focus = QApplication.focusWidget()
         return isinstance(focus, RowView) and focus.tells_steps and QAccessible.isActive()
 
-    # The best move of an analysis
+    # Best move of the engine
 
     def _tell_best(self) -> None:
         from app.desktop.study.studying import studying  # noqa: PLC0415 - there is one, as the document is studied
@@ -200,10 +200,11 @@ class Ears(QObject):
     def _is_listened_to(self) -> bool:
         return QAccessible.isActive()
 
-    # The keyboard's cell
+    # Keyboard cursor
 
     def _stand(self) -> None:
-        """The keyboard stands on another cell, or marks another answer: the focus tells of the cell."""
+        """Announce that the keyboard cursor or the marked answer has changed; a change of focus already announces the
+        cell."""
         scene, cell = self._board.scene, self._board.keys.cell
         self._asked_kind = None
         if scene is None or cell is None:
@@ -218,7 +219,7 @@ class Ears(QObject):
         show_message(self._window.statusBar(), self._desk.speech.say(cell_name(scene, cell)), ANSWER_MS)
 
     def _tell_cell(self) -> None:
-        """What is on the cell is picked up or put back, or a promotion is asked: the focus stays and tells nothing."""
+        """Announce a change on the cursor's cell, such as a piece picked up; there the focus does not change."""
         scene, cell = self._board.scene, self._board.keys.cell
         if scene is not None and scene.question is not None:
             self.herald.tell(Tidings.CELL, board_text.ASKED)
@@ -230,7 +231,7 @@ class Ears(QObject):
 
     @staticmethod
     def _named_cell(scene: BoardScene, cell: Place) -> tuple[Place, Phrase]:
-        """A cell and what is on it; whether a piece that another hand holds can go there does not alter it."""
+        """Cell and its content, without the hint that a picked piece can move there."""
         return cell, cell_name(scene._replace(targets=frozenset()), cell)
 
     def _miss(self, place: Place) -> None:
@@ -240,7 +241,7 @@ class Ears(QObject):
     # Questions
 
     def answer(self, wish: BoardWish) -> None:
-        """Answer a question about the position, to whoever sees or hears it."""
+        """Answer a question about the position, in the status bar and to the screen reader."""
         scene = self._board.scene
         if scene is None:
             return
@@ -259,20 +260,20 @@ class Ears(QObject):
         self.herald.tell(Tidings.ANSWER, said)
 
     def _last_answer(self) -> Phrase:
-        """The last answer about the position on the board, or else what led to it."""
+        """Last answer if it is about the displayed position, else its last move."""
         if self._answer is not None and self._answer[0] is self._document.cursor.node:
             return self._answer[1]
         return self._step()
 
     def go_to_board(self) -> None:
-        """Give the keys to the board, and stand on a cell of it."""
+        """Focus the board and its keyboard cursor."""
         self._window.activateWindow()
         self._board.setFocus()
         self._board.keys.arrive()
 
     @property
     def _corner(self) -> tuple[int, int]:
-        """File and rank of the cursor, from 0; the first ones where it stands on no square."""
+        """File and rank of the cursor, from 0; (0, 0) if it is on no square."""
         cell = self._board.keys.cell
         return (file_of(cell) - 1, rank_of(cell) - 1) if isinstance(cell, int) else (0, 0)
 
@@ -285,7 +286,7 @@ class Ears(QObject):
         return Kind(KINDS[(KINDS.index(first) + times) % len(KINDS)])
 
     def _go_to_next(self, scene: BoardScene) -> None:
-        """Stand on the next piece of the kind that was asked for last, or of the one at the cursor."""
+        """Move the cursor to the next piece of the kind that was asked for last, or of the one at the cursor."""
         kind = self._asked_kind or self._kind_after(scene, 0)
         place = hearing.next_of_kind(scene, kind, self._board.keys.cell)
         if place is None:
@@ -311,17 +312,17 @@ class Ears(QObject):
         cell = self._board.keys.cell
         return text.EXPECTS_CELL if cell is None else hearing.targets_said(scene, self._document.position_shown(), cell)
 
-    # Reading aloud
+    # Speech output
 
     def count(self, seconds: int, elapsed: int | None) -> None:
-        """So many seconds are left to the person who is to move; of byoyomi so many have gone."""
+        """Announce the seconds left to the user; `elapsed` are the seconds of byoyomi that are gone."""
         self.herald.tell(Tidings.TIME, hearing.left_said(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
             self._read([said_time(seconds, elapsed, language)])
 
     def _read_step(self) -> None:
-        """The move that was made, or the end; whoever walks quickly hears the newest alone."""
+        """Speak the last move or the result; stepping quickly interrupts the earlier speech."""
         document, language = self._document, self._desk.speech.language
         node = document.cursor.node
         if not self._desk.preferences.now.sound.reads or node.parent is None:
@@ -341,7 +342,7 @@ class Ears(QObject):
         self._read([side, *said.words, *check], said.whole, said.covers)
 
     def _read(self, words: list[Word], whole: str = "", covers: int = 0) -> None:
-        """Nobody hears it twice: what a screen reader says is not said again."""
+        """Speak the words, unless a screen reader runs, which announces them already."""
         if self._is_listened_to:
             return
         if self._aloud is None:

@@ -1,4 +1,4 @@
-"""Has the layout fit what one does: a game, an analysis, a record that is read; and each record have its own again."""
+"""Automatic choice of the layout: for a game, an analysis or reading; each record gets its own layout back."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.needs import TableGame
 
 MOST: Final = 30
-"""Records whose layout is remembered."""
+"""Maximum number of records whose layout is remembered."""
 
 
 class LayoutFollowing(QObject):
@@ -25,14 +25,14 @@ class LayoutFollowing(QObject):
         self._record = document.record
         self._game: object = document.game
         self._seen: tuple[Record, TableGame] | None = None
-        """A record and its game since the layout was last chosen; the game may be over by then."""
+        """Record and its game since the layout was last chosen; the game may be over by then."""
         self._was_studied = document.is_studied
         self._left: list[tuple[Record, DockLayout]] = []
-        """Records that were on the table before, with the layouts that the window had then."""
+        """Layouts of the records that were shown before."""
         document.changed.connect(self._hear)
 
     def _hear(self, change: DocumentChange) -> None:
-        """What begins with another record is known when all have been told of that."""
+        """Choose the layout later, after all listeners have handled the change."""
         if change.replaced or change.mode:
             if self._document.game is not None:
                 self._seen = self._document.record, self._document.game
@@ -60,10 +60,9 @@ class LayoutFollowing(QObject):
         self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
 
     def _come_to(self, record: Record) -> None:
-        """To its own layout, if it was there before; to that for reading, if there is anything to read.
+        """Restore the record's own layout, else choose the one for reading if it has moves.
 
-        The layout for watching engines stays with the record that they have played.
-        """
+        The layout for watching engines stays with the record of their game."""
         known = next((layout for other, layout in self._left if other is record), None)
         self._window.docks.watches = known is DockLayout.WATCHING
         if known is not None:
@@ -74,7 +73,7 @@ class LayoutFollowing(QObject):
             self._window.follow(DockLayout.GAME)
 
     def _begin(self, layout: DockLayout) -> None:
-        """Something is begun, and nobody needs to be told any more how."""
+        """Change the layout and close the welcome page; problems of the record stay visible."""
         self._window.follow(layout)
         if self._window.is_dock_shown("welcome"):
             self._window.show_dock("welcome", shown=False)

@@ -1,10 +1,8 @@
-"""The strip at the board's foot: always there, always as high, and never two of them, so that the board keeps its place.
+"""Strip below the board: always shown at the same height with one row, so that the board never moves.
 
-The buttons that walk through the record stand at its left end, and nothing replaces them.
-
-What lies in it says how urgent it is. A notice goes before everything, but while a game is played its buttons stay at the
-right. Nobody has to know of the others: each is shown and hidden by whoever laid it there, and the strip sees to the rest.
-"""
+The navigation buttons are always at its left end. Each widget registers with a priority (`FootRank`), and the most
+urgent visible one is shown. The buttons of a running game stay at the right even beside a notice. Every owner shows and
+hides its widget without knowing the others."""
 
 from collections.abc import Callable
 from typing import Final
@@ -26,13 +24,13 @@ _TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QE
 
 
 class _Page(QWidget):
-    """Holds what lies in the strip; it is hidden by the strip, what lies in it by those who laid it there."""
+    """Container of a widget in the strip: the strip hides the container, the owner hides the widget."""
 
     def __init__(self, widget: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self.widget = widget
         hbox(widget, on=self, margins=0, spacing=0)
-        self.hide()  # or a layout that gets it shows it some time later, whatever the strip has chosen
+        self.hide()  # or the layout would show it later, against the strip's choice
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(0, 0)
@@ -46,12 +44,12 @@ class FootStrip(QWidget):
         self._theme = LIGHT
         self._is_alone = False
         self._typed: QWidget | None = None
-        """The widget with the field in which a move is typed right now."""
+        """Widget with the text field into which the user types a move now."""
         self._is_refused = False
-        """True while the text in that field is no move."""
+        """True while the typed text is no legal move."""
         self._pages: dict[FootRank, list[_Page]] = {rank: [] for rank in FootRank}
         self._area = QWidget()
-        """Where what lies in the strip is shown, beside what is always there."""
+        """Area for the changing widgets, beside the permanent ones."""
         self._row = hbox(on=self._area, margins=0, spacing=0)
         self._whole = hbox((self._area, 1), on=self, margins=(0, 1, 0, 0), spacing=0)
         self._fit_kept: Callable[[int], object] = lambda _: None
@@ -62,12 +60,12 @@ class FootStrip(QWidget):
         self.fit(is_compact=False)
 
     def keep(self, widget: QWidget, fit: Callable[[int], object]) -> None:
-        """Keep that at the left end, whatever else is shown; `fit` is told how wide the strip is."""
+        """Add a permanent widget at the left end; `fit` is called with the strip's width."""
         self._whole.insertWidget(0, widget)
         self._fit_kept = fit
 
     def lay(self, widget: QWidget, rank: FootRank) -> None:
-        """Put something into the strip; it is seen while it is not hidden and nothing more urgent is there."""
+        """Register a widget; it is shown while it is not hidden and nothing more urgent is shown."""
         page = _Page(widget, self._area)
         self._pages[rank].append(page)
         self._row.addWidget(page)
@@ -80,20 +78,20 @@ class FootStrip(QWidget):
         return super().eventFilter(watched, event)
 
     def urge(self, widget: QWidget, typing: Typing) -> None:
-        """Keep the widget in sight while somebody types into it."""
+        """Keep the widget visible while the user types into it."""
         self._typed = None if typing is Typing.ENDED else widget
         self._is_refused = typing is Typing.REFUSED
         self._choose()
 
     def wanted(self, rank: FootRank) -> QWidget | None:
-        """The newest of that rank that is not hidden."""
+        """Newest widget of that rank that is not hidden, or None."""
         if rank is FootRank.TYPED:
             return None if self._is_refused and self.wanted(FootRank.TASK) is not None else self._typed
         return next((page.widget for page in reversed(self._pages[rank]) if not page.widget.isHidden()), None)
 
     @property
     def seen(self) -> tuple[QWidget, ...]:
-        """What one sees in it, from the left."""
+        """Widgets that are visible now, from the left."""
         first = next((widget for rank in FootRank if (widget := self.wanted(rank)) is not None), None)
         game = self.wanted(FootRank.GAME)
         if game is not None and game.property(ASKS):
@@ -125,10 +123,10 @@ class FootStrip(QWidget):
     def _page_of(self, widget: QWidget) -> _Page:
         return next(page for pages in self._pages.values() for page in pages if page.widget is widget)
 
-    # In a compact window, which has no state line
+    # Compact window, which has no status bar
 
     def say(self, words: str) -> None:
-        """Say for a while what the state line would; without words, no more."""
+        """Show a message of the status bar; an empty one hides it."""
         self._said.setText(words)
         self._said.setVisible(bool(words))
         self._place_said()
@@ -144,13 +142,13 @@ class FootStrip(QWidget):
         self._said.setFont(self.font() if fits else sized(self.font(), NOTE))  # in two rows then
         self._said.raise_()
 
-    # Looks
+    # Appearance
 
     def fit(self, *, is_compact: bool) -> None:
         self.setFixedHeight(grown(COMPACT if is_compact else HIGH, self.font()))
 
     def show_alone(self, alone: bool) -> None:
-        """Where there is nothing but the board, only what waits for an answer is shown."""
+        """In board-only mode show the strip only while something besides the navigation bar is in it."""
         self._is_alone = alone
         self._show_alone()
 
@@ -172,7 +170,7 @@ class FootStrip(QWidget):
         self._place_said()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """The window may become as narrow as it likes."""
+        """No minimum width, so that the window can become narrow."""
         return QSize(0, self.minimumHeight())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name

@@ -1,4 +1,4 @@
-"""All that lies around the board: toolbar, tabs, panels, the strip at the board's foot, the state line; as high as there is room."""
+"""Layout of the main window around the board: toolbar, tabs, panels, strip below the board, status bar."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 FIRST_SIZE = QSize(1280, 800)
 WORDS_FROM = 800
-"""In a window that is less high, the toolbar has no words."""
+"""Minimum height of a window whose toolbar has texts."""
 STATE_HIGH = 23
-"""Below a hairline."""
+"""Height of the status bar below its hairline."""
 AROUND = QSize(16, 48)
-"""What a window manager may put around a window."""
+"""Room for the window manager's decoration."""
 PALETTE, SWITCH = "tools.palette", "view.layout"
-"""Actions whose keys are shown."""
+"""Actions whose shortcuts are displayed."""
 
 
 class WindowFrame:
-    """`board` keeps the board's place until that is there."""
+    """Builder of all that lies around the board; `board` is a placeholder until the board exists."""
 
     def __init__(
         self, window: QMainWindow, preferences: Preferences, speech: Speech, book: ActionBook, board: QWidget
@@ -86,30 +86,30 @@ class WindowFrame:
         self._window.setCentralWidget(whole)
 
     def lay(self, board: QWidget) -> None:
-        """Put the board in its place."""
+        """Replace the placeholder by the board."""
         self._row.replaceWidget(self._board, board)
         self._board.hide()
         self._board.deleteLater()
         self._board = board
 
     def lay_tabs(self, tabs: "Tabs") -> None:
-        """Put the tabs of the records there, and the button that a narrow window has instead."""
+        """Add the tabs of the records, and the button that replaces them in a narrow window."""
         self.tabs.lay_tabs(tabs)
         self.tools.lay_at_end(tabs.brief)
         self._brief = tabs.brief
         self.fit()
 
     def take_first_size(self) -> None:
-        """Be no larger than the screen has room for."""
+        """Set the default size of the window, limited by the screen."""
         self._window.resize(FIRST_SIZE.boundedTo(self._window.screen().availableSize() - AROUND))
 
     @property
     def is_compact(self) -> bool:
-        """Whether the window is so narrow that all that is not needed goes."""
+        """True if the window is too narrow for anything optional."""
         return self._window.width() < NARROW
 
     def fit(self) -> None:
-        """Give everything around the board the height that there is room for."""
+        """Adapt everything around the board to the size of the window."""
         is_compact, window = self.is_compact, self._window
         has_words = self._preferences.now.appearance.toolbar_words and window.height() >= WORDS_FROM
         self.tools.fit(has_words=has_words, is_compact=is_compact)
@@ -125,23 +125,23 @@ class WindowFrame:
         self.layouts.setVisible(not is_compact or self.tools.has_room_for(self.layouts, window.width()))
         bar = window.statusBar()
         if bar.isHidden() is not (self._is_bare or is_compact):
-            bar.clearMessage()  # what it says for a while would stand over its own words, or in the foot as well
+            bar.clearMessage()  # its message would cover its labels, or show in the strip as well
         for part, goes in ((self.tools, False), (self.tabs, is_compact), (bar, is_compact), (self._line, is_compact)):
-            if part.isHidden() is not (self._is_bare or goes):  # Qt measures all of a part that is to be shown
+            if part.isHidden() is not (self._is_bare or goes):  # showing a visible part would make Qt measure all of it
                 part.setHidden(self._is_bare or goes)
         gap = 0 if self._is_bare else MENU_GAP
         window.setContentsMargins(0, gap, 0, 0)
         bar.setFixedHeight(grown(STATE_HIGH, window.font()))
 
     def show_around(self, shown: bool) -> None:
-        """Show all that lies around the board, or hide it."""
+        """Show everything around the board, or hide it."""
         self._is_bare = not shown
         self.docks.show_board_alone(not shown)
         self.foot.show_alone(not shown)
         self.fit()
 
     def _say_in_foot(self, words: str) -> None:
-        """Where there is no state line, what it says for a while is said at the board's foot."""
+        """Show the status bar's message in the strip below the board while the status bar is hidden."""
         self.foot.say(words if self._window.statusBar().isHidden() else "")
 
     def apply_theme(self, theme: Theme, icons: dict[str, QIcon]) -> None:

@@ -1,8 +1,7 @@
-"""Builds the program: reads what was set, makes one of each thing, connects them, and runs.
+"""Start-up of the graphical program: settings, construction and wiring of all objects, event loop, shutdown.
 
-The window's frame comes first and is on the screen at once; what makes it work follows in small steps, so that the
-person sees the program before Python has read all of it.
-"""
+The frame of the window is on the screen at once. The rest is built in small steps, so that the user sees the window
+before Python has loaded all modules."""
 
 import gc
 import os
@@ -53,13 +52,13 @@ if TYPE_CHECKING:
     from app.runtime.writer import FileWriter, WriteFailed
 
 PATIENCE = 10.0
-"""Seconds that closing waits for the disk."""
+"""Seconds that shutdown waits for files to be written."""
 ENGINES_PATIENCE = 5.0
-"""Seconds that engines get to end by themselves, before they are killed."""
+"""Seconds that engines get to quit before they are killed."""
 
 
 class Application(QApplication):
-    """Qt itself, which on macOS is told which files to open; other systems name them on the command line."""
+    """Qt application that handles macOS's file open events; other systems pass files on the command line."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
         super().__init__(arguments)
@@ -74,11 +73,11 @@ class Application(QApplication):
 
 
 KIND: type[QApplication] = Application if sys.platform == "darwin" else QApplication
-"""Where nobody is told so, no event needs to come by Python on its way to Qt."""
+"""Application class; systems other than macOS use Qt's own, so that events do not pass through Python."""
 
 
 class Program:
-    """The one program: everything is constructed here and handed down."""
+    """Root object of the program: it constructs everything and passes it down."""
 
     def __init__(
         self,
@@ -87,8 +86,8 @@ class Program:
         paths: Sequence[Path] = (),
         incidents: "Callable[[], Incidents] | None" = None,
     ) -> None:
-        """`paths` are to be opened once the window can do that; of `incidents` the person is told from then on."""
-        # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
+        """Build the window; `paths` are opened once it is ready, `incidents` makes the error reporting."""
+        # The style is a command-line option, because loading QStyle's Python class takes ten milliseconds.
         with telling_missing_library():
             self.qt = KIND([*arguments, "-style", "Fusion"])
         if isinstance(self.qt, Application):
@@ -96,7 +95,7 @@ class Program:
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
         self._writer: FileWriter | None = None
-        # Until the person chooses another text size it is the system's, read before the window has a font of its own.
+        # The default font size is the system's, read before the application's font is changed.
         fresh = replaced(Settings(), "appearance", "font_size", system_points(self.qt.font()))
         loaded = load_settings(places.config / "settings.json", time.time(), fresh=fresh)
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
@@ -104,9 +103,9 @@ class Program:
         self.speech = Speech(language, notation_for(loaded.settings.board.notation, language))
         self.kept = PictureCache(places.cache, self._write)
         self.ready = Event[None]()
-        """The board lies in the window, and everything can be done."""
+        """Emitted once the board is in the window and every action works."""
         self.desk: Desk | None = None
-        """What everything in the window works on."""
+        """Shared context of everything in the window; None until it is built."""
         self.table: BoardController | None = None
         self.filing: FileController | None = None
         self.instance: Instance | None = None
@@ -114,7 +113,7 @@ class Program:
         self.shared_engines: SharedEngines | None = None
         self.crashes: CrashTelling | None = None
         self._unwritten: set[str] = set()
-        """Why files of the program could not be written. What keeps one from it keeps all, again and again."""
+        """Reasons why writing files failed; each is reported once, since it usually affects all files."""
         self._places = places
         self._paths = paths
         self._incidents = incidents
@@ -150,7 +149,7 @@ class Program:
         return code
 
     def _start(self) -> Steps:
-        """Have everything, from what makes the window work to what nobody would miss; a window that stays dead says why."""
+        """Build everything that makes the window work, step by step; a failure is shown in the window."""
         try:
             yield from self._set_table()
         except Exception as failure:
@@ -184,7 +183,7 @@ class Program:
         self.window.lay_tabs(Tabs(self.desk, self.filing))
 
     def _engine_room(self) -> "EngineRoom":
-        """The engines on this machine, from when they are first asked for."""
+        """Return the engines of this machine, created on the first call."""
         if self._room is None:
             from app.base.incidents import FOLDER  # noqa: PLC0415 - no move needs an engine
             from app.desktop.desk.desk import EngineRoom  # noqa: PLC0415
@@ -198,7 +197,7 @@ class Program:
         return self._room
 
     def _shelf(self) -> "EngineShelf":
-        """The engines on this machine, as they were kept."""
+        """Load the engine list and share it with other running instances."""
         from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - see _engine_room
         from app.config.engine_store import load_engines  # noqa: PLC0415
         from app.runtime.shared_engines import SharedEngines  # noqa: PLC0415
@@ -226,18 +225,18 @@ class Program:
         Thread(target=load_rules, name="rules", daemon=True).start()
 
     def _end_unasked(self) -> None:
-        """End as the system wants it, without a question: what is not saved is to be recovered at the next start."""
+        """Quit on a signal of the system without asking; autosaves recover unsaved records at the next start."""
         self.window.may_close = lambda: True
         self.window.close()
         self.qt.quit()
 
     def _open_door(self) -> None:
-        """Open what was asked for, offer what a crash has left, and hear of later starts."""
+        """Open the requested files, offer autosaved records after a crash, and listen for later starts."""
         from app.runtime.instance import Instance  # noqa: PLC0415 - nobody knocks before the window is there
 
         if self.filing is None:
             return
-        # Tidying up comes first: this start may be killed soon as well.
+        # Cleaning up comes first: this start may be killed soon as well.
         self.filing.safe.do(partial(tidy_up, self._places))
         beside = partial(tidy_beside, self.filing.recent.paths, self._places.data)
         Thread(target=beside, name="tidying", daemon=True).start()
@@ -251,20 +250,20 @@ class Program:
             self.window.warn(MessageKind.PROGRAM, WINDOW, text.SECOND_WINDOW)
 
     def _listen(self) -> None:
-        """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
+        """Report errors of this run, and how the last run ended."""
         from app.desktop.window.crash import CrashTelling  # noqa: PLC0415 - it is no part of what makes the window work
 
         if self._incidents is not None and self.filing is not None:
             self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
 
     def _teach_qt(self) -> None:
-        """Have Qt's own words in the language of the window; none of them can be seen before."""
+        """Translate Qt's own texts."""
         from app.desktop.kit.qt_words import QtWords  # noqa: PLC0415 - it is no part of what makes the window work
 
         QtWords(self.speech, self.window)
 
     def _preload(self) -> Steps:
-        """Load what may be wanted later, while nobody wants anything and no clock runs."""
+        """Preload modules that may be needed later, while the program is idle and no clock runs."""
         from app.desktop.window.preloading import SpareTime, preload  # noqa: PLC0415 - it is no part of what makes it work
 
         if self.desk is None:
@@ -276,11 +275,11 @@ class Program:
         self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))
         IDLE.is_spare = spare.is_there
         yield
-        program_version()  # which looks for files, and remembers what it has found
+        program_version()  # looks for files and caches the result
         yield from preload(first_modules())
 
     def _acquaint(self) -> None:
-        """Know the bundled engine before somebody looks at it."""
+        """Query the bundled engine's options in advance."""
         from app.runtime.shared_engines import EngineProbe  # noqa: PLC0415 - it is no part of what makes the window work
 
         if self.desk is not None and self.window.isVisible():
@@ -289,13 +288,13 @@ class Program:
             acquaintance.begin()
 
     def _on_asked(self, paths: tuple[str, ...]) -> None:
-        """Another start has handed over what it was to open."""
+        """Open the files that a second start has handed over."""
         self.window.show_up()
         if paths and self.filing is not None:
             self.filing.open_paths([Path(path) for path in paths])
 
     def _on_file(self, path: str) -> None:
-        """The system has a file for the window, perhaps before that can take it."""
+        """Handle a file open event of the system, which may come before the window is ready."""
         if self.instance is None:
             self._paths = (*self._paths, Path(path))
         else:
@@ -303,7 +302,7 @@ class Program:
 
     @property
     def writer(self) -> "FileWriter":
-        """Made by the first who wants to write, which nobody does before the window is painted."""
+        """File writer, created on first use after the window's first paint."""
         if self._writer is None:
             from app.runtime.writer import FileWriter  # noqa: PLC0415 - see above
 
@@ -323,7 +322,8 @@ class Program:
         self._warn(text.SET_ASIDE.filled(aside=aside))
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
-        """Of what is the person's own, `FileController` tells; and a picture that is not kept is only painted again."""
+        """Report a failed write; the user's own files are reported by `FileController`, and cached pictures do not
+        matter."""
         if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
             return
         self._unwritten.add(failure.reason)
@@ -331,7 +331,7 @@ class Program:
 
 
 def tidy_up(places: Folders) -> None:
-    """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
+    """Restrict access to the program's folders and delete temporary files that killed programs left."""
     from app.base.atomic import tidy_below  # noqa: PLC0415 - it is no part of what makes the window work
 
     if not are_chosen():
@@ -341,7 +341,8 @@ def tidy_up(places: Folders) -> None:
 
 
 def tidy_beside(paths: Sequence[str], data: Path) -> None:
-    """Take away what killed programs left beside a person's files; on a thread, since these may be far away."""
+    """Delete temporary files that killed programs left beside the user's files; run on a thread, as drives may be
+    slow."""
     from app.base.atomic import tidy, tidy_noted  # noqa: PLC0415 - as above
 
     tidy_noted(data)
@@ -351,7 +352,7 @@ def tidy_beside(paths: Sequence[str], data: Path) -> None:
 
 
 def first_modules() -> list[str]:
-    """Those that begin what a person can ask for: the window itself, actions, and the panes of docks."""
+    """Modules from which preloading starts: the window itself, actions, and the panes of docks."""
     from app.desktop.actions import declared, toolbar  # noqa: PLC0415 - loaded by then
     from app.desktop.desk.dock import DOCKS  # noqa: PLC0415
 
@@ -359,14 +360,14 @@ def first_modules() -> list[str]:
 
 
 def load_rules() -> None:
-    """On a thread beside the window: it takes long, knows nothing of Qt, and is needed with the first move."""
+    """Load the rules of shogi on a background thread; loading is slow, and the first move needs them."""
     from app.shogi.rules import load_authority  # noqa: PLC0415
 
     load_authority()
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Whether there is a screen to open a window on. Without one Qt does not raise, it ends the process."""
+    """Return True if there is a display; without one Qt does not raise but aborts the process."""
     if platform != "linux" or environment.get("QT_QPA_PLATFORM"):
         return True
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
@@ -378,7 +379,7 @@ def say_no_display() -> int:
 
 
 def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
-    """Open the window, with the file of that path, and stay until it is closed; or let a window that is open do it."""
+    """Run the window with these files until it is closed, or hand them over to a running instance."""
     if not has_display():
         return say_no_display()
     places = folders()
@@ -387,11 +388,11 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
 
         if hand_over(places.data, paths):
             return 0
-    gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
+    gc.disable()  # no garbage before the first paint, and looking for it takes milliseconds
     incidents = cache(lambda: listening(places))
 
     def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
-        """Something fails so early that nobody listens yet."""
+        """Handle an exception before the error reporting is loaded."""
         incidents().hear(kind, raised, trace)
 
     sys.excepthook = hear
@@ -399,7 +400,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
 
 
 def listening(places: Folders) -> "Incidents":
-    """Hears of what goes wrong in the program from now on, and says so where that is its end."""
+    """Create the error log, install its hooks, and report fatal errors."""
     from app.base.incidents import Incidents, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
 
     sys.excepthook = sys.__excepthook__
@@ -410,7 +411,7 @@ def listening(places: Folders) -> "Incidents":
 
 
 def tell_of_end(incident: "Incident", incidents: "Incidents", places: Folders) -> None:
-    """What the window survives, it tells of itself."""
+    """Report an error outside the window; the window reports those it survives itself."""
     from app.desktop.window.crash import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
 
     tell_where_no_window_does(incident, incidents, places)

@@ -1,4 +1,4 @@
-"""Notices of the window: the banners at the board's foot, which show each notice with its subject."""
+"""Notices of the window: notification bars below the board, which show each notice with its subject."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class WindowNotices:
-    """One banner for the notices of what is shown, and one for those of what goes on elsewhere."""
+    """Two notification bars: one for what is shown in the window, one for work elsewhere."""
 
     def __init__(self, messages: Messages, foot: FootStrip, speech: Speech, theme: Callable[[], Theme]) -> None:
         self._messages, self._foot, self._speech, self._theme = messages, foot, speech, theme
@@ -26,7 +26,7 @@ class WindowNotices:
 
     @property
     def seen(self) -> tuple[Phrase, ...]:
-        """Words of the notices that can be seen now."""
+        """Texts of the notices that are visible now."""
         return tuple(words for banner in self._banners.values() for words in banner.notices)
 
     def tell(
@@ -38,10 +38,10 @@ class WindowNotices:
         *,
         at: "Node | None" = None,
     ) -> bool:
-        """Show a notice; return whether it can be seen now."""
+        """Show a notice; return True if it is visible now."""
         message = next((each for each, words in self._told if words == sentence and each.subject == subject), None)
         if message is not None and not message.is_in_place:
-            message.end()  # it speaks of another position
+            message.end()  # it is about another position
             message = None
         if message is None:
             message = self._messages.begin(kind, subject, at)
@@ -60,7 +60,7 @@ class WindowNotices:
             banner.set_theme(self._theme())
 
     def _look(self) -> None:
-        """Show what can be seen now, and drop what is over."""
+        """Update the visible notices, and drop ended ones."""
         for message, _ in self._told:
             if message.is_over:
                 self._banner(message.kind).drop(message)
@@ -69,7 +69,7 @@ class WindowNotices:
             banner.look()
 
     def _banner(self, kind: MessageKind) -> "Banner":
-        """Banner for a kind of notice, made when there is something to tell."""
+        """Notification bar for a kind of notice, created when it is first needed."""
         rank = FootRank.ELSEWHERE if kind.scope is MessageScope.ELSEWHERE else FootRank.NOTICE
         if rank not in self._banners:
             from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it

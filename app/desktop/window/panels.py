@@ -1,4 +1,4 @@
-"""The parts that panels stand in: a frame for each, a title with their names as tabs, and the edges that can be drawn."""
+"""Widgets of the dock panels: a frame for each, tabbed titles, and draggable edges."""
 
 from typing import Final, NamedTuple
 
@@ -18,11 +18,11 @@ from app.desktop.window.shares import Edge
 UNDERLINE: Final = 2
 LEAST_TAB: Final = 56
 HANDLE: Final = 5
-"""How wide an edge is for the hand; one sees a hairline."""
+"""Width in pixels in which an edge can be dragged; only a hairline is visible."""
 
 
 class DockFrame(QWidget):
-    """Holds a panel, from when somebody first looks at it."""
+    """Frame of a panel, which is created when it is first shown."""
 
     def __init__(self, dock_id: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class DockFrame(QWidget):
         self.hide()
 
     def widget(self) -> QWidget | None:
-        """The panel, if it is there by now."""
+        """Panel in the frame, or None before it is created."""
         return self._pane
 
     def hold(self, pane: QWidget) -> None:
@@ -44,27 +44,27 @@ class DockFrame(QWidget):
 
     @property
     def tools(self) -> QWidget | None:
-        """What the panel wants to stand at the right of its title, while it is in front."""
+        """Tool widget that the panel shows at the right of its title while it is in front, or None."""
         found = getattr(self._pane, "title_tools", None)
         return found if isinstance(found, QWidget) else None
 
 
 class TabName(NamedTuple):
-    """What a panel is called."""
+    """Full and short name of a panel."""
 
     whole: str
     brief: str
-    """Where there is no room for the whole names of all."""
+    """Short name, for titles without room for all full names."""
 
 
 class PanelTabs(QTabBar):
-    """Names as words; the chosen one is bold, over a line."""
+    """Tab bar of panel names; the current one is bold and underlined."""
 
     def __init__(self) -> None:
         super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
         self.theme = LIGHT
         self.briefs: dict[str, str] = {}
-        """What the tabs say, by their names, where there is no room for all of those."""
+        """Short names of the tabs by their full names."""
         for arrow in self.findChildren(QToolButton):
             arrow.setAutoRaise(True)
         self._widths: dict[str, int] = {}
@@ -83,7 +83,7 @@ class PanelTabs(QTabBar):
         return QSize(self._wholly(), grown(TITLE, self.font()))
 
     def _wholly(self) -> int:
-        """How wide all tabs are that say their whole names; Qt asks again and again."""
+        """Width of all tabs with their full names, from cached text widths, since Qt asks often."""
         return sum(self._width_of(self.tabText(index)) + 2 * MEDIUM for index in range(self.count()))
 
     def _width_of(self, words: str) -> int:
@@ -96,7 +96,7 @@ class PanelTabs(QTabBar):
         return [self.briefs.get(words, words) for words in whole] if self._wholly() > self.width() else whole
 
     def _needed(self) -> list[int]:
-        """How wide the tabs are that have all the words that they say now; where there is little room, no wider than that."""
+        """Widths that the tabs need for their displayed texts, with smaller margins where there is little room."""
         said = self._said()
         widths = [self._width_of(words) for words in said]
         if self._wholly() <= self.width():
@@ -110,8 +110,10 @@ class PanelTabs(QTabBar):
         ]
 
     def _most(self, needed: list[int]) -> int:
-        """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
-        nothing would be left of them, one scrolls."""
+        """Maximum width of a tab that is not current.
+
+        Where there is little room the longest names are cut first; where too little of them would be left, the bar
+        scrolls."""
         chosen = self.currentIndex()
         others = sorted(wide for index, wide in enumerate(needed) if index != chosen)
         room = self.width() - sum(needed[chosen : chosen + 1])
@@ -123,12 +125,12 @@ class PanelTabs(QTabBar):
         return self.width()
 
     def _room(self, index: int) -> QRect:
-        """What is seen of a tab: one may have been scrolled halfway out, or lie below the arrows."""
+        """Visible part of a tab, which may be partly scrolled out or lie below the arrows."""
         arrows = [arrow.x() for arrow in self.findChildren(QToolButton) if arrow.isVisible()]
         return self.tabRect(index) & QRect(0, 0, min(arrows, default=self.width()), self.height())
 
     def event(self, event: QEvent) -> bool:
-        """A name that is cut has a tip."""
+        """Show a tooltip with the full name of a shortened tab."""
         if event.type() == QEvent.Type.FontChange:
             self._widths.clear()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -164,7 +166,7 @@ class PanelTabs(QTabBar):
 
 
 class PanelTitle(QWidget):
-    """The title of a spot: the names of the panels that share it, and what the one in front has to offer."""
+    """Title of a spot: tabs of the panels that share it, and the tools of the panel in front."""
 
     def __init__(self, spot: Spot, parent: QWidget) -> None:
         super().__init__(parent)
@@ -172,7 +174,7 @@ class PanelTitle(QWidget):
         self.setAutoFillBackground(True)
         self.spot = spot
         self.chosen = Event[str]()
-        """Another panel of these is to be in front."""
+        """Emitted with the dock id of the tab that the user has chosen."""
         self.closed = Event[str]()
         self.menu_wanted = Event[QPoint]()
         self.dock_ids: tuple[str, ...] = ()
@@ -191,7 +193,7 @@ class PanelTitle(QWidget):
         self.hide()
 
     def show_docks(self, names: dict[str, TabName], front: DockFrame, *, can_close: bool) -> None:
-        """These panels share the spot, and that one is in front."""
+        """Show the tabs of these panels, with `front` as the current one."""
         self.tabs.blockSignals(True)
         ids = tuple(names)
         if ids != self.dock_ids:
@@ -216,7 +218,7 @@ class PanelTitle(QWidget):
         set_tip(self._close, close)
 
     def _name_close(self) -> None:
-        """For who hears it among other buttons like it, it says which panel it closes."""
+        """Set the close button's accessible name, which includes the panel that it closes."""
         self._close.setAccessibleName(f"{self._close_words}: {self.tabs.tabText(self.tabs.currentIndex())}")
 
     def apply_theme(self, theme: Theme, close: QIcon) -> None:
@@ -229,7 +231,7 @@ class PanelTitle(QWidget):
         before = self._tools if self._tools is not None and self._tools.parent() is self else None
         if tools is before:
             return
-        if before is not None:  # otherwise they stand beside the title of another place by now
+        if before is not None:  # otherwise they belong to another title by now
             before.hide()
         self._tools = tools
         if tools is not None:
@@ -237,7 +239,7 @@ class PanelTitle(QWidget):
             tools.show()
 
     def _share(self) -> None:
-        """Names come before what their panel has to say beside them; that has what it needs at least."""
+        """Distribute the width: tabs come before the tools, which keep their minimum."""
         beside = [part.minimumSizeHint().width() for part in (self._tools, self._close) if part and not part.isHidden()]
         room = self.width() - sum(beside) - TINY * (len(beside) + 1)
         self.tabs.setMinimumWidth(max(min(self.tabs.sizeHint().width(), room), 0))
@@ -261,17 +263,17 @@ class PanelTitle(QWidget):
 
 
 class Handle(QWidget):
-    """An edge between panels: a hairline, and what the hand takes hold of to draw it."""
+    """Draggable edge between panels, visible as a hairline."""
 
     def __init__(self, edge: Edge, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"edge.{edge.value}")
         self.edge = edge
         self.drawn = Event[int]()
-        """It has been drawn by so many pixels, away from the right or lower side of the window, since it was taken hold of."""
+        """Emitted with the pixels dragged since the press, away from the right or lower side of the window."""
         self.taken = Event[None]()
         self.let_be = Event[None]()
-        """It is to stand where it usually does."""
+        """Emitted on a double click, which resets the edge to its default place."""
         self.theme = LIGHT
         self._from: QPoint | None = None
         self.hide()
@@ -281,7 +283,7 @@ class Handle(QWidget):
         return self.height() > self.width()
 
     def stand(self, line: QRect) -> None:
-        """Lie over this hairline, as wide as a hand wants it."""
+        """Cover this hairline, in a width that can be grabbed."""
         by = HANDLE // 2
         is_upright = line.width() == 1
         self.setGeometry(line.adjusted(-by, 0, by, 0) if is_upright else line.adjusted(0, -by, 0, by))

@@ -1,4 +1,4 @@
-"""The dialog that has the position on the board as lines of text, to be read line by line and copied."""
+"""Dialog with the position as lines of text, for screen readers and for copying."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget

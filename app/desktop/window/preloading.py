@@ -1,10 +1,8 @@
-"""Loads ahead what is imported only when it is wanted, while nobody wants anything, so that the first time is quick too.
+"""Preloading of lazily imported modules while the program is idle, so that first uses are quick too.
 
-Dialogs and the panes of docks are imported by the functions that open them. Which modules these are is read from the code
-of the modules that are there, so that nobody has to list them. One module is loaded a step, and what it needs before it.
-A thread beside the window would be no better: Python runs one thread at a time, and PySide makes its classes when they are
-first named, which two threads must not do at a time.
-"""
+Functions that open dialogs and panes import them. Their modules are found in the bytecode of loaded ones, so there is
+no list to maintain. Each step loads one module after its dependencies. A background thread would not help: Python runs
+one thread at a time. PySide creates its classes on first use, which is not thread-safe."""
 
 import sys
 import time
@@ -21,15 +19,15 @@ from PySide6.QtGui import QCursor, QGuiApplication
 from app.desktop.kit.idle import Steps
 
 QUIET: Final = 0.2
-"""Seconds since somebody did something with the record or the panels."""
+"""Seconds without activity before the program counts as idle."""
 BUSY: Final = 0.25
-"""The share of the time since the last look that the program has worked: engines talk much, or something is painted."""
+"""Share of CPU time since the last check above which the program is busy with engines or painting."""
 ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli")
-"""What the window never imports, though it says where these begin."""
+"""Packages that the window never imports, although its code names them."""
 
 
 class SpareTime:
-    """Knows whether the person and the program leave time for what is not wanted yet; `is_free` may say no for its part."""
+    """Idle detection for preloading; `is_free` may veto it."""
 
     def __init__(self, is_free: Callable[[], bool]) -> None:
         self._is_free = is_free
@@ -38,7 +36,7 @@ class SpareTime:
         self._looked, self._worked = time.monotonic(), time.process_time()
 
     def disturb(self) -> None:
-        """Somebody does something; there is no spare time until nothing has been done for a while."""
+        """Note activity; there is no spare time until some time without any has passed."""
         self._quiet_from = time.monotonic() + QUIET
 
     def is_there(self) -> bool:
@@ -50,7 +48,7 @@ class SpareTime:
 
 
 def preload(first: Iterable[str], load: Callable[[str], object] = import_module) -> Steps:
-    """Load these modules, and all that functions in them and in what they need import."""
+    """Load these modules, their dependencies, and all modules that functions in them import."""
     left, seen = deque(first), set[str]()
 
     def visit(name: str) -> Steps:
@@ -60,7 +58,7 @@ def preload(first: Iterable[str], load: Callable[[str], object] = import_module)
             if needed not in seen:
                 yield from visit(needed)
         if name not in sys.modules:
-            # What is made for another system cannot be loaded on this one; all else says why when it is wanted.
+            # A module for another system cannot be loaded here; other failures are reported on use.
             with suppress(ImportError, AttributeError):
                 load(name)
         left.extend(imported_later(code))
@@ -72,7 +70,7 @@ def preload(first: Iterable[str], load: Callable[[str], object] = import_module)
 
 
 def code_of(name: str) -> CodeType:
-    """The code of a module, which need not be loaded."""
+    """Return a module's bytecode without importing it."""
     spec = find_spec(name)
     get_code = getattr(None if spec is None else spec.loader, "get_code", None)
     code = None if get_code is None else get_code(name)
@@ -82,12 +80,12 @@ def code_of(name: str) -> CodeType:
 
 
 def imported(code: CodeType) -> Iterator[str]:
-    """Our modules that this code names; nothing but an import has a name with a dot in it."""
+    """Yield our modules that this code imports; only imports have names with a dot."""
     return (name for name in code.co_names if name.startswith("app.") and not name.startswith(ELSEWHERE))
 
 
 def imported_later(code: CodeType) -> Iterator[str]:
-    """Those that functions and methods in it name."""
+    """Yield our modules that nested functions and methods import."""
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from imported(part)

@@ -1,4 +1,4 @@
-"""`--selftest`: opens the window for real, and says on what it runs and how long it took to stand."""
+"""`--selftest`: opens the real window, and prints what it runs on and how long start-up took."""
 
 import os
 import sys
@@ -21,16 +21,15 @@ STUCK = 30_000
 
 
 def selftest(arguments: Sequence[str]) -> int:
-    """Exit code 0 when the window was painted and came to be ready, with Japanese letters and all resources.
+    """Return exit code 0 if the window was painted and became ready with Japanese fonts and all resources.
 
-    Nothing of the person's is read or written.
-    """
+    None of the user's files is read or written."""
     if not has_display():
         return say_no_display()
     begun = time.perf_counter()
     age = _seconds_since_start()
     hear_qt(None)
-    # What a virus scanner still reads there is no fault of the program's.
+    # Files that a virus scanner still reads there are no failure.
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
         program = Program(arguments, Folders.under(Path(folder)))
         reached: dict[str, float] = {}
@@ -63,7 +62,7 @@ def _how_long(seconds: float, age: float | None) -> str:
 
 
 def _missing() -> list[str]:
-    """What the program cannot do without, and does not find."""
+    """Names of missing resources."""
     folders = ("fonts", "pieces", "boards", "icons", "sounds", "engines")
     missing = [folder for folder in folders if not (resources() / folder).is_dir()]
     if not QFontDatabase.families(QFontDatabase.WritingSystem.Japanese):
@@ -72,7 +71,7 @@ def _missing() -> list[str]:
 
 
 def _seconds_since_start() -> float | None:
-    """How old this process is, where the system says so (Linux; to a hundredth of a second)."""
+    """Age of this process in seconds, to a hundredth; None on systems other than Linux."""
     try:
         started = int(read_whole(Path("/proc/self/stat")).decode("ascii").rpartition(")")[2].split()[19])
         return time.clock_gettime(time.CLOCK_BOOTTIME) - started / os.sysconf("SC_CLK_TCK")

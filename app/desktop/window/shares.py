@@ -1,8 +1,7 @@
-"""How the window is shared out: which spots have a place of their own in a layout, and where each lies.
+"""Geometry of the panels: the spots that are separate in a layout, and the rectangle of each.
 
-Widths and heights are shares of the window's own, so that a small screen and a large one look alike, with a least and a most
-in pixels. A person who has drawn an edge somewhere else has given it another share, which holds for that layout alone.
-"""
+Widths and heights are shares of the window, so that small and large screens look alike, with limits in pixels. Dragging
+an edge changes its share in the present layout only."""
 
 from collections.abc import Collection, Mapping
 from enum import Enum
@@ -13,39 +12,39 @@ from PySide6.QtCore import QRect, QSize
 from app.desktop.desk.dock import DockLayout, Spot
 
 NARROW: Final = 900
-"""A window that is less wide is compact: everything beside the board is one column."""
+"""Minimum width of a normal window; a narrower one is compact and has one column beside the board."""
 TINY: Final = 620
-"""In one that is less wide still the board has all the room, and panels come when they are called."""
+"""Minimum width for panels; in a narrower window they are shown only on request."""
 COLUMNS_FROM: Final = 1_500
-"""From this width on, comments have a column of their own in a study."""
+"""Minimum width of a window whose study layout has a separate column for comments."""
 HIGH_FROM: Final = 860
-"""From this height on the graph has a place of its own when one reads."""
+"""Minimum height of a window whose reading layout has a separate place for the graph."""
 LEAST_BOARD: Final = 240
-"""Of the board's column, however far an edge is drawn."""
+"""Minimum width and height of the board's column, however far an edge is dragged."""
 STACKED: Final = 89
-"""What compact plates and margins take of the height beside the board's block."""
+"""Height of compact plates and margins above and below the board."""
 LINE: Final = 1
 
 
 class Edge(Enum):
-    """What a person can draw: the edges between the board and what lies around it."""
+    """Draggable edges between the board and the panels around it."""
 
     RIGHT = "right"
-    """The width of the right column; in a study that of the moves."""
+    """Width of the right column; in a study that of the moves."""
     ASIDE = "aside"
-    """The width of the comments' column in a study; in reading the height of what lies below the moves."""
+    """Width of the comments' column in a study; in reading the height of what lies below the moves."""
     BOTTOM = "bottom"
-    """The height of the lower panel."""
+    """Height of the lower panel."""
     CORNER = "corner"
-    """The width of the corner beside the lower panel in a study; otherwise its height."""
+    """Width of the corner beside the lower panel in a study; otherwise its height."""
 
 
 class Share(NamedTuple):
     of: float
-    """Of the window's width or height."""
+    """Share of the window's width or height."""
     least: int
     most: int = 1 << 20
-    """A window that grows beyond leaves the rest to the board; a person may still want more."""
+    """Maximum in pixels; a larger window gives the rest to the board, yet the user may drag farther."""
 
 
 # fmt: off
@@ -62,22 +61,22 @@ SHARES: Final[Mapping[DockLayout, Mapping[Edge, Share]]] = {
 
 
 class Window(NamedTuple):
-    """What is shared out: the layout, the size of the whole window, and the area below the tabs."""
+    """Input of the layout: its kind, the window's size, and the area below the tabs."""
 
     layout: DockLayout
     size: QSize
     area: QRect
     drawn: Mapping[Edge, float] = {}
-    """Edges that the person has drawn, as shares."""
+    """Edges that the user has dragged, as shares."""
     letters: float = 1.0
-    """How large letters are beside the usual ones: what holds words needs more room with larger ones."""
+    """Scale factor of letters against the default size; text needs more room with larger ones."""
 
     @property
     def is_compact(self) -> bool:
         return self.size.width() < NARROW
 
     def pixels(self, edge: Edge, whole: int, room: int) -> int:
-        """How far the edge lies from its side of the window, where so much room may be taken."""
+        """Distance of the edge from its side of the window in pixels; `room` is the maximum."""
         share, drawn = SHARES[self.layout][edge], self.drawn.get(edge)
         wanted = round(share.of * whole) if drawn is None else round(drawn * whole)
         least = round(share.least * self.letters)
@@ -87,14 +86,14 @@ class Window(NamedTuple):
 
 class Plan(NamedTuple):
     board: QRect
-    """The column of the board, with the strip at its foot."""
+    """Rectangle of the board's column, with the strip below the board."""
     spots: Mapping[Spot, QRect]
     edges: Mapping[Edge, QRect]
-    """The hairlines that can be drawn."""
+    """Draggable hairlines."""
 
 
 def place_of(spot: Spot, window: Window) -> Spot:
-    """Where what belongs to a spot stands in such a window: there, or as a tab of another."""
+    """Spot where the panels of `spot` lie in such a window: their own, or another whose tabs they share."""
     layout, size = window.layout, window.size
     if spot is Spot.UNDER:
         return spot
@@ -109,14 +108,14 @@ def place_of(spot: Spot, window: Window) -> Spot:
 
 
 def shared_out(window: Window, wanted: Collection[Spot], under: int = 0) -> Plan:
-    """Where everything lies, if there is something to be shown at these spots; `under` is how high the strip wants to be."""
+    """Lay out the board and the wanted spots; `under` is the preferred height of the strip in the right column."""
     if window.layout is DockLayout.STUDY and not window.is_compact:
         return _study(window, wanted, under)
     return _column(window, wanted, under)
 
 
 def _column(window: Window, wanted: Collection[Spot], under: int) -> Plan:
-    """The board with the lower panel below it, and the right column over the whole height."""
+    """Lay out the lower panel below the board, and the right column over the whole height."""
     spots, edges, area = dict[Spot, QRect](), dict[Edge, QRect](), QRect(window.area)
     column = [spot for spot in (Spot.RIGHT, Spot.ASIDE, Spot.CORNER) if spot in wanted]
     has_under = Spot.UNDER in wanted
@@ -149,7 +148,7 @@ def _width_of_column(window: Window) -> int:
 def _stack(
     window: Window, column: list[Spot], right: QRect, spots: dict[Spot, QRect], edges: dict[Edge, QRect]
 ) -> None:
-    """Lay the spots of the right column one below the other, the first as high as the others leave it."""
+    """Lay out the spots of the right column one below the other; the first gets the remaining height."""
     for spot in reversed(column[1:]):
         edge = Edge.ASIDE if spot is Spot.ASIDE else Edge.CORNER
         high = window.pixels(
@@ -163,7 +162,7 @@ def _stack(
 
 
 def _lower(window: Window, area: QRect, spots: dict[Spot, QRect], edges: dict[Edge, QRect]) -> QRect:
-    """Take the lower panel from the area, and give it back as a whole."""
+    """Cut the lower panel off the area and return its rectangle."""
     high = window.pixels(Edge.BOTTOM, window.size.height(), area.height() - LEAST_BOARD)
     lower = QRect(area.left(), area.bottom() + 1 - high, area.width(), high)
     area.setBottom(area.bottom() - high - LINE)
@@ -173,7 +172,7 @@ def _lower(window: Window, area: QRect, spots: dict[Spot, QRect], edges: dict[Ed
 
 
 def _study(window: Window, wanted: Collection[Spot], under: int) -> Plan:
-    """The board, the moves and the comments side by side, and the lower panel under all of them, with the corner in it."""
+    """Lay out the board, moves and comments side by side, and the lower panel with the corner below all of them."""
     spots, edges, area = dict[Spot, QRect](), dict[Edge, QRect](), QRect(window.area)
     lower = [spot for spot in (Spot.BOTTOM, Spot.CORNER) if spot in wanted]
     if lower:

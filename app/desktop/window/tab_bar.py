@@ -1,4 +1,4 @@
-"""The tabs of the open records: icon, name, a dot while it is not saved, what goes on behind it, and × to close it."""
+"""Tab bar of the open records: icon, name, a dot for unsaved changes, a badge for running work, and a close button."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,23 +42,23 @@ SIDE: Final = 12
 GAP: Final = 8
 LEAST: Final = 144
 LEAST_NAME: Final = 48
-"""Less of a name is worth less than what goes on there."""
+"""Minimum width of a name beside a badge; with less the badge is left out."""
 MOST: Final = 420
 UNDER: Final = 2
-"""The line below the one that is shown."""
+"""Thickness of the line below the current tab."""
 USUAL_POINTS: Final = 10.0
 
 
 class TabBadge(NamedTuple):
-    """What goes on behind a tab."""
+    """Badge of a tab about the work that runs in its record."""
 
     words: str
     is_urgent: bool = False
-    """Whether it waits for the person."""
+    """True if it waits for the user."""
 
 
 class TabFace(NamedTuple):
-    """What a tab shows."""
+    """Displayed content of a tab."""
 
     icon: str
     name: str
@@ -67,7 +67,7 @@ class TabFace(NamedTuple):
     is_file: bool = False
 
     def name_within(self, metrics: QFontMetrics, room: float) -> str:
-        """The name as far as there is room for it; of a file's, the beginning and what stands before the suffix."""
+        """Elide the name to fit `room`; a file's name keeps its beginning and its end before the suffix."""
         if not self.is_file or metrics.horizontalAdvance(self.name) <= room:
             return elided(metrics, self.name, room)
         stem, _, suffix = self.name.rpartition(".")
@@ -75,13 +75,13 @@ class TabFace(NamedTuple):
 
 
 class TabBar(QTabBar):
-    """One tab for each open record, in their order; the pointer may carry a tab to another place."""
+    """Tab bar with one tab per open record; tabs can be reordered by dragging."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
         super().__init__()
         self.setObjectName("tabs.bar")
         self.told = Event[None]()
-        """The tabs are others, or stand for another record."""
+        """Emitted when tabs were added, removed or changed."""
         self.setDrawBase(False)
         self.setMouseTracking(True)
         self.setUsesScrollButtons(True)
@@ -91,15 +91,15 @@ class TabBar(QTabBar):
         self._faces: list[TabFace] = []
         self._heard: dict[FiledRecord, Callable[[], None]] = {}
         self._wanted: dict[TabFace, int] = {}
-        """Width that each face wants in the font of now; measured once."""
+        """Preferred width of each face in the present font, measured once."""
         self._wide: tuple[int, ...] = ()
-        """Width of each tab; told to Qt once a change, which asks for every one of them at each change of a text."""
+        """Width of each tab, computed once a change, since Qt asks for all of them at each change of a text."""
         self._room = 0
         self._pressed: FiledRecord | None = None
         self._closing = False
         self._from = QPoint()
         self._over: tuple[int, bool] = (-1, False)
-        """The tab under the pointer, and whether that is at its ×."""
+        """Tab under the pointer, and True if the pointer is at its close button."""
         self.currentChanged.connect(self._on_current)
         files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
         desk.document.changed.connect(lambda change: self._hear(change) if change.mode else None)
@@ -110,10 +110,10 @@ class TabBar(QTabBar):
     def faces(self) -> tuple[TabFace, ...]:
         return tuple(self._faces)
 
-    # What they show
+    # Content of the tabs
 
     def tell(self) -> None:
-        """Bring the tabs up to date with the open records."""
+        """Update the tabs from the open records."""
         tabs = self._files.tabs
         for gone in [tab for tab in self._heard if tab not in tabs]:
             self._heard.pop(gone)()
@@ -140,7 +140,7 @@ class TabBar(QTabBar):
         self.told.emit(None)
 
     def _put_words(self) -> None:
-        """Give Qt the words that are new."""
+        """Pass changed texts to Qt."""
         for number, face in enumerate(self._faces):
             if self.tabText(number) != (name := keyless(face.name)):
                 self.setTabText(number, name)
@@ -151,7 +151,7 @@ class TabBar(QTabBar):
         IDLE.soon(self, self.tell)
 
     def _hear_behind(self, tab: FiledRecord, change: DocumentChange) -> None:
-        """The record of a tab has changed; of the one that is shown only its name can be another."""
+        """Handle a change of a tab's record; clocks of the shown record do not show in its tab."""
         if change.mode or change.edit is not None or (change.clocks and tab is not self._files.shown):
             IDLE.soon(self, self.tell)
 
@@ -184,22 +184,22 @@ class TabBar(QTabBar):
         return TabBadge(words, is_persons)
 
     def said(self, face: TabFace) -> str:
-        """What a screen reader says of a tab."""
+        """Accessible name of a tab."""
         say = self._desk.speech.say
         name = say(text.UNSAVED.filled(name=face.name)) if face.is_unsaved else face.name
         return name if face.badge is None else say(text.STATED.filled(name=name, state=face.badge.words))
 
-    # Its measures
+    # Sizes
 
     def fit(self, room: int) -> None:
-        """Share that much room, as far as that leaves a tab readable."""
+        """Share that much room among the tabs, as far as they stay legible."""
         if room != self._room:
             self._room = room
             self._wide = self._shared()
             self._lay_out_anew()
 
     def _lay_out_anew(self) -> None:
-        """Have Qt ask for the widths of the tabs, which it does when a text is set."""
+        """Set a text, which makes Qt ask for the widths of all tabs."""
         self.updateGeometry()
         if self.count():
             self.setTabText(0, self.tabText(0))
@@ -208,7 +208,7 @@ class TabBar(QTabBar):
         return QSize(self._wide[index] if index < len(self._wide) else LEAST, self.high)
 
     def _shared(self) -> tuple[int, ...]:
-        """Widths of all tabs: what each wants, or a fair share of the room."""
+        """Widths of all tabs: the preferred ones, or a fair share of the room."""
         self._wanted = {face: self._wanted.get(face) or self._wanted_width(face) for face in self._faces}
         wide = tuple(self._wanted[face] for face in self._faces)
         if self._room and sum(wide) > self._room:
@@ -240,7 +240,7 @@ class TabBar(QTabBar):
         return min(max(wide, LEAST), MOST + (self._badge_width(face.badge) if face.badge else 0))
 
     def _least(self, face: TabFace) -> int:
-        """Width in which an urgent badge stands whole beside the ×; a name may be cut away."""
+        """Minimum width of a tab with an urgent badge, which is never cut; the name may be."""
         if face.badge is None or not face.badge.is_urgent:
             return LEAST
         return max(LEAST, SIDE + ICON + GAP + self._badge_width(face.badge) + GAP + CLOSE + SIDE)
@@ -323,7 +323,7 @@ class TabBar(QTabBar):
         painter.drawLine(cross.topRight(), cross.bottomLeft())
         painter.setOpacity(1.0)
 
-    # What a person does
+    # Input
 
     def _on_current(self, index: int) -> None:
         if 0 <= index < len(self._files.tabs):
@@ -349,7 +349,7 @@ class TabBar(QTabBar):
             self._carry(self._pressed, where)
 
     def _carry(self, tab: FiledRecord, where: QPoint) -> None:
-        """Let the tab change places with the one whose middle the pointer has passed."""
+        """Swap the dragged tab with the one whose middle the pointer has passed."""
         here, there = self._files.tabs.index(tab), self.tabAt(where)
         if there < 0 or there == here:
             return
@@ -367,7 +367,7 @@ class TabBar(QTabBar):
         self._closing = False
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Step from tab to tab, without going round."""
+        """Select the next or previous tab, without wrapping around."""
         by = -1 if event.angleDelta().y() > 0 else 1
         place = self._files.tabs.index(self._files.shown) + by
         if 0 <= place < len(self._files.tabs):
@@ -407,7 +407,6 @@ class TabBar(QTabBar):
             self.menu_of(tab).popup(event.globalPos())
 
     def menu_of(self, tab: FiledRecord) -> QMenu:
-        """What can be done with a tab."""
         menu = Menu(self)
         menu.setObjectName("tabs.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -443,12 +442,12 @@ class RecordsButton(QToolButton):
         self.hide()
 
     def fit(self, *, is_compact: bool) -> None:
-        """Be there in a narrow window, where more than one record is open."""
+        """Show the button in a narrow window, if more than one record is open."""
         self._is_wanted = is_compact
         self.tell()
 
     def tell(self) -> None:
-        """Show which of the records is on the board, and whether another one waits for the person."""
+        """Show the number of the current record, and a dot if another one waits for the user."""
         faces, place = self._bar.faces, self._bar.currentIndex()
         waits = any(face.badge is not None and face.badge.is_urgent for face in faces)
         self.setText(f"{place + 1} / {len(faces)}{' ●' if waits else ''} ▾")
@@ -457,7 +456,7 @@ class RecordsButton(QToolButton):
             self.setVisible(is_needed)
 
     def menu_of_records(self) -> QMenu:
-        """The open records with what goes on in them; the one on the board is ticked."""
+        """Create the menu of the open records with their badges; the current one is checked."""
         menu = Menu(self)
         menu.setObjectName("tabs.brief.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -474,7 +473,7 @@ class RecordsButton(QToolButton):
 
 
 class Tabs(QWidget):
-    """The tabs, with + behind the last one."""
+    """Tab bar of the records with a button for a new one behind the last tab."""
 
     def __init__(self, desk: Desk, files: FileController) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The row above the board that is always there: the records that lie open, and at the right the three layouts."""
+"""Row above the board: the tabs of the open records, and the three layouts at the right."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ _MOST: Final = 480
 
 
 class LayoutChoice(QWidget):
-    """The three layouts side by side, with their name before them and their key behind them."""
+    """Segmented button of the three layouts, with a label and a shortcut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class LayoutChoice(QWidget):
         self.segments.choose(layout.on_the_whole)
 
     def fit(self, *, is_compact: bool) -> None:
-        """Where there is little room, the choices alone."""
+        """Hide the label and the shortcut where there is little room."""
         self._label.setVisible(not is_compact)
         self._key.setVisible(not is_compact)
 
@@ -54,7 +54,7 @@ class LayoutChoice(QWidget):
 
 
 class KeyLabel(QWidget):
-    """A key that does the same as what stands beside it."""
+    """Key cap that shows the shortcut of the widget beside it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class KeyLabel(QWidget):
 
 
 class OneTab(QWidget):
-    """The name of the one record there is, as its tab would look."""
+    """Placeholder for the tab of the single record at start-up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class OneTab(QWidget):
 
 
 class TabRow(QWidget):
-    """`lay_tabs` puts the records' tabs into it; until then the one record there is stands there."""
+    """Row of tabs; until `lay_tabs` is called it shows the placeholder of the one record."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class TabRow(QWidget):
         self.fit()
 
     def lay_tabs(self, widget: QWidget) -> None:
-        """Put the tabs of the records there."""
+        """Replace the placeholder by the tabs of the records."""
         self._row.replaceWidget(self._tabs, widget)
         self._row.setStretchFactor(widget, 1)
         self._tabs.hide()
@@ -144,7 +144,7 @@ class TabRow(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        """Hairlines above and below it."""
+        """Paint hairlines above and below the row."""
         painter = QPainter(self)
         fill_area(painter, QRect(0, 0, self.width(), 1), self._theme.line)
         fill_area(painter, QRect(0, self.height() - 1, self.width(), 1), self._theme.line)

@@ -1,4 +1,4 @@
-"""The toolbar: a drawing for each action, its word below it where there is room, and at the right end where to look for all."""
+"""Toolbar: an icon for each action, with text below it where there is room, and the command field at the right end."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from app.desktop.kit.theme import LIGHT, Theme, disabled_colour
 
 ICON: Final = 20
 WITH_WORDS, WITHOUT_WORDS, COMPACT = 56, 40, 36
-"""Heights of the row."""
+"""Heights of the toolbar."""
 LEAST_WIDE: Final = 48
 NARROW: Final = 36
-"""Widths of a button, with its word and without."""
+"""Widths of a button with text and without."""
 MENU_GAP: Final = 4
-"""Above the menus, and again below them: Qt makes their bar no higher than its words."""
+"""Margin above and below the menu bar, which Qt makes no higher than its text."""
 LINE: Final = 24
-"""The height of the lines between groups."""
+"""Height of the separators between groups."""
 
 
 class ToolButton(QToolButton):
@@ -77,7 +77,7 @@ class ToolButton(QToolButton):
 
 
 class GroupLine(QWidget):
-    """A line between two groups of buttons."""
+    """Separator between two groups of buttons."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,6 @@ class ToolRow(QWidget):
         self._row = hbox(STRETCH, self.commands, on=self, margins=(SMALL, MENU_GAP, SMALL, 0), spacing=0)
 
     def add(self, action: QAction, *, starts_group: bool) -> None:
-        """Another button, behind those there are."""
         place = self._row.count() - 2
         if starts_group:
             self._lines.append(GroupLine())
@@ -114,17 +113,17 @@ class ToolRow(QWidget):
         self._row.insertWidget(place, button)
 
     def lay_at_end(self, widget: QWidget) -> None:
-        """In compact mode the layouts stand here."""
+        """Add a widget at the right end: the layouts, in a compact window."""
         self._row.addWidget(widget)
 
     def has_room_for(self, wanted: QWidget, wide: int) -> bool:
-        """True where a part and all that is seen of the row are read whole in a window so wide."""
+        """Return True if `wanted` and all visible parts fit without being cut in a window of that width."""
         parts = (item.widget() for place in range(self._row.count()) if (item := self._row.itemAt(place)) is not None)
         seen = [part for part in parts if part is not None and (part is wanted or not part.isHidden())]
         return sum(max(part.sizeHint().width(), part.minimumWidth()) for part in seen) + 2 * SMALL <= wide
 
     def fit(self, *, has_words: bool, is_compact: bool) -> None:
-        """Be as high as there is room for; in a narrow window the keys alone find what can be done."""
+        """Set the height and texts that there is room for; a compact window has no command field."""
         self._has_words = has_words and not is_compact
         high = COMPACT if is_compact else WITH_WORDS if has_words else WITHOUT_WORDS
         self.setFixedHeight(grown(high, self.font()) + MENU_GAP)
@@ -139,7 +138,7 @@ class ToolRow(QWidget):
             button.update()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """The window may become as narrow as it likes."""
+        """No minimum width, so that the window can become narrow."""
         return QSize(0, self.minimumHeight())
 
     def apply_theme(self, theme: Theme) -> None:

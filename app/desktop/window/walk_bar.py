@@ -1,4 +1,4 @@
-"""The way through the record, in the strip below the board: four buttons, where one stands, a slider, the field for moves."""
+"""Navigation bar below the board: buttons, move number, slider, and the text field for moves."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -26,21 +26,21 @@ KNOB: Final = 12
 GROOVE: Final = 2
 SLIDER, LEAST_SLIDER = 220, 60
 NARROW: Final = 520
-"""In a strip that is less wide there is no slider."""
+"""Minimum width of a strip with a slider."""
 NARROW_BUTTON: Final = 26
-"""Pixels of a button in a narrow window."""
+"""Width of a button in a narrow window, in pixels."""
 LEAST_FIELD: Final = 100
-"""Pixels of the field for moves where the buttons of a game leave no more."""
+"""Minimum width of the field for moves beside the buttons of a game, in pixels."""
 TINY_STRIP: Final = 360
-"""In one that is less wide still there are buttons and the field alone."""
+"""Minimum width of a strip with a move number; a narrower one has buttons and the field alone."""
 WHOLE_STEPS: Final = 280
-"""In a strip that is less wide two of the four buttons are left, and the keys to both ends."""
+"""Minimum width of a strip with four buttons; a narrower one lacks those to the start and the end, which have keys."""
 LEAST_WORDS: Final = 80
-"""Where there is less room than that, nothing is said."""
+"""Minimum width of the text."""
 
 
 class WalkSlider(QSlider):
-    """A hairline groove with a knob; a press takes the knob there."""
+    """Slider with a hairline groove; a press moves the knob there."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -109,9 +109,9 @@ class WalkBar(QWidget):
         self._document: Document | None = None
         self._line: list[Node] = []
         self._places: dict[int, int] = {}
-        """By the number of a node, its place in the line."""
+        """Indexes of nodes in the line, by their numbers."""
         self.steps = QWidget()
-        """The four buttons, which have a place of their own beside whatever the strip shows."""
+        """Navigation buttons, which the strip always shows."""
         self.steps.setObjectName("walk.steps")
         self.steps.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         hbox(*self.buttons, on=self.steps, margins=(SMALL, 0, SMALL, 0), spacing=TINY)
@@ -120,10 +120,10 @@ class WalkBar(QWidget):
         self._row = hbox((self._middle, 1), (self.words, 1), on=self, margins=(SMALL, 0, MEDIUM, 0), spacing=MEDIUM)
         self.count.setText("0 / 0")
 
-    # With a document
+    # Navigation in a document
 
     def follow(self, document: "Document", typed: "TypedLine") -> None:
-        """From now on walk through this document's record."""
+        """Connect the bar to a document and to the text field for moves."""
         self._document, self._typed = document, typed
         self._row.addWidget(typed, 1)
         typed.opened.connect(lambda _: self._fit())
@@ -159,17 +159,17 @@ class WalkBar(QWidget):
         if self._document is not None and place < len(self._line):
             self._document.cursor.go(self._line[place])
 
-    # Looks
+    # Appearance
 
     def fit_steps(self, *, is_narrow: bool) -> None:
-        """Give the buttons less room in a narrow window."""
+        """Make the buttons smaller in a narrow window."""
         for button in self.buttons:
             wide = grown(NARROW_BUTTON, self.font()) if is_narrow else button.sizeHint().width()
             if button.minimumWidth() != wide:
                 button.setFixedWidth(wide)
 
     def fit_steps_to(self, width: int) -> None:
-        """Leave out the buttons to the ends in a strip so narrow that those of a game would be cut."""
+        """Hide the buttons to the start and the end in a narrow strip, where those of a game would be cut."""
         is_whole = width >= grown(WHOLE_STEPS, self.font())
         for button in (self.buttons[0], self.buttons[-1]):
             if button.isHidden() is is_whole:
@@ -179,7 +179,7 @@ class WalkBar(QWidget):
         self.slider.setAccessibleName(say(text.WALK_SLIDER))
 
     def _fit(self) -> None:
-        """What there is room for; while somebody types, what is understood has all of it."""
+        """Show what there is room for; while the user types, the echo gets all of it."""
         is_typing = self._typed is not None and self._typed.is_open
         wide = self.width() + self.steps.sizeHint().width()
         self._middle.setVisible(not is_typing)
@@ -207,6 +207,6 @@ class WalkBar(QWidget):
         self.slider.theme = theme
         for button in self.buttons:
             button.theme = theme
-        if self._typed is not None:  # its frame is made of the colour behind it
+        if self._typed is not None:  # its frame is derived from the palette's window colour
             self._typed.field.setPalette(palette_of_fields(theme))
         self.update()

@@ -1,4 +1,4 @@
-"""The page はじめに: four doors into the program, each with what one needs to go through it at once."""
+"""Welcome page with four sections: play, open, study and engines, each with the controls to begin at once."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,17 +34,17 @@ from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import FIRST_LEVEL, agreed, here_of, keep_choices, last_choices, toss
 
 LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (WEAKEST, FIRST_LEVEL, 8, 14, STRONGEST)}
-"""Some levels of the bundled engine, called as everywhere."""
+"""Selected levels of the bundled engine with their usual names."""
 SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}
 ICONS: Final = ("play", "open", "research", "engine", "language")
 ICON: Final = 20
 FOOT: Final = 40
 ROOMY: Final = 330
-"""From this width on, all of a door stands beside its drawing."""
+"""Minimum width at which the content of a section is indented beside its icon."""
 
 
 class Door(QWidget):
-    """A heading with a drawing, a sentence, and below them what leads on."""
+    """Section of the welcome page: a heading with an icon, a sentence, and controls."""
 
     def __init__(self, spoken: Spoken, title: Phrase, about: Phrase | None, *parts: Part) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Door(QWidget):
         self.about = Label(wordWrap=True) if about is None else spoken.label(about, Label(wordWrap=True))
         self._icon = QIcon()
         self._line = QColor()
-        self.about.setContentsMargins(0, 1, 0, 1)  # what a font tells of its lines and what it draws differ by as much
+        self.about.setContentsMargins(0, 1, 0, 1)  # fonts draw beyond their metrics by as much
         self._inside = vbox(self.about, SMALL, *parts, spacing=TINY)
         head = hbox(ICON + MEDIUM, self.title, STRETCH, margins=0, spacing=0)
         self._column = vbox(head, self._inside, on=self, spacing=TINY)
@@ -66,7 +66,7 @@ class Door(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Where there is little room, only the heading makes way for the drawing."""
+        """Indent only the heading where there is little room."""
         super().resizeEvent(event)
         is_narrow = self.width() < ROOMY
         self._inside.setContentsMargins(0 if is_narrow else ICON + MEDIUM, 0, 0, 0)
@@ -91,12 +91,12 @@ class Door(QWidget):
 
 
 def desk_font(widget: QWidget) -> QFont:
-    """The font of the window, whatever the widget itself has."""
+    """Font of the window, independent of the widget's own."""
     return widget.window().font()
 
 
 class _Page(QWidget):
-    """As wide as there is room, and as high as its words are then: what scrolls asks for less."""
+    """Scrolled page with the height of its wrapped text at the present width."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class WelcomePane(QWidget):
         self._spoken = spoken = Spoken(desk.speech.say)
         self._looking = Beside(self, desk.shell.only(WelcomeHome, WelcomeHome))
         self.found: tuple[Path, ...] | None = None
-        """Engines on this machine that the program does not know yet; None before somebody has looked."""
+        """Installed engines that are not in the list yet; None before the search has ended."""
         self.strength = Segments(list(LEVELS), "welcome.strength", is_wide=True)
         self.strength.choose(FIRST_LEVEL)
         self.side = Segments(list(SIDES), "welcome.side", is_wide=True)
@@ -159,10 +159,10 @@ class WelcomePane(QWidget):
         self._speak()
         self._apply_theme()
 
-    # What leads on
+    # Actions of the page
 
     def _play(self) -> None:
-        """Begin a game against the bundled engine, with the time that was chosen last."""
+        """Start a game against the bundled engine, with the time control that was chosen last."""
         desk, level, side = self._desk, self.strength.value, self.side.value
         choices = last_choices(desk.shell.state)
         if side is None:
@@ -187,11 +187,11 @@ class WelcomePane(QWidget):
         self._desk.preferences.change("appearance", "language", other.value)
 
     def _look(self) -> None:
-        """See, beside the window, what engines there are that nobody has added yet."""
+        """Search for installed engines in the background."""
         look_for_engines(self._looking, self._desk.engines, self.show_found)
 
     def show_found(self, found: tuple[Path, ...]) -> None:
-        """Offer the engines that this machine has and nobody has added."""
+        """Offer the installed engines that are not in the list yet."""
         self.found = found
         self._tell_found()
 
@@ -206,7 +206,7 @@ class WelcomePane(QWidget):
         self._names.setVisible(bool(names))
         self.examine.setVisible(bool(names))
 
-    # Keeping true
+    # Updates
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -254,7 +254,7 @@ class WelcomePane(QWidget):
         self.side.apply_theme(theme)
         self.language.setIcon(icons["language"])
 
-    # Laying out, once
+    # Layout
 
     def _lay_out(self) -> None:
         self.setAutoFillBackground(True)
@@ -273,7 +273,7 @@ class WelcomePane(QWidget):
         vbox((area, 1), self._line, self._foot, on=self, margins=0, spacing=0)
 
     def _row(self, *doors: tuple[str, Phrase]) -> QHBoxLayout:
-        """Buttons that do what actions do, each with its key."""
+        """Row of buttons that trigger actions, each with its shortcut."""
         buttons = []
         for action_id, words in doors:
             button = self._button(words, partial(self._desk.shell.do, action_id), action_id)
@@ -303,4 +303,4 @@ class WelcomePane(QWidget):
 
 
 class WelcomeHome(QObject):
-    """Where the look for engines goes on though the page be gone."""
+    """Owner of the search for engines, which goes on when the page is closed."""

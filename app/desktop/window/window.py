@@ -1,7 +1,6 @@
-"""The main window's frame: menus, toolbar, tabs, the strip at the board's foot, in the theme and language of the settings.
+"""Frame of the main window: menus, toolbar, tabs and strip below the board, themed and translated.
 
-It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
-"""
+It is built before everything else and knows little; `BoardController` adds the board a moment later."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -57,19 +56,19 @@ if TYPE_CHECKING:
 
 BRIEFLY_MS = 4_000
 _WORDS: Final = {("appearance", "language"), ("board", "notation")}
-"""The settings of which every word on the screen depends."""
+"""Settings that change every text on the screen."""
 ICONS = (*(action.icon for action in AT_ONCE), "search", "close")
 D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
 
 
 class WindowPlace(NamedTuple):
-    """Where the window and its panels stood when it was closed."""
+    """Stored geometry of the window and its panels."""
 
     geometry: bytes
     layout: DockLayout
     arrangements: Mapping[DockLayout, bytes] = {}
-    """In Qt's words, as earlier versions kept them."""
+    """State of Qt's dock widgets, as earlier versions stored it."""
     panels: Mapping[DockLayout, Arrangement] = {}
 
 
@@ -80,7 +79,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("main")
         self.painted = Event[None]()
-        """The whole window is on the screen for the first time."""
+        """Emitted after the first paint of the window."""
         self.closed = Event[None]()
         self.ask_board: Callable[[BoardWish], object] = lambda _: None
         self.hide_bar: Callable[[bool], object] = lambda _: None
@@ -88,25 +87,25 @@ class MainWindow(QMainWindow):
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         self.herald: Callable[[Tidings, Phrase], object] = lambda *_: None
         self.count_aloud: Callable[[int, int | None], object] = lambda *_: None
-        """What is asked of the board; the table, which has one, takes these over."""
+        """Callbacks to the board, which `BoardController` and `Ears` replace."""
         self.warned, self.was_said = Event[Phrase](), Event[Phrase]()
-        """A notice has come; something was said in the state line for a moment."""
+        """Emitted when a notice was shown; emitted when a message was shown in the status bar."""
         self._alone: Alone | None = None
         self.may_close: Callable[[], bool] = lambda: True
-        """Asked before the window closes; whoever says no closes it later, or not at all."""
+        """Predicate that is called before closing; if it returns False, its owner closes the window later or never."""
         self._file_name = text.UNTITLED
         self.theme_changed = Event[None]()
-        """The theme, the font or the look of the board is another."""
+        """Emitted after a change of the theme, the font or any setting but language and notation."""
         self._preferences, self._speech, self._kept, self._font = preferences, speech, kept, font
         self.state = state
-        """What is to be found again at the next start."""
+        """Store of the window's state for the next start."""
         self._was_painted = False
         self.messages = Messages()
-        """Every message that is open, with its subject."""
+        """Open messages with their subjects."""
         self._said_beside: Phrase | None = None
         self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[tuple[Subject, Callable[[], object]]] = []
-        """What Esc would end, the newest last."""
+        """Stack of callbacks that Esc calls, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self.theme = self._wanted_theme()
         self._wear(self.theme)  # before anything that measures its text
@@ -129,7 +128,7 @@ class MainWindow(QMainWindow):
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
 
     def restore_place(self) -> None:
-        """Stand where it stood, with its docks; what cannot be read is as if there were nothing: it is only a place."""
+        """Restore the geometry and the panels of the last run; unreadable state counts as none."""
         self.frame.take_first_size()
         place = self.state.read(WINDOW, WindowPlace, None)
         if place is not None:
@@ -148,16 +147,16 @@ class MainWindow(QMainWindow):
 
     @property
     def kept_folder(self) -> Path:
-        """Where pictures and sounds are kept that are made from others."""
+        """Cache folder of pictures and sounds."""
         return self._kept.folder
 
     @property
     def manner(self) -> BoardAppearance:
-        """How the board is to be drawn now."""
+        """Present appearance of the board."""
         return manner_of(self._preferences.now, self.theme, self._font, self._speech.language)
 
     def lay(self, board: QWidget) -> None:
-        """Put the board in its place, and from now on follow the settings."""
+        """Put the board into the window, and follow changes of the settings from now on."""
         self.frame.lay(board)
         self._preferences.changed.connect(self._on_setting)
         self._speech.changed.connect(lambda _: self._speak())
@@ -165,64 +164,65 @@ class MainWindow(QMainWindow):
         board.setFocus()
 
     def show_state(self, *sentences: Phrase) -> None:
-        """Say in the state line where the person stands."""
+        """Show the state of the game in the status bar."""
         self._sentences = sentences
         self.frame.state.setText("    ".join(map(self._speech.say, sentences)))
         first = text.MOVE_OR_TYPE if sentences[0] == text.START_POSITION else sentences[0]
         self.walk.words.setText(self._speech.say(first))
 
     def say_beside(self, sentence: Phrase | None) -> None:
-        """Say at the right of the state line what goes on elsewhere."""
+        """Show at the right of the status bar what goes on elsewhere."""
         self._said_beside = sentence
         self.frame.beside.setText("" if sentence is None else self._speech.say(sentence))
         self.frame.beside.setVisible(sentence is not None)
 
     @property
     def state_words(self) -> str:
-        """What the state line says."""
+        """Displayed text of the status bar."""
         return self.frame.state.text()
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
-        """Words of the notices that can be seen now."""
+        """Texts of the notices that are visible now."""
         return self._notices.seen
 
     def say_briefly(self, sentence: Phrase) -> None:
-        """Say for a moment what has been done."""
+        """Show a message in the status bar for a moment."""
         show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
         self.was_said.emit(sentence)
 
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
-        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
+        """Register a widget in the strip below the board; it is shown while it is not hidden and nothing is more
+        urgent."""
         self.frame.foot.lay(widget, rank)
 
     @property
     def layout_now(self) -> DockLayout:
-        """Which layout the panels have."""
+        """Present layout of the panels."""
         return self.docks.layout
 
     @property
     def panels_changed(self) -> Event[None]:
-        """Another panel is shown, or hidden, or the layout is another."""
+        """Event for a panel that is shown or hidden, or a change of the layout."""
         return self.docks.changed
 
     def choose_layout(self, layout: DockLayout) -> None:
-        """Change to this layout, because the person wants it."""
+        """Change to this layout at the user's request."""
         self.docks.change_layout(layout)
 
     def follow(self, layout: DockLayout) -> None:
-        """Change to the layout that fits what is begun now, unless the person does not want that."""
+        """Change to the layout that fits a new activity, unless the settings forbid it."""
         if self._preferences.now.appearance.layout_follows:
             self.docks.change_layout(layout)
 
-    # What actions may ask
+    # Requests of actions
 
     @property
     def shows_board_alone(self) -> bool:
         return self._alone is not None
 
     def show_board_alone(self, alone: bool) -> None:
-        """Fill the screen with the board, without menus and panels; or show all the rest again."""
+        """Show the board alone on the full screen, or everything again."""
         if alone is self.shows_board_alone:
             return
         if alone:
@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
             self.docks.changed.emit(None)
 
     def do(self, action_id: str) -> None:
-        """Do what the action of that id does, if it can be done now."""
+        """Trigger the action with that id, if it is enabled."""
         self.book.find(action_id).trigger()
 
     def show_up(self) -> None:
@@ -281,8 +281,8 @@ class MainWindow(QMainWindow):
         self.only(Palette, lambda window: Palette(self.book, self._speech, self.state, window)).toggle()
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
-        """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
-        tops = QApplication.topLevelWidgets()  # looking among all children would make a thing of Python of each of them
+        """Show the open dialog of that class; `make` creates one from its parent if there is none."""
+        tops = QApplication.topLevelWidgets()  # findChildren would create a Python wrapper of every child
         open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
         dialog = next(open_ones, None)
         if dialog is None:
@@ -292,10 +292,10 @@ class MainWindow(QMainWindow):
         return dialog
 
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
-        """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
+        """Return the window's single instance of that class; `make` creates it on first use."""
         found = self._ones.get(kind)
         if not isinstance(found, kind):
-            # While it is being made it may be asked for already, and is there although nobody has noted it.
+            # While it is being created it may be asked for already, as a child that is not registered yet.
             found = self._ones[kind] = next(iter(self.findChildren(kind)), None) or make(self)
         return found
 
@@ -306,8 +306,9 @@ class MainWindow(QMainWindow):
         return QGuiApplication.clipboard().text()
 
     def end_by_escape(self, subject: Subject, end: Callable[[], object]) -> Callable[[], None]:
-        """Let Esc call `end` while `subject` is shown and nobody else wants the key, until the returned function is
-        called; the newest one goes first."""
+        """Let Esc call `end` while `subject` is shown and nothing else handles the key; the newest callback goes first.
+
+        Calling the returned function removes it."""
         ending = (subject, end)
         self._endings.append(ending)
         return lambda: self._endings.remove(ending) if ending in self._endings else None
@@ -321,7 +322,7 @@ class MainWindow(QMainWindow):
         *,
         at: "Node | None" = None,
     ) -> None:
-        """Show a notice about `subject` at the board's foot, until it is dismissed or its subject is gone."""
+        """Show a notice about `subject` below the board, until it is dismissed or its subject is gone."""
         if self._notices.tell(kind, subject, sentence, answers, at=at):
             self.warned.emit(sentence)
 
@@ -330,12 +331,12 @@ class MainWindow(QMainWindow):
         self._notices.withdraw(subject, sentence)
 
     def name_file(self, name: Phrase, path: str = "") -> None:
-        """Say in the title which record lies on the table, and where its file is."""
+        """Show the name and file of the current record in the window's title."""
         self._file_name = name
         self.setWindowFilePath(path)
         self._show_title()
 
-    # What Qt asks
+    # Event handlers
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         super().paintEvent(event)
@@ -344,8 +345,9 @@ class MainWindow(QMainWindow):
             IDLE.soon(self, lambda: self.painted.emit(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """What nobody else wants: Esc brings back what was hidden around the board, or ends what began last; letters and
-        arrows do what they do on the board."""
+        """Handle keys that no other widget takes: Esc leaves board-only mode or calls the newest callback.
+
+        Letters and arrows act as on the board."""
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - a millisecond that the first paint does without
 
         is_escape = event.matches(QKeySequence.StandardKey.Cancel)
@@ -366,7 +368,7 @@ class MainWindow(QMainWindow):
             return
         super().closeEvent(event)
         if event.isAccepted():
-            self.show_board_alone(False)  # lest that be how the window is kept
+            self.show_board_alone(False)  # so that board-only mode is not stored
             self.closed.emit(None)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
@@ -374,7 +376,7 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ModifiedChange:
             self._show_title()
 
-    # Keeping true
+    # Updates
 
     def _open_panel_menu(self, where: QPoint) -> None:
         self.context_menu([f"dock.{dock.id}" for dock in DOCKS]).popup(where)
@@ -396,7 +398,7 @@ class MainWindow(QMainWindow):
         self.book.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
-        """Other words alter no colour."""
+        """Apply a changed setting; language and notation change texts alone."""
         if (changed.section, changed.key) in _WORDS:
             settings = self._preferences.now
             language = language_for(settings.appearance.language)
@@ -418,7 +420,7 @@ class MainWindow(QMainWindow):
         self.book.refresh()
 
     def _wanted_theme(self) -> Theme:
-        hints = QGuiApplication.styleHints()  # what it hands out is gone with it
+        hints = QGuiApplication.styleHints()  # its properties become invalid without it
         wants_contrast = hints.accessibility().contrastPreference().value != 0
         return theme_for(self._preferences.now.appearance.theme, self._system_is_dark, wants_contrast)
 
