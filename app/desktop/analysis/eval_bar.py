@@ -80,7 +80,7 @@ class BarValue(NamedTuple):
     is_old: bool = False
     """True if the value is the previous position's, shown until engines evaluate this one."""
     offset: float = 0.0
-    """Centipawns that the engine adds for the side to move; `rate` is without them."""
+    """Centipawns by which the engine's scores of both sides differ; half is taken off in `rate`."""
 
 
 class EvalMeter(QProgressBar):
@@ -174,8 +174,7 @@ class EvalBar(QAbstractButton):
         live, (stored, engine, offset) = document.live_score, self._stored
         score = live or stored
         if live is not None:
-            # The number is shown beside the engines' own; the scale is that of the first engine, whose score it mostly
-            # is.
+            # The number is shown beside the engines' own; the scale is the first engine's, as mostly is the score.
             engine, offset = next((said.engine for said in document.live_scores), ""), 0.0
         rate = None if score is None else self._rate(corrected(score, mover, offset), engine)
         if score is None or rate is None:
@@ -185,7 +184,7 @@ class EvalBar(QAbstractButton):
 
     @property
     def _stored(self) -> tuple[Score | None, str, float]:
-        """Score of the position in the record, the engine that gave it, and the offset to subtract.
+        """Score of the position in the record, the engine that gave it, and that engine's offset.
 
         With a verdict it is the score of the deciding search; otherwise the best score in the comment."""
         node = self._desk.document.cursor.node
@@ -202,7 +201,7 @@ class EvalBar(QAbstractButton):
         return None, "", 0.0
 
     def _offset(self, engine: str) -> float:
-        """Centipawns that an analysing engine adds for the side to move, estimated from the game."""
+        """Centipawns by which an analysing engine's scores of both sides differ, estimated from the game."""
         document = self._desk.document
         if not document.is_judged():
             return 0.0
@@ -378,8 +377,7 @@ class EvalBar(QAbstractButton):
         painter.restore()
 
     def _placed_marks(self, bar: QRectF, lower: Side) -> list[tuple[float, EngineScore]]:
-        """Swatches of all engines with their upper edges, from above. Each stands at its value, or just below one it
-        would cover."""
+        """Swatches of all engines with their upper edges, from above; one that would cover another is moved down."""
         last, placed = bar.top() - SWATCH, list[tuple[float, EngineScore]]()
         levels = [
             (self._level(bar, rate, lower), said)

@@ -32,7 +32,7 @@ ZOOM: Final = 0.75
 PAN: Final = 0.2
 """Share of the visible range that one key press scrolls."""
 FRAME_MS: Final = 16
-"""Milliseconds between moves of the board while the mouse is dragged (throttle)."""
+"""Milliseconds between steps of the board while the mouse is dragged (throttle)."""
 ROOMY: Final = 600
 """Width in pixels from which the axis says whose scores it shows."""
 GRAPH_MENU: Final = (

@@ -71,6 +71,8 @@ _MARGIN: Final = 3
 
 
 class GraphSides:
+    """Side branches near the cursor, drawn as dotted lines."""
+
     def __init__(self) -> None:
         self.branches: tuple[tuple[Node, ...], ...] = ()
         """Side branches, each from the node where it leaves the line."""

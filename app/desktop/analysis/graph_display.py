@@ -52,7 +52,6 @@ class GraphDisplay(QWidget):
         self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
         self.sides = GraphSides()
-        """The side branches that are shown."""
         self._reach: Reach | None = None
         """Visible range of moves; None for the whole game."""
         self._ply = 0
@@ -289,7 +288,7 @@ class GraphDisplay(QWidget):
         return () if judgements.is_hidden else judgements.phases()
 
     def _seen(self, found: Iterable[Series], *, is_beside: bool = False) -> tuple[Series, ...]:
-        """Visible series without the offset for the side to move; `is_beside` for those of side branches."""
+        """Visible series, corrected by the engines' offsets; `is_beside` for those of side branches."""
         judgements, record = self._desk.document.judgements, self._desk.document.record
         first = record.side_to_move(record.root)
         line = () if is_beside else self._line

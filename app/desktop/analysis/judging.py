@@ -23,6 +23,8 @@ AT_ONCE: Final = 6
 
 
 class Judging(QObject):
+    """Keeps the judgements and the explaining arrows of the document up to date."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk

@@ -126,7 +126,6 @@ class BlamedMoves(QWidget):
 
     @property
     def rows(self) -> list[BlamedRow]:
-        """The rows that are shown."""
         return [row for row in self._rows if not row.isHidden()]
 
     def show_report(self, report: GameReport) -> None:

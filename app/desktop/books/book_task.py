@@ -32,8 +32,7 @@ class BookTask(QObject):
         self._told.connect(self._show)
 
     def progress(self, done: int, total: int) -> None:
-        """Report progress, or raise GivenUpError if the user stopped the task. Books keep it as their callback while
-        open."""
+        """Report progress, or raise GivenUpError if the user stopped the task. An open book keeps it as callback."""
         if self._is_over:
             return
         if self.is_stopped:

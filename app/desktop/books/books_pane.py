@@ -228,8 +228,7 @@ class BooksPane(QWidget):
             book.add_lines(start, lines)
 
     def add_candidates(self, found: Iterable[Candidate]) -> None:
-        """Add the engines' candidates in the position on the board, with scores and depths; deeper entries of the book
-        stay."""
+        """Add the engines' candidates here with scores and depths to the edited book; deeper entries of it stay."""
         book, position = self._editable(), self._desk.document.cursor.position
         if book is None:
             return

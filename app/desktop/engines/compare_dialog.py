@@ -79,7 +79,6 @@ class CompareDialog(QDialog):
 
     @property
     def rows(self) -> tuple[OptionComparison, ...]:
-        """The visible rows."""
         return self.model.rows
 
     def accept(self) -> None:

@@ -39,7 +39,6 @@ class EngineRow(NamedTuple):
     key: str
     name: str
     about: str
-    """Second line of the row."""
     is_broken: bool = False
 
 
@@ -121,6 +120,8 @@ class EngineList(QListWidget):
 
 
 class EngineDrawing(QStyledItemDelegate):
+    """Item delegate that paints an engine's two lines and edits its name."""
+
     def __init__(self, parent: QWidget, theme: Callable[[], Theme]) -> None:
         super().__init__(parent)
         self.renamed = Event[tuple[str, str]]()

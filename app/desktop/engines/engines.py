@@ -294,7 +294,7 @@ class EnginesDialog(QDialog):
     # Events and refresh
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Walk through the list by Up and Down in the search line."""
+        """Move through the list by Up and Down in the search field."""
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
             row = self.list.currentRow() + keys[Qt.Key(event.key())]

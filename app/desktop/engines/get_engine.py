@@ -111,7 +111,6 @@ class GetEngineDialog(QDialog):
 
     @property
     def offer(self) -> EngineOffer:
-        """The chosen offer."""
         return next(offer for offer in OFFERS if self.choices[offer.key].isChecked())
 
     def choose(self, key: str) -> None:

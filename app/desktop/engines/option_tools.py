@@ -144,7 +144,6 @@ class OptionTools(QWidget):
 
     @property
     def preset(self) -> str | None:
-        """Name of the chosen preset."""
         name = self.presets.currentData()
         return name if isinstance(name, str) else None
 

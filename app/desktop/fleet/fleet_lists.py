@@ -137,6 +137,8 @@ class FleetGameCells(RowModel):
 
 
 class SlotCells(RowModel):
+    """Table model of the workers: engine, machine, state and speed."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, SLOT_COLUMNS)
         self._slots: Sequence[SlotSight] = ()

@@ -53,6 +53,8 @@ def fleet_in(folder: Path) -> ReadyFleet | Phrase:
 
 
 class OpenFleet(QObject):
+    """A batch analysis with its worker process, progress and results."""
+
     def __init__(self, desk: Desk, ready: ReadyFleet, parent: QObject) -> None:
         super().__init__(parent)
         self.folder, self.plan, rows, self._tabs = ready

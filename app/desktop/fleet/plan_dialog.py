@@ -158,7 +158,7 @@ class FleetPlanDialog(QDialog):
             self.kind.addItem("", kind.value)
         for where in Results:
             self.where.addItem("", where.value)
-        # Its longest choice has more words than a narrow window has room for.
+        # The longest choice does not fit in a narrow window.
         self.where.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.where.setMinimumContentsLength(_LEAST_CHOICE)
         self.most.show_number(KINDS[0][2])

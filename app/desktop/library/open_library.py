@@ -45,6 +45,8 @@ def open_library(desk: Desk) -> "OpenLibrary":
 
 
 class OpenLibrary(QObject):
+    """The game library's files: query lanes, writing and imports."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.path = library_in(folders().data)
@@ -158,8 +160,7 @@ class OpenLibrary(QObject):
     # Moving the library
 
     def move(self, place: Path, then: Callable[[Sequence[Path]], object]) -> None:
-        """Move the files to another folder once all lanes have closed them; `then` gets old files that could not be
-        deleted."""
+        """Move the files once all lanes have closed them; `then` gets old files that could not be deleted."""
         if self.importing is not None or self._worker.is_busy or self.is_moving:
             self.failed.emit(text.BUSY)
             return
@@ -325,8 +326,7 @@ class Lane:
             self._home.on_replaced()
 
     def _do(self, work: Work[T]) -> T:
-        """Open the files and work, on the worker thread. The asking thread closes them, so that no closed one is
-        interrupted."""
+        """Run the query on the worker thread. The asking thread closes the files, so no closed one is interrupted."""
         try:
             if self._library is None:
                 self._library = _AskedLibrary(self._home.path)

@@ -26,7 +26,6 @@ class QueryLine(FindLine):
         super().__init__()
         self.setObjectName(name)
         self.offered = QStandardItemModel(self)
-        """The completions on offer."""
         self._lane = home.lane(self)
         self._completer = QCompleter(self.offered, self)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)

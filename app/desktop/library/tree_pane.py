@@ -46,7 +46,6 @@ class TreePane(QWidget):
 
     @property
     def position(self) -> Position:
-        """Position on the small board."""
         position = self._line.position.copy()
         for move in self._line.moves[: self.board.at]:
             position.apply(move)

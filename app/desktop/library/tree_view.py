@@ -176,7 +176,6 @@ class TreeView(QWidget):
         self._lane.ask(partial(_tree, place, self._wanted), partial(self._on_found, place))
 
     def play(self, row: int) -> None:
-        """Play a move of the tree."""
         if 0 <= row < len(self.cells.moves) and self.cells.place is self._place:
             self.played.emit(self.cells.moves[row].move)
 

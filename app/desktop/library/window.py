@@ -115,7 +115,6 @@ class LibraryWindow(BesideWindow):
         self._watched = found[0]
 
     def show_games(self, query: str) -> None:
-        """Show the games of a query."""
         self.tabs.setCurrentWidget(self.games)
         self.games.search_for(query)
 

@@ -70,6 +70,8 @@ class SmallBoard:
 
 
 class LineBoard(QWidget):
+    """Popup board beside a line of moves."""
+
     def __init__(self, desk: Desk, host: QWidget) -> None:
         """`host` is the widget that shows the lines."""
         window = Qt.WindowType

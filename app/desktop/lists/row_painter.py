@@ -36,6 +36,8 @@ class Guide(Enum):
 
 
 class RowCell(NamedTuple):
+    """Content of a cell: text, signs, bars and tree lines."""
+
     text: str = ""
     tone: Tone = Tone.PLAIN
     signs: tuple[tuple[Sign, Tone], ...] = ()
@@ -59,6 +61,8 @@ EMPTY = RowCell()
 
 
 class Column(NamedTuple):
+    """Column of a list: title, initial width and alignment."""
+
     key: str
     title: Phrase
     letters: float
@@ -110,7 +114,6 @@ class RowPainter:
     def paint(
         self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[RowCell], chosen: bool
     ) -> None:
-        """Paint one row."""
         painter.setFont(self._strong if chosen else self._font)
         metrics = self._strong_metrics if chosen else self._metrics
         top, height = line.top(), line.height()

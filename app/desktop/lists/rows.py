@@ -123,6 +123,8 @@ class RowModel(QAbstractTableModel):
 
 
 class RowView(QTableView):
+    """Table view that paints whole rows; the base of all lists in the window."""
+
     tells_steps = False
     """True if steps through the record are announced from the current row when the list has the focus."""
 
@@ -213,7 +215,6 @@ class RowView(QTableView):
 
     @property
     def count(self) -> int:
-        """Number of rows."""
         return self._rows.count()
 
     @property
@@ -348,7 +349,6 @@ class RowView(QTableView):
         return "\n".join("\t".join(line) for line in lines)
 
     def copy(self) -> None:
-        """Copy the chosen rows to the clipboard."""
         if chosen := self.chosen_rows:
             self._desk.shell.copy_text(self.words(chosen))
 

@@ -58,6 +58,8 @@ class StrongWidths(WordWidths):
 
 
 class MoveWords:
+    """Layout of a line's moves in rows of a given width."""
+
     def __init__(
         self,
         words: Sequence[str],
@@ -113,8 +115,7 @@ class MoveWords:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
 
     def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None, first: str = "") -> None:
-        """Paint at `origin` with the chosen move highlighted. `first` is the colour of the first move, if it has its
-        own."""
+        """Paint at `origin` with the chosen move highlighted; `first` is the first move's own colour, if any."""
         usual = painter.font()
         alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):

@@ -1,5 +1,4 @@
-"""Base classes of windows with hours-long work (matches, batch analyses): start page, view of one run, and their
-switch."""
+"""Base classes of windows with hours-long work (matches, batch analyses): start page and view of one run."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -204,7 +203,6 @@ class WorkView(QWidget):
         self.pause.setIcon(self._icons["resume" if rests else "pause"])
 
     def _show(self) -> None:
-        """Refresh the whole view."""
         raise NotImplementedError
 
     def _speak(self) -> None:

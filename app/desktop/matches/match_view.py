@@ -182,7 +182,6 @@ class MatchView(WorkView):
             self._show()
 
     def _show(self) -> None:
-        """Refresh the whole view."""
         match = self.match
         if match is None:
             return

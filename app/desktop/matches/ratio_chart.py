@@ -26,6 +26,8 @@ _ROUND: Final = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
 
 
 class RatioChart(QWidget):
+    """Chart of a log-likelihood ratio (LLR) between the bounds of its SPRT."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("ratio")

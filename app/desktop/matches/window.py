@@ -55,7 +55,6 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
         return dialog
 
     def begin(self, plan: TournamentPlan) -> None:
-        """Play a new match in a new folder."""
         self._open(partial(begun, self._home, plan), to_run=True)
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
@@ -69,7 +68,7 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
             match.rested.connect(lambda _: then())
             act(match)
             if not match.is_playing:
-                then()  # it had ended while the question stood there
+                then()  # it had ended while the question was open
 
         words = text.END_ASK.filled(name=match.plan.name or match.folder.name)
         more = [text.END_MORE.filled(count=match.running)]

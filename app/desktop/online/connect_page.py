@@ -58,9 +58,9 @@ class ConnectPage(QWidget):
         self._chosen = 0
         self.secret = ""
         self._secrets: dict[str, str] = {}
-        """What was put in since the start, or found in a store, by whose it is."""
+        """Secrets by server key, as entered since the start or found in a store."""
         self._is_tried = False
-        """Whether the person wanted to begin, so that what lacks is told."""
+        """True once the user has tried to begin; only then are missing inputs shown."""
         spoken = self._spoken = Spoken(self._say)
         self._title = spoken.label(text.WINDOW)
         self._about = spoken.label(text.ABOUT, words("about"))

@@ -56,6 +56,8 @@ MOST_TOLD: Final = 200
 
 
 class OnlineHost(QObject):
+    """Host of a server connection with its games and lists."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
@@ -98,7 +100,7 @@ class OnlineHost(QObject):
 
     @property
     def plays_now(self) -> bool:
-        """Whether a game is going on, which is lost by leaving."""
+        """True while a game is played, which would be lost by leaving."""
         return self.table is not None and not self.table.is_over
 
     @property

@@ -63,7 +63,7 @@ class OnlineTable(QObject):
         self.conditions = begun.conditions
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
-        """Board state kept for a moment after the end."""
+        """The board, blocked for a moment after the end."""
         self.sent: Node | None = None
         """Own move that the server has not confirmed yet."""
         self.has_resigned = False
@@ -215,7 +215,7 @@ class OnlineTable(QObject):
         requests = self._play.play(move, self._run.now)
         for request in requests:
             if isinstance(request, MoveSent):
-                self._on_sent(request)  # at once; what is told comes a moment later
+                self._on_sent(request)  # show the move at once; requests are handled a moment later
         self._run.grant([request for request in requests if not isinstance(request, MoveSent)])
         self._tell()
         return self.sent is not None

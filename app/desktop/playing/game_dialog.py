@@ -56,7 +56,7 @@ from app.workspace.game_choices import (
 
 SIZE: Final = (840, 640)
 UNASKED: Final = Here(EVEN.sfen)
-"""Position on the board, as long as no game is to begin there."""
+"""Placeholder for the board's position until a game is to begin there."""
 
 
 class GameDialog(QDialog):
@@ -111,7 +111,6 @@ class GameDialog(QDialog):
 
     @property
     def choices(self) -> GameChoices:
-        """The choices made here."""
         return self._choices
 
     # User actions

@@ -108,7 +108,7 @@ class HostedGame(QObject):
         """Text of the last hint, until a move is played."""
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
-        """Board state kept for a moment after the end."""
+        """The board, blocked for a moment after the end."""
         self._desk = desk
         self.opened = self._document = desk.document.shown
         """The game's record; the game goes on whichever record the window shows."""

@@ -98,6 +98,8 @@ class GuestGame(Protocol):
 
 
 class Playing(QObject):
+    """Host of the window's games."""
+
     def __init__(self, desk: Desk, window: QWidget) -> None:
         super().__init__(window)
         self.changed = Event[None]()
@@ -563,7 +565,6 @@ class Playing(QObject):
         return self._kept_of(self._desk.document.shown.record) is not None
 
     def resume_shown(self) -> None:
-        """Resume the adjourned game of the shown record."""
         kept = self._kept_of(self._desk.document.shown.record)
         if kept is None:
             self.resume()

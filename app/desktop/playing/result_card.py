@@ -1,5 +1,4 @@
-"""The result card at the end of a game: winner and reason, course of the game, and next actions. It never covers
-squares."""
+"""The result card of a game: winner, reason, course of the game and next actions. It never covers squares."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -182,12 +181,9 @@ class ResultCard(QFrame):
     def place(self) -> None:
         """Place the card, or hide it.
 
-        Its place is the free corner beyond the far piece stand, or an end of the right column: the lower end, or the
-        upper
-        if the lower would hide the current move or the last rows of the move list. If both would hide a current move
-        before
-        the end, the card is hidden, and also in layouts that are not for games. The card grows upward, so its buttons
-        stay."""
+        Its place is the free corner beyond the far piece stand, or else the lower end of the right column. Where that would
+        hide the current move or the end of the move list, the upper end is taken. The card is hidden if both ends would hide
+        a current move before the end, and in layouts that are not for games. It grows upward, so its buttons stay."""
         is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
         if where is not None:

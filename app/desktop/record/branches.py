@@ -54,6 +54,8 @@ class BranchesPane(QWidget):
 
 
 class BranchDiagram(QAbstractScrollArea):
+    """Scrollable, zoomable diagram of the game tree."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk

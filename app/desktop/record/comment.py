@@ -31,7 +31,7 @@ from app.workspace.line_walk import PlayableLine
 from app.workspace.record_rows import name_of, result_of
 
 MOST_LINES: Final = 400
-"""Most lines of an editor above other blocks; beyond that it scrolls."""
+"""Most lines of an editor among other blocks; beyond that it scrolls."""
 LONG: Final = 4_000
 """Letters from which laying out a comment would noticeably delay a user who steps through the game."""
 LONG_MS: Final = 40

@@ -1,7 +1,7 @@
 """Evaluations of a comment as cards: engine, score in words, and the line to step along.
 
-One widget paints all cards. By mouse or keys the user can view a move on the small board, step on, play up to it,
-insert the line as a branch, copy an evaluation or delete it."""
+One widget paints all cards. By mouse or keys the user can view a move on the small board, step on and play up to it.
+A line can be inserted as a branch; an evaluation can be copied or deleted."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

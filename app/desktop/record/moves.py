@@ -118,7 +118,7 @@ class MovesPane(QWidget):
         if change.alters_modes or change.judged:
             self._leave_scores_away()
         if change.mode:
-            self.list.viewport().update()  # the last row may not be a move of the game
+            self.list.viewport().update()  # moves beside the game look different now
         if change.judged:
             self.list.viewport().update()
             self.list.rest()

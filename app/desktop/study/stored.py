@@ -39,6 +39,8 @@ def insert(desk: Desk, line: PlayableLine) -> None:
 
 
 class StoredStudy(QObject):
+    """Reads and shows the stored engine results of the current node."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.altered = Event[None]()

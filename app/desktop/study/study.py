@@ -113,8 +113,7 @@ class StudyPane(QWidget):
         self.agreement.show_agreement(None)
 
     def _arrange(self) -> None:
-        """Make the cards match the engines and their order; existing cards stay, and new ones are added one per idle
-        step."""
+        """Make the cards match the engines and their order; cards stay, and new ones are added one per idle step."""
         if not self.isVisible():
             self._is_stale = True
             IDLE.drop(self, self._come)

@@ -48,7 +48,7 @@ class StudyDisplay(QObject):
         self._dirty: dict[Seat, None] = {}
         """Seats with new results to show, in order."""
         self._is_elsewhere = False
-        """True while another record shows a game: the study pauses there, also after the game."""
+        """True while the shown record has a game and the study began elsewhere; it stays paused after the game."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._mark_dirty)
         self._chosen = last_students(desk.shell.state)

@@ -1,5 +1,4 @@
-"""The tools beside the study pane's title: agreement of the engines, search limit, and the buttons to add, start and
-stop."""
+"""The tools beside the study pane's title: agreement of the engines, search limit, add, start and stop."""
 
 from enum import Enum, auto
 from typing import Final

@@ -100,11 +100,9 @@ class StudyLines(WalkedLines):
         pale: bool = False,
         focused: bool = False,
     ) -> None:
-        """Show rows, with room for at least `least`.
+        """Show rows, with room for at least `least`; `note` replaces missing rows and `few` follows them.
 
-        `note` replaces missing rows and `few` follows them. `pale` rows are from an earlier search; `focused` means
-        that the
-        search is restricted to some moves."""
+        `pale` marks rows from an earlier search, `focused` a search that is restricted to some moves."""
         notation = self._desk.document.notation
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
         lines = [known.get((id(row.candidate), _place(row))) or _Line(row, notation) for row in rows]

@@ -1,5 +1,4 @@
-"""The progress page of training: right answers by theme, kind, phase and opening, due cards by day, and blunders per
-game."""
+"""The progress page of training: right answers by theme, kind, phase and opening, due cards, and blunders."""
 
 import time
 from collections.abc import Callable, Sequence

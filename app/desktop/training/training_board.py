@@ -1,5 +1,4 @@
-"""The board of training with its foot: the position from the solver's side, moves by hand or typed, and the steps
-of a solution."""
+"""The training board and its foot: the position from the solver's side, move input, and a solution's steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -102,7 +101,7 @@ class TrainingBoard(QWidget):
         self._apply_theme()
         self.show_nothing()
 
-    # What is shown
+    # Content
 
     def show_nothing(self) -> None:
         self.ask(Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1"), Side.BLACK, ("", ""), None, Phrase("", ""))

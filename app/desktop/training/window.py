@@ -1,5 +1,4 @@
-"""The training window: a problem on the board, the answer and its reasons, today's progress, and the sources of
-problems.
+"""The training window: a problem on the board, the answer and its reasons, progress, and the collecting of problems.
 
 It has a board of its own, so that no evaluation, line or later move of the main window gives the solution away."""
 
@@ -151,7 +150,6 @@ class TrainingWindow(BesideWindow):
         self.table.board.setFocus()
 
     def look(self) -> None:
-        """Load today's work."""
         now, new_a_day = time.time(), self._new_a_day
         self.home.do(lambda store: _Today(store.today(now, new_a_day), _weakest(store)), self._on_today)
 
