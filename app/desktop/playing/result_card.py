@@ -181,9 +181,10 @@ class ResultCard(QFrame):
     def place(self) -> None:
         """Place the card, or hide it.
 
-        Its place is the free corner beyond the far piece stand, or else the lower end of the right column. Where that would
-        hide the current move or the end of the move list, the upper end is taken. The card is hidden if both ends would hide
-        a current move before the end, and in layouts that are not for games. It grows upward, so its buttons stay."""
+        Its place is the free corner beyond the far piece stand, or else the lower end of the right column. If that
+        would hide the current move or the end of the move list, the upper end is taken. The card is hidden if both ends
+        would hide a current move before the end, or if the layout is not for games. It grows upward, so buttons stay.
+        """
         is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
         if where is not None:
