@@ -1,4 +1,4 @@
-"""The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
+"""The dialog of game analysis (棋譜解析): engines, search limit, range of positions, and what is written."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -39,7 +39,7 @@ NUMBERS: Final = {
     "last": (text.TO, 0, bounds.MOST_PLIES, 1),
     "stable_depths": (text.STOPS_WHEN_STABLE, 1, bounds.MOST_STABLE, 1),
 }
-"""The numbers of the choices: what each is called, its bounds, and a step."""
+"""Number fields of the choices: name, lowest and highest value, and step."""
 TICKS: Final = {
     "writes_all": text.WRITES_ALL,
     "adds_branches": text.ADDS_BRANCHES,
@@ -57,7 +57,7 @@ def show_analysis_dialog(desk: Desk) -> "AnalysisDialog":
 
 
 class AnalysisDialog(QDialog):
-    """What is chosen here is remembered when the person starts."""
+    """Dialog of a game analysis; its choices are remembered when the analysis starts."""
 
     def __init__(self, desk: Desk, host: GameAnalyzing, parent: QWidget, machine: Machine | None = None) -> None:
         super().__init__(parent)
@@ -100,11 +100,11 @@ class AnalysisDialog(QDialog):
         give_room(self, *SIZE)
         self.start.setFocus()
 
-    # What is chosen
+    # Choices
 
     @property
     def chosen(self) -> AnalysisChoices:
-        """As it stands in the dialog; a number that will not do stays as it was."""
+        """The choices as entered; an invalid number keeps its previous value."""
         return self._choices.replaced(
             **{name: box.fitting for name, box in self.numbers.items() if box.fitting is not None},
             **{name: box.isChecked() for name, box in self.ticks.items()},
@@ -118,7 +118,7 @@ class AnalysisDialog(QDialog):
 
     @property
     def fault(self) -> Phrase | None:
-        """Why it cannot be started so."""
+        """Reason why the analysis cannot start with these choices; None if it can."""
         if not self.engines.keys:
             return text.NO_ENGINE
         for name, box in self.numbers.items():
@@ -137,10 +137,10 @@ class AnalysisDialog(QDialog):
             self._host.start(chosen)
 
     def _count(self) -> int:
-        """How many positions there are, as far as that is known without looking what is known of them."""
+        """Number of positions in range. Positions with known results count too."""
         return len(self.chosen.scope.nodes(self._desk.document.record))
 
-    # Keeping true
+    # Events and refresh
 
     def _fill(self) -> None:
         choices = self._choices
@@ -179,12 +179,12 @@ class AnalysisDialog(QDialog):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _hear(self, change: DocumentChange) -> None:
-        """Count anew; and a sweep may have ended while the dialog stands."""
+        """Recount the positions, also when an analysis ends while the dialog is open."""
         if change.replaced or change.edit is not None or change.mode:
             self._refresh()
 
     def _refresh(self) -> None:
-        """Show what can be set, what would be done, what it takes of the machine, and why it cannot be done."""
+        """Update the fields, the number of positions, the machine's load, and why the analysis cannot start."""
         kind = self.kind.currentData()
         self.seconds.setVisible(kind is LimitKind.TIME)
         for name, of_kind in (("nodes", LimitKind.NODES), ("depth", LimitKind.DEPTH)):
@@ -218,7 +218,7 @@ class AnalysisDialog(QDialog):
         return text.COUNT_AND_TIME.filled(count=count, left=left_words(count * chosen.time_ms / MILLISECONDS))
 
     def _profiles(self) -> list[EngineProfile]:
-        """The engines that would think then: those that are ticked, and those that think about something else."""
+        """Profiles of the engines that would think at once: the ticked ones and those that are busy elsewhere."""
         working = () if self._host.is_running else (each.plan.key for each in self._desk.pool.demand if each.is_leased)
         keys = {*self.engines.keys, *working}
         return [profile for profile in self._desk.engines.profiles if profile.key in keys]
@@ -237,23 +237,23 @@ class AnalysisDialog(QDialog):
         self._widen()
 
     def _widen(self) -> None:
-        """Nobody should have to scroll to the side."""
+        """Make the scroll area wide enough to need no horizontal scrolling."""
         beside = self._scroll.verticalScrollBar().sizeHint().width()
         self._grid.activate()
         self._scroll.setMinimumWidth(self._grid.totalMinimumSize().width() + beside)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """What is seen is measured better than what is not."""
+        """Measure again once the dialog is visible, since the sizes are exact only then."""
         super().showEvent(event)
         self._widen()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """With other letters the list needs another height, once it has them too."""
+        """Fit the list of engines to a new font, once the list has that font too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
             IDLE.soon(self, self._apply_theme)
 
-    # Laying out, once
+    # Layout
 
     def _lay_out(self) -> None:
         inner = QWidget()

@@ -1,4 +1,4 @@
-"""The evaluation bar at the left of the board: how much of it is each side's, a number, and where each engine stands."""
+"""The evaluation bar at the left of the board: win rate of both sides, a score, and each engine's mark."""
 
 import re
 from collections.abc import Sequence
@@ -46,65 +46,66 @@ def switch_scale(preferences: Preferences) -> None:
 
 
 MIDDLE: Final = "#d0742a"
-"""Of the line at even, to be seen on both sides' colours."""
+"""Colour of the line at even; it has to be seen on both sides' colours."""
 UNKNOWN: Final = "–"
 FADED: Final = 0.45
-"""How much is left of the colours while an engine that was asked has not said anything yet."""
+"""Opacity of the bar while it still shows the previous position and engines have not answered."""
 LETTERS: Final = 12
 NUMBERS: Final = (11, 10, 9)
-"""Pixels of the number's letters; the largest in which it fits across the bar is taken."""
+"""Font sizes of the number in pixels; the largest that fits across the bar is used."""
 ROW: Final = 12
-"""Pixels from one row of a number to the next."""
+"""Line height of the number in pixels."""
 MATE_ROWS: Final = re.compile(r"\D+|\d+")
-"""The sign of a mate, and its length where that is known."""
+"""Rows of a mate score: its sign, and its length where that is known."""
 SWATCH: Final = 16
 PRESSING: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select})
 RADIUS: Final = 4
 _ON_LIGHT: Final = (("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
 _ON_DARK: Final = (("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
-"""The colour of each side's part, and of what is written on it."""
+"""Colours of each side's part and of the text on it, by side."""
 
 
 class BarValue(NamedTuple):
-    """What the bar shows."""
+    """Value that the bar shows."""
 
     score: Score
     rate: float
-    """Sente's, in percent."""
+    """Win rate of Sente in percent."""
     mover: Side
-    """Who is to move in the position that it is about."""
+    """Side to move in the evaluated position."""
     whose: str = ""
-    """The engine that says so, where that is known."""
+    """Name of the engine that gave the score; empty if not known."""
     is_average: bool = False
-    """Whether it lies between those of the two engines that play."""
+    """True if the rate is the mean of the two engines that play."""
     is_old: bool = False
-    """Whether it is about the position before, while engines are about to say something of this one."""
+    """True if the value is the previous position's, shown until engines evaluate this one."""
     offset: float = 0.0
-    """Centipawns that the engine adds for both sides together; the rate is without them."""
+    """Centipawns by which the engine's scores of both sides differ; half is taken off in `rate`."""
 
 
 class EvalMeter(QProgressBar):
-    """Has the value for those who hear the bar."""
+    """Invisible progress bar that gives the bar's value to screen readers."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """The bar is painted below."""
+        """Paint nothing: the bar below shows the value."""
 
 
 class EvalBar(QAbstractButton):
-    """Its value is what a live search says, otherwise what is written at the node. It belongs to the position on the board:
-    where nothing is known of that, nothing is shown."""
+    """Evaluation bar of the position on the board: the live score of a search, else the score in the record.
+
+    It is empty where neither is known."""
 
     def __init__(self, desk: Desk, board: BoardView) -> None:
         super().__init__(board)
         self._desk = desk
         self._board = board
         self.is_secret = False
-        """Whether nobody is to see what engines think, as in a game against one."""
+        """True if evaluations are hidden, as in a game against an engine."""
         self._played: dict[str, EngineScore] = {}
-        """What the engines that play last said, by the signs of their sides."""
+        """Last scores of the playing engines, by the signs of their sides."""
         self._meter: EvalMeter | None = None
         self.value: BarValue | None = None
-        """What is shown; nothing where nobody has judged the position."""
+        """Value that is shown; None if the position has no evaluation."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: switch_scale(desk.preferences))
@@ -120,24 +121,24 @@ class EvalBar(QAbstractButton):
         return QSize(20, 200)
 
     def event(self, event: QEvent) -> bool:
-        """Keys that press it do that, whatever they do on the board around it."""
+        """Take the keys that press the bar before the board's shortcuts get them."""
         if event.type() == QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in PRESSING:
             event.accept()
             return True
         return super().event(event)
 
     def hide_thoughts(self, hidden: bool) -> None:
-        """Go, or come back; who wants to see it even in a game keeps it."""
+        """Hide or show the bar; the setting `bar_in_games` keeps it in games too."""
         self.is_secret = hidden
         self._take_place()
 
     def _take_place(self) -> None:
-        """Its room stays when it goes, so that the board does not move."""
+        """Place the bar in its room, which stays free when the bar is hidden so that the board does not move."""
         scores, room = self._desk.preferences.now.scores, self._board.bar_room
         self.setGeometry(room)
         self.setVisible(not room.isEmpty() and scores.bar and (scores.bar_in_games or not self.is_secret))
 
-    # Keeping true
+    # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced or self._desk.document.game is None:
@@ -173,7 +174,7 @@ class EvalBar(QAbstractButton):
         live, (stored, engine, offset) = document.live_score, self._stored
         score = live or stored
         if live is not None:
-            # The number stands beside the engines' own; the scale is that of the first, whose score it mostly is.
+            # The number is shown beside the engines' own; the scale is the first engine's, as mostly is the score.
             engine, offset = next((said.engine for said in document.live_scores), ""), 0.0
         rate = None if score is None else self._rate(corrected(score, mover, offset), engine)
         if score is None or rate is None:
@@ -183,10 +184,9 @@ class EvalBar(QAbstractButton):
 
     @property
     def _stored(self) -> tuple[Score | None, str, float]:
-        """The record's score of the position, the engine that gave it, and the offset to be taken off.
+        """Score of the position in the record, the engine that gave it, and that engine's offset.
 
-        Beside a verdict it is the score of the search that decided; elsewhere the best of the comment.
-        """
+        With a verdict it is the score of the deciding search; otherwise the best score in the comment."""
         node = self._desk.document.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
         if node.end is not None and node.end.kind is EndKind.MATE:
@@ -201,7 +201,7 @@ class EvalBar(QAbstractButton):
         return None, "", 0.0
 
     def _offset(self, engine: str) -> float:
-        """What an engine that was asked adds for both sides together, as the game shows."""
+        """Centipawns by which an analysing engine's scores of both sides differ, estimated from the game."""
         document = self._desk.document
         if not document.is_judged():
             return 0.0
@@ -211,16 +211,16 @@ class EvalBar(QAbstractButton):
         return document.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
-        """By the engine's own scale where that is known."""
+        """Win rate of Sente for a score, by the engine's own scale where that is known."""
         common = self._desk.preferences.now.graph.win_rate_scale
         return rate_of(score, self._desk.document.scale_of(engine, common))
 
     def _marks(self) -> tuple[EngineScore, ...]:
-        """What each engine says of the position; in a game of two engines what each said last."""
+        """Scores of the engines on the position; in a game of two engines, the last score of each."""
         return tuple(self._played.values()) if len(self._played) > 1 else self._desk.document.live_scores
 
     def _show_anew(self) -> None:
-        """Words, colours or the way from scores to chances are others."""
+        """Refresh after a change of language, theme or win rate scale."""
         if self.value is not None and not self.value.is_average:
             rate = self._rate(corrected(self.value.score, self.value.mover, self.value.offset), self.value.whose)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
@@ -228,7 +228,7 @@ class EvalBar(QAbstractButton):
         self._take_place()
         self._tell()
 
-    # Words
+    # Text
 
     def _side(self, value: BarValue) -> Side:
         return viewing_side(self._desk.preferences.now.scores.view, value.mover)
@@ -251,7 +251,7 @@ class EvalBar(QAbstractButton):
         set_tip(self, f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
 
     def _tell_meter(self, told: str) -> None:
-        """For those who listen it is a value too: Sente's chances, which stand still where nobody knows them."""
+        """Give screen readers the value: win rate of Sente, 50 if unknown."""
         if not QAccessible.isActive():
             return
         if self._meter is None:
@@ -266,7 +266,7 @@ class EvalBar(QAbstractButton):
         self._meter.setValue(50 if self.value is None else round(self.value.rate))
 
     def _sentences(self) -> list[Phrase]:
-        """Whose value it is, and what it is."""
+        """Sentences of the tooltip: each evaluation and the engine that gave it."""
         value = self.value
         if value is None:
             return []
@@ -333,7 +333,7 @@ class EvalBar(QAbstractButton):
             painter.setClipRect(bar)
 
     def _level(self, bar: QRectF, rate: float, lower: Side) -> float:
-        """How high a value stands, given the side whose share is counted from below."""
+        """Vertical position of a win rate, for the side whose share is counted from below."""
         return bar.bottom() - bar.height() * seen_by(rate, lower) / 100
 
     def _letters(self, pixels: int, *, is_bold: bool = False) -> QFont:
@@ -342,16 +342,15 @@ class EvalBar(QAbstractButton):
         return font
 
     def _write_signs(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
-        """The sides' signs at their ends."""
+        """Write both sides' signs at their ends of the bar."""
         painter.setFont(self._letters(LETTERS))
         for side, top in ((lower.other, bar.top() + 3), (lower, bar.bottom() - SWATCH - 3)):
             painter.drawText(QRectF(bar.left(), top, bar.width(), SWATCH), Qt.AlignmentFlag.AlignCenter, SIGNS[side])
 
     def _write_number(self, painter: QPainter, bar: QRectF, value: BarValue, border: float, lower: Side) -> None:
-        """Below the border of both parts and the marks there, or above them near the lower end.
+        """Write the score below the border of the parts and the marks there, or above them near the lower end.
 
-        A mate has its length in a row of its own; what is too wide all the same is written upright.
-        """
+        A mate has its length in a second row. A number that is too wide is written upright."""
         number = self._number(value)
         rows = [number] if value.score.winner is None else MATE_ROWS.findall(number)
         sizes = (self._letters(pixels, is_bold=True) for pixels in NUMBERS)
@@ -378,8 +377,7 @@ class EvalBar(QAbstractButton):
         painter.restore()
 
     def _placed_marks(self, bar: QRectF, lower: Side) -> list[tuple[float, EngineScore]]:
-        """The swatches of all engines from above, with their upper edges: each at its value; one that would cover another
-        stands beside that, a little off."""
+        """Swatches of all engines with their upper edges, from above; one that would cover another is moved down."""
         last, placed = bar.top() - SWATCH, list[tuple[float, EngineScore]]()
         levels = [
             (self._level(bar, rate, lower), said)

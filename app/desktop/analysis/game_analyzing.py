@@ -1,4 +1,4 @@
-"""棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
+"""Game analysis (棋譜解析) in the window: engines go through a record in the background."""
 
 import time
 from collections.abc import Callable
@@ -56,10 +56,9 @@ _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunde
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = None) -> Phrase:
-    """Quality of both sides' play; a plain word where nothing is judged.
+    """Summary of an analysis: accuracy and counts of bad moves of both sides, or that nothing was judged.
 
-    Where the user is known to have played one side, `own`, that side is called so and its mistakes alone are counted.
-    """
+    If the user played one side, `own`, that side is marked and only its mistakes are counted."""
     if not sweep.done and not sweep.taken:
         return text.FINISHED if sweep.unthought else text.NOTHING_NEW
     if report is None or report.is_empty:
@@ -81,7 +80,7 @@ def summary(sweep: GameAnalysis, report: GameReport | None, own: Side | None = N
 
 
 def _extent(sweep: GameAnalysis) -> Phrase:
-    """What was gone through: all, or the rest of what an earlier analysis has left; and how much the store spared."""
+    """Extent of the analysis: the positions done, those skipped as known, and those taken from the store."""
     done = sweep.done + sweep.taken
     what = text.WHOLE_DONE.filled(done=done)
     if sweep.skipped:
@@ -90,7 +89,7 @@ def _extent(sweep: GameAnalysis) -> Phrase:
 
 
 def left_words(seconds: float) -> Phrase:
-    """As a person says it."""
+    """Remaining time in words: hours, minutes and seconds."""
     whole = max(1, round(seconds))
     if whole < 60:
         return text.FEW_SECONDS.filled(seconds=whole)
@@ -100,33 +99,33 @@ def left_words(seconds: float) -> Phrase:
 
 
 CHOICES: Final = "sweep"
-"""What they are kept under in the state store."""
+"""Key of the choices in the state store."""
 _WHOLE: Final = 1_000
-"""In so many parts the progress of both stages is told."""
+"""Number of steps in the progress of both passes."""
 KEEPING_MS: Final = 1_000
-"""How often it is noted down how far a sweep is; the results themselves are in the record at once."""
+"""Interval of the progress checkpoints in milliseconds; results themselves are written at once."""
 
 
 def game_analyzing(desk: Desk) -> "GameAnalyzing":
-    """The one of the window."""
+    """The window's single GameAnalyzing, created on first use."""
     return desk.shell.only(GameAnalyzing, lambda window: GameAnalyzing(desk, window))
 
 
 class GameAnalyzing(QObject):
-    """Hosts one sweep at a time, on the record that is shown when it begins; it goes on when another is shown."""
+    """Runs one analysis at a time, on the record shown at its start; it continues when another record is shown."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.ended = Event[AnalysisState]()
-        """A sweep is over, and everything that was found out is written."""
+        """Emitted when an analysis is over and all results are written."""
         self._desk = desk
         self._run: _Run | None = None
         self._told: tuple[tuple[Subject, Phrase], ...] = ()
-        """Notices about the last sweep, each with its subject."""
+        """Notices about the last analysis, each with its subject."""
         self._offered_to: OpenRecord | None = None
-        """The record that the unfinished analysis is about, once that is known."""
+        """Record of the unfinished analysis, once that is known."""
         self._summary: tuple[OpenRecord, Phrase] | None = None
-        """Notice about its result."""
+        """Record and notice of the last result."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
         desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
@@ -136,7 +135,7 @@ class GameAnalyzing(QObject):
 
     @property
     def choices(self) -> AnalysisChoices:
-        """What was chosen last."""
+        """The choices of the last analysis."""
         return self._desk.shell.state.read(CHOICES, AnalysisChoices, AnalysisChoices())
 
     def remember(self, choices: AnalysisChoices) -> None:
@@ -144,17 +143,17 @@ class GameAnalyzing(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether there is a sweep, be it paused or not."""
+        """True if there is an analysis, running or paused."""
         return self._run is not None
 
     @property
     def is_paused(self) -> bool:
         return self._run is not None and self._run.sweep.standing is AnalysisState.PAUSED
 
-    # What a person does
+    # User actions
 
     def start(self, choices: AnalysisChoices, opened: OpenRecord | None = None) -> None:
-        """Begin on that record, or on the one that is shown; a sweep that is under way ends, and all it has found stays."""
+        """Begin an analysis of the record, or of the one shown; a running analysis ends, and its results stay."""
         opened = opened or self._desk.document.shown
         self._end(AnalysisState.CANCELLED)
         self._withdraw(opened)
@@ -170,7 +169,7 @@ class GameAnalyzing(QObject):
         run.begin()
 
     def start_as_last(self) -> None:
-        """Begin at once with what was chosen last."""
+        """Begin an analysis with the last choices."""
         self.start(self.choices)
 
     def toggle_pause(self) -> None:
@@ -179,12 +178,12 @@ class GameAnalyzing(QObject):
             self._desk.document.tell(DocumentChange(mode=True))
 
     def cancel(self) -> None:
-        """Have done with it; what it has found stays."""
+        """Stop the analysis; its results stay."""
         if self._run is not None:
             self._run.cancel()
 
     def look_again(self) -> None:
-        """Have the move here looked at again whose mark rests on the first pass alone."""
+        """Analyse the current move again if its mark rests on the first pass alone."""
         document, profiles = self._desk.document, self._desk.engines.profiles
         found = document.hollow_mark()
         if found is None:
@@ -194,7 +193,7 @@ class GameAnalyzing(QObject):
             return
         wanted, choices = document.judgements.look_at(found), self.choices
         if wanted is None:
-            # Who only played has to be asked by somebody else from the beginning.
+            # Moves that were judged only by what a player's engine said have to be analysed from the beginning.
             crew, scope = choices.profiles(profiles), _around(found.node)
         else:
             crew, scope = (
@@ -211,11 +210,11 @@ class GameAnalyzing(QObject):
         self._begin(_Run(self._desk, choices, self, errand, document.shown))
 
     def remove_marks(self) -> None:
-        """Take the marks that were written out of the comments of the record on the table."""
+        """Remove the written marks from the comments of the record that is shown."""
         self._take_out(remove_marks, text.MARKS_REMOVED, text.NO_WRITTEN_MARKS)
 
     def remove_results(self) -> None:
-        """Take the results of analyses and studies out of the comments of the record that is shown."""
+        """Remove the results of analyses and studies from the comments of the record that is shown."""
         self._take_out(remove_results, text.RESULTS_REMOVED, text.NO_WRITTEN_RESULTS)
 
     def _take_out(self, remove: Callable[[History, Cause, float], int], removed: Phrase, none: Phrase) -> None:
@@ -227,15 +226,15 @@ class GameAnalyzing(QObject):
         else:
             self._desk.shell.say_briefly(removed.filled(count=count) if count else none)
 
-    # The end of a sweep
+    # End of an analysis
 
     def on_progress(self) -> None:
-        """Note down soon how far the sweep is. Results still come while engines end, when the window may be gone already."""
+        """Save the progress soon (throttled). Results still come while engines end, when the window may be gone."""
         if self._run is not None and not self._keeping.isActive():
             self._keeping.start()
 
     def on_ended(self, run: "_Run") -> None:
-        """The run is over, and everything is written."""
+        """Finish a run whose results are all written, and sum it up."""
         if run is not self._run:
             return
         standing = run.sweep.standing
@@ -244,7 +243,7 @@ class GameAnalyzing(QObject):
         self.ended.emit(standing)
 
     def _end(self, standing: AnalysisState) -> None:
-        """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
+        """End the current run; `standing` tells whether the analysis can be resumed later."""
         run, self._run = self._run, None
         if run is None:
             return
@@ -254,25 +253,25 @@ class GameAnalyzing(QObject):
             self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _tell(self, kind: MessageKind, subject: Subject, said: Phrase, *answers: Answer) -> None:
-        """Say it of `subject` until another sweep begins."""
+        """Warn about `subject`; the notice stays until another analysis begins there."""
         self._desk.shell.warn(kind, subject, said, answers)
         self._told = (*self._told, (subject, said))
 
     def _withdraw(self, subject: Subject) -> None:
-        """End what was said of `subject`, and of analyses whose records are open no more."""
+        """Withdraw the notices about `subject` and about records that are closed."""
         over = [told for told in self._told if told[0] in {subject, WINDOW}]
         for told in over:
             self._desk.shell.withdraw(*told)
         self._told = tuple(told for told in self._told if told not in over)
 
     def _leave(self) -> None:
-        """The window goes; the next start offers to go on."""
+        """Pause the analysis when the window closes; the next start offers to resume it."""
         IDLE.drop(self, self._sum_up)
         self._keep_unfinished()
         self._end(AnalysisState.PAUSED)
 
     def _sum_up(self, run: "_Run") -> Steps:
-        """Once the moves are judged by the last results too."""
+        """Report the result once the moves are judged by the last results."""
         opened, record, sweep = run.opened, run.record, run.sweep
         measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         opened.judgements.measure_by(measure)
@@ -290,7 +289,7 @@ class GameAnalyzing(QObject):
             self._tell_rest(run)
 
     def _tell_look(self, run: "_Run", node: Node) -> None:
-        """What has become of the mark of one move."""
+        """Tell the outcome of analysing one move again."""
         found, standing = run.opened.judgements.of(node), run.sweep.standing
         move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.of(node))
         if standing is AnalysisState.CANCELLED:
@@ -302,7 +301,7 @@ class GameAnalyzing(QObject):
         self._desk.shell.say_briefly(said)
 
     def _tell_rest(self, run: "_Run") -> None:
-        """How far it came, and the way to go on from there."""
+        """Tell how far an unfinished analysis came, and offer to resume it."""
         sweep, again = run.sweep, partial(self.start, run.choices.replaced(skips_known=True), run.opened)
         answers = [Answer(text.AGAIN, again)]
         tell = partial(self._tell, MessageKind.ANALYSIS, run.opened)
@@ -338,13 +337,13 @@ class GameAnalyzing(QObject):
             tell(said)
 
     def _own_side(self, opened: OpenRecord) -> Side | None:
-        """The one side that the user played, where that is known."""
+        """The side that the user played, by name; None if that is neither or both."""
         name = self._desk.preferences.now.game.name
         sides = own_sides(opened.record.headers, (name,) if name else ())
         return next(iter(sides)) if len(sides) == 1 else None
 
     def see_report(self) -> None:
-        """Somebody looks at the report, which says more than the summary does, and leads to every mistake."""
+        """Withdraw the summary when the user opens the report, which says more."""
         if self._summary is not None:
             self._desk.shell.withdraw(*self._summary)
             self._summary = None
@@ -358,7 +357,7 @@ class GameAnalyzing(QObject):
         if mistake in opened.record:
             opened.cursor.go(mistake)
 
-    # Another record, another start
+    # Record replaced, program restarted
 
     def _on_closed(self, opened: OpenRecord) -> None:
         run = self._run
@@ -388,10 +387,9 @@ class GameAnalyzing(QObject):
             self._offer_here()
 
     def offer_unfinished(self, *, is_recoverable: bool) -> None:
-        """At the start of the program: go on with what was not finished, if its record can be had.
+        """Offer at start-up to resume an unfinished analysis if its record can be found.
 
-        Where records can be recovered, that comes first, as the newest results are in there.
-        """
+        Recovered records come first, since they hold the newest results."""
         unfinished = self._unfinished()
         if unfinished is None or self._offer_here() or is_recoverable or not unfinished.path:
             return
@@ -400,7 +398,7 @@ class GameAnalyzing(QObject):
         self._offer(MessageKind.UNFINISHED_ANALYSIS_FILE, WINDOW, said, going_on)
 
     def _offer_here(self) -> bool:
-        """Offer to go on where the record on the table is the one that was not finished."""
+        """Offer to resume if the record that is shown is the one of the unfinished analysis. Return True if so."""
         unfinished, record = self._unfinished(), self._desk.document.record
         if self._run is not None or unfinished is None or not record.root.children:
             return False
@@ -414,7 +412,7 @@ class GameAnalyzing(QObject):
         return True
 
     def _is_its_record(self, unfinished: "Unfinished", opened: OpenRecord) -> bool:
-        """Tell whether the analysis was of that record; other records, such as openings, may hold the same moves."""
+        """Return True if the analysis was of this record; other records, such as openings, may hold the same moves."""
         if unfinished.path:
             return opened.home is not None and str(opened.home.path) == unfinished.path
         return self._offered_to in (None, opened)
@@ -424,7 +422,7 @@ class GameAnalyzing(QObject):
         self._tell(kind, subject, said, going_on, Answer(text.LET_GO, self._let_go))
 
     def _let_go(self) -> None:
-        """Forget how far the unfinished analysis was; that can be undone."""
+        """Discard the unfinished analysis, with an offer to undo that."""
         unfinished = self._unfinished()
         if self._run is not None or unfinished is None:
             return
@@ -433,7 +431,7 @@ class GameAnalyzing(QObject):
         self._tell(MessageKind.UNFINISHED_ANALYSIS_FILE, WINDOW, text.LET_GO_OF, undo)
 
     def _take_up_again(self, unfinished: Unfinished) -> None:
-        """Keep an analysis that was discarded, unless a newer one is kept, and offer it once more."""
+        """Restore a discarded analysis, unless a newer one is kept, and offer it again."""
         if self._run is None and self._unfinished() is None:
             self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
             self.offer_unfinished(is_recoverable=False)
@@ -447,7 +445,7 @@ class GameAnalyzing(QObject):
             return
         game, kept = fingerprint(run.record), self._unfinished()
         if run.sweep.is_sifting and kept is not None and kept.game == game:
-            return  # which says how far it is, as the run does not know yet
+            return  # the kept progress is right; this run does not know its own yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
         unfinished = Unfinished(game, name, path, choices=run.choices, **run.far)
@@ -455,28 +453,28 @@ class GameAnalyzing(QObject):
 
 
 class _Target(NamedTuple):
-    """A single move that is looked at again."""
+    """A single move that is analysed again."""
 
     node: Node
     wanted: LookWanted | None
-    """None where its positions have to be analysed before."""
+    """Search wanted for it; None if its positions have to be analysed first."""
 
 
 class _Errand(NamedTuple):
     order: AnalysisOrder
     crew: tuple[EngineProfile, ...]
     target: _Target | None = None
-    """None for the whole of the order."""
+    """Single move to analyse again; None for the whole order."""
 
 
 def _around(node: Node) -> Scope:
-    """The positions before and after a move."""
+    """Scope of the positions before and after a move."""
     numbers = (node.number,) if node.parent is None else (node.parent.number, node.number)
     return Scope(has_branches=True, only=numbers)
 
 
 class _Run:
-    """One sweep, from its beginning to its end."""
+    """One analysis run: its director, runner, task row and results."""
 
     def __init__(
         self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing, errand: _Errand, opened: OpenRecord
@@ -509,11 +507,11 @@ class _Run:
 
     @property
     def far(self) -> dict[str, int]:
-        """The number of positions with results, of this run or from before it, and of all positions."""
+        """Number of positions with results, also of earlier runs, and of all positions."""
         return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.left}
 
     def begin(self) -> None:
-        """Begin once it is known what the store holds."""
+        """Begin the run, after a lookup of stored results if those are wanted."""
         order, profiles = self.sweep.order, tuple(self._crew.values())
         if not (order.takes_stored and self._analyses.is_wanted and self.target is None):
             self.runner.begin()
@@ -537,7 +535,7 @@ class _Run:
         self.runner.grant(self.sweep.cancel())
 
     def leave(self) -> None:
-        """Have done with it, and engines are free for others; what is found is written."""
+        """End the run and release its engines; results that were found are written."""
         if not self._was_left:
             self._was_left = True
             self.runner.abort()
@@ -545,7 +543,7 @@ class _Run:
             self._let_escape_go()
 
     def mark(self) -> Steps:
-        """Write the marks of the main line into its comments, or that of the one move."""
+        """Write the marks of the main line into its comments, or the mark of the one move."""
         settings, target = self._desk.preferences.now, self.target
         line = main_line(self.record.root) if target is None else [*path(target.node), *main_line(target.node)[1:]]
         passages = GamePhases(self.record)
@@ -559,10 +557,10 @@ class _Run:
             yield
             if self.opened.record is self.record and node in self.record:
                 told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
-                with suppress(EditError):  # whoever edits it now has their reason
+                with suppress(EditError):  # the user edits it now, who has reasons to
                     write_mark(self.opened.history, node, *told)
 
-    # What the sweep requests
+    # Requests of the director
 
     def _take(self, request: Request) -> None:
         if isinstance(request, Analysed | Looked):
@@ -579,7 +577,7 @@ class _Run:
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, request.sentence)
 
     def _suspect(self) -> Steps:
-        """Find out which moves are to be looked at again."""
+        """Find the moves that need a second look, and ask for it."""
         measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         suspicion = Suspicion(self.record, self.sweep.order.scope, measure)
         while not suspicion.work(AT_ONCE):
@@ -623,7 +621,7 @@ class _Run:
         self._host.on_progress()
 
     def _keep(self, request: Analysed) -> None:
-        """Have it in the store too, unless it comes from there."""
+        """Keep a result in the store too, unless it came from there."""
         found, node = request.findings, self.record.node(request.findings.station.node)
         if not found.found_at and node is not None and not is_repeated(node):
             kept = FoundNow.of(found, self._crew[request.seat], FoundBy.ANALYSIS, time.time(), request.effort)

@@ -1,4 +1,4 @@
-"""The graph pane: the graph of the game, its legend, and the buttons by which it is looked at."""
+"""The graph pane: the evaluation graph of the game, its legend and its buttons."""
 
 import math
 from collections.abc import Callable
@@ -26,15 +26,15 @@ from app.workspace.game_graph import Reach
 
 PAGE: Final = 10
 NOTCH: Final = 120
-"""What a wheel counts from one notch to the next."""
+"""Wheel angle of one notch."""
 ZOOM: Final = 0.75
-"""How much of what is seen is left after one step of zooming in."""
+"""Share of the visible range that is left after one step of zooming in."""
 PAN: Final = 0.2
-"""How much of what is seen one key moves on."""
+"""Share of the visible range that one key press scrolls."""
 FRAME_MS: Final = 16
-"""While the mouse is dragged, the board goes along so often and no oftener."""
+"""Milliseconds between steps of the board while the mouse is dragged (throttle)."""
 ROOMY: Final = 600
-"""Pixels from which on there is room to say whose the numbers are."""
+"""Width in pixels from which the axis says whose scores it shows."""
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
     "",
@@ -44,13 +44,13 @@ GRAPH_MENU: Final = (
     "",
     *("graph.save_image", "graph.copy_image"),
 )
-"""What the graph's own menu offers, by the ids of actions."""
+"""Action ids of the graph's context menu."""
 _HEARD: Final = ("scores", "graph", "analysis")
-"""The sections of settings that the graph depends on."""
+"""Sections of settings that the graph depends on."""
 
 
 class GraphView(GraphDisplay):
-    """The graph, walked by, zoomed and moved with mouse and keys."""
+    """Graph that responds to mouse and keys: stepping, zooming and scrolling."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -64,7 +64,7 @@ class GraphView(GraphDisplay):
         self.setMouseTracking(True)
 
     def zoom(self, factor: float, at: float | None = None) -> None:
-        """See so many times as much of the game, around a place on the axis of moves, or else around the cursor."""
+        """Zoom by a factor around a place on the axis of moves, or around the cursor."""
         canvas = self._canvas_by_now()
         if canvas is None:
             return
@@ -83,7 +83,7 @@ class GraphView(GraphDisplay):
         self._see(None)
 
     def pan(self, plies: float) -> None:
-        """Look so many moves further on."""
+        """Scroll by a number of moves."""
         canvas = self._canvas_by_now()
         if canvas is not None and self._reach is not None:
             self._see(self._reach.moved(plies, canvas.look.plies))
@@ -101,12 +101,12 @@ class GraphView(GraphDisplay):
 
     @staticmethod
     def _ply_at(canvas: GraphCanvas, point: QPointF) -> int:
-        """The move that is meant there: that of a mark on which the pointer lies, or the nearest one."""
+        """The move at a point: that of the mark under the pointer, or else the nearest."""
         mark = canvas.mark_at(point)
         return canvas.plot.ply_at(point.x()) if mark is None else mark.ply
 
     def _drag_to(self, ply: int) -> None:
-        """Go there at once, or with the next frame if the last step was just now."""
+        """Go to a move at once, or at the next frame if the last step was just now (throttle)."""
         self._wanted = ply
         if not self._walking.isActive():
             self._walk_on()
@@ -159,7 +159,7 @@ class GraphView(GraphDisplay):
             self._wanted = None
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """A notch is a move; with Ctrl it zooms at the pointer, with Shift it moves what is seen."""
+        """Step a move with each notch; zoom at the pointer with Ctrl, scroll with Shift."""
         turn: QPoint = event.angleDelta()
         way = turn.y() or turn.x()
         if not way:
@@ -251,7 +251,7 @@ class GraphPane(QWidget):
             act(image)
 
     def _name_scale(self) -> None:
-        """Whose the numbers are is said beside them where there is room, and to who hears it in any case."""
+        """Name the scale on its button; whose scores they are is visible only in a wide pane, but always accessible."""
         say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         long_words = text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE
         named = long_words.filled(side=self._desk.document.side_names()[0])
@@ -269,7 +269,7 @@ class GraphPane(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Names before the buttons for what wheel, keys and menu do as well."""
+        """Hide the buttons that wheel, keys and menu replace if the legend needs their room."""
         buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
         taken = sum(button.sizeHint().width() + 2 for button in buttons) + 2 * 6
         for button in (self.farther, self.closer, self.whole):

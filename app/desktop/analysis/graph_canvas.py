@@ -1,9 +1,8 @@
-"""The drawing of the graph: all that stays while a person steps through the game is one picture, made once.
+"""The drawing of the evaluation graph: a cached picture of all that stays while the user steps through the game.
 
-Lines are drawn with pens of width 0, twice, a hair apart: Qt draws those thirty times quicker than pens of any width.
-They are kept in pieces of some moves each, so that of a score that has just been found only its surroundings have to be
-drawn anew; a piece begins its dashes afresh, so those around it need not move.
-"""
+Each line is drawn twice, half a pixel apart, with pens of width 0: Qt draws those thirty times faster than others.
+Lines are cached in pieces of some moves each, so a new score redraws only its surroundings. A piece starts its dashes
+anew, so the pieces around it stay as they are."""
 
 import math
 from bisect import bisect_left, bisect_right
@@ -24,52 +23,52 @@ from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Serie
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
 PIECE: Final = 32
-"""Moves of a piece."""
+"""Number of moves in a piece."""
 ROOMY: Final = 13.0
-"""Pixels from move to move at which every score has a dot."""
+"""Pixels between moves from which every score has a dot."""
 AREA: Final = 36
 BRIDGE: Final = 96
-"""How much of its colour, of 255, the room below a line has, and a stroke over moves without scores."""
+"""Alpha, of 255, of the area below a line and of a stroke across moves without scores."""
 _PLY_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 _ALWAYS_NUMBERED: Final = (0, 0.5, 1)
 _PHASE_ROOM: Final = 8
 _PLY_ROOM: Final = 46
-"""Pixels between two numbers of moves."""
+"""Least pixels between two move numbers."""
 
 
 class GraphLook(NamedTuple):
-    """All that the picture depends on."""
+    """Everything that the picture depends on; the key of its cache."""
 
     series: tuple[Series, ...]
     marks: tuple[GraphMark, ...]
     plies: int
-    """The number of the line's last move."""
+    """Number of the line's last move."""
     upright: Upright
     reach: Reach
     theme: Theme
     phases: tuple[tuple[int, str], ...]
-    """The first move of each phase of the game, and what the phase is called."""
+    """First move and name of each phase of the game."""
     inks: tuple[str, ...]
-    """The colours of the series by their slots, which are those of their engines."""
+    """Colours of the series by slot, which are those of their engines."""
     font: str
-    """By its key."""
+    """Key of the font."""
 
 
 class CurvePiece(NamedTuple):
-    """A stretch of one series, in moves and shares of the height."""
+    """A piece of one series, in moves and shares of the height."""
 
     strokes: tuple[QPolygonF, ...]
     bridges: tuple[QLineF, ...]
-    """Over moves without scores."""
+    """Strokes across moves without scores."""
     alone: tuple[QPointF, ...]
-    """Scores with none beside them."""
+    """Scores without neighbours."""
 
 
 NOTHING: Final = CurvePiece((), (), ())
 
 
 class _Colours:
-    """What one series is drawn with."""
+    """Pens and colours of one series."""
 
     def __init__(self, colour: str, stroke: Stroke) -> None:
         self.line, bridge, self.area = QColor(colour), QColor(colour), QColor(colour)
@@ -82,14 +81,14 @@ class GraphCanvas:
     def __init__(
         self, look: GraphLook, size: QSize, ratio: float, font: QFont, before: "GraphCanvas | None" = None
     ) -> None:
-        """What can be taken over from the picture before is not made again."""
+        """Draw the picture; what is unchanged is taken from `before`, the previous picture."""
         self.look = look
         metrics = QFontMetrics(font)
         self.plot = Plot(size, metrics, look.upright, look.reach, look.plies)
         self._pieces = {} if before is None else before.pieces_for(look)
-        """By the slot of its series and its number."""
+        """Cached pieces, by the slot of the series and the number of the piece."""
         self._lengths: dict[int, tuple[GraphPoint, float]] = {}
-        """By slot, for the score that was drawn last, how far it is along the dashes from where its piece begins."""
+        """Last drawn score of each slot, and its distance along the dashes from the start of its piece."""
         self._colours = _colours_for(look.inks)
         self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
         transform = self.plot.transform
@@ -102,11 +101,11 @@ class GraphCanvas:
         self._draw(QRect())
 
     def points_at(self, ply: int) -> list[GraphPoint | None]:
-        """What each series has at a move."""
+        """Point of each series at a move; None where it has no score."""
         return [series.at(ply) for series in self.look.series]
 
     def pieces_for(self, look: GraphLook) -> dict[int, dict[int, CurvePiece]]:
-        """The pieces of series that are the same there."""
+        """Cached pieces of the series that are unchanged in the new look."""
         if look.upright != self.look.upright:
             return {}
         known = {id(series) for series in self.look.series}
@@ -117,14 +116,14 @@ class GraphCanvas:
         }
 
     def paper_for(self, look: GraphLook, size: QSize, ratio: float) -> QPixmap | None:
-        """The paper, if that is the same there."""
+        """Cached background, if it is the same in the new look; else None."""
         now = self.look._replace(series=look.series, marks=look.marks, plies=look.plies)
         return self._paper if (now, self.plot.size, self._paper.devicePixelRatio()) == (look, size, ratio) else None
 
-    # Drawing anew what has changed
+    # Partial redraws
 
     def renew(self, altered: Sequence[Series], ply: int) -> QRect:
-        """Some series are others at that move: draw what that alters; what is returned is where."""
+        """Redraw what the new scores at a move alter, and return the area."""
         renewed = {series.slot: series for series in altered}
         before = {series.slot: series for series in self.look.series}
         self.look = self.look._replace(series=tuple(renewed.get(series.slot, series) for series in self.look.series))
@@ -141,7 +140,7 @@ class GraphCanvas:
         return strip
 
     def _forget_pieces(self, before: Series, after: Series, ply: int) -> tuple[int, int]:
-        """Forget the pieces that a score at `ply` alters; what is returned is from where to where they look different."""
+        """Drop the pieces that a score at `ply` alters, and return the first and last move that look different."""
         place = bisect_left(after.points, ply, key=ply_of)
         first = after.points[place - 1].ply if place else ply
         kept = self._pieces.get(after.slot, {})
@@ -158,7 +157,7 @@ class GraphCanvas:
         return QRect(left, 0, right - left + 1, self.plot.size.height()) & QRect(QPoint(), self.plot.size)
 
     def _draw_last(self, series: Series) -> QRect:
-        """A series has grown at its end, as it does all the time while a game is analysed: lay that over the picture."""
+        """Draw the newest score of a series over the picture: during an analysis a series mostly grows at its end."""
         before, last = series.points[-2:]
         strip, colours = self._strip(before.ply, last.ply, 1), self._colours[series.slot]
         start, end = (QPointF(self.plot.x_of(point.ply), self.plot.y_of(point.points)) for point in (before, last))
@@ -185,7 +184,7 @@ class GraphCanvas:
         return strip
 
     def _length_before(self, series: Series, way: float) -> float:
-        """Pixels from where the last piece with two scores begins to the last score but one; `way` is from there on."""
+        """Dash length in pixels from the start of the last piece to the last score but one; `way` is the next stroke."""
         before, last = series.points[-2:]
         known = self._lengths.get(series.slot)
         length = known[1] if known is not None and known[0] is before else self._measured(series)
@@ -261,7 +260,7 @@ class GraphCanvas:
         painter.end()
 
     def _draw_phases(self, painter: QPainter, metrics: QFontMetrics) -> None:
-        """Dotted lines where a phase begins, with its name above the plot, where no score can be."""
+        """Draw a dotted line where a phase begins, with the phase's name above the plot."""
         theme, plot, reach = self.look.theme, self.plot.rect, self.look.reach
         ends = [*(ply for ply, _ in self.look.phases[1:]), reach.last]
         for (ply, words), end in zip(self.look.phases, ends, strict=False):
@@ -284,7 +283,7 @@ class GraphCanvas:
         return range(first, int(self.look.reach.last) + 1, step)
 
     def _pieces_in(self, series: Series, left: float, right: float) -> list[CurvePiece]:
-        """The pieces that can be seen between two places on the axis of moves; one may begin long before them."""
+        """Pieces visible between two places on the axis of moves; the first may begin long before."""
         points = series.points
         start = max(bisect_right(points, left, key=ply_of) - 1, 0)
         first = points[start].ply // PIECE
@@ -296,14 +295,14 @@ class GraphCanvas:
         return [kept[number] for number in numbers]
 
     def _cut(self, points: Sequence[GraphPoint], kept: dict[int, CurvePiece], first: int, last: int) -> None:
-        """Make the pieces with these numbers; the last stroke of each goes on to the first score of the next."""
+        """Build the pieces with these numbers; the last stroke of each reaches the first score of the next."""
         start = bisect_left(points, first * PIECE, key=ply_of)
         stop = bisect_left(points, (last + 1) * PIECE, lo=start, key=ply_of)
         reached = points[max(start - 1, 0) : stop + 1]
         plies = [point.ply for point in reached]
         shares = self.look.upright.shares([point.points for point in reached])
         gaps: list[int] = []
-        if plies[-1] - plies[0] >= len(plies):  # otherwise none is missing
+        if plies[-1] - plies[0] >= len(plies):  # otherwise no score is missing
             gaps = [place for place, (one, other) in enumerate(pairwise(plies), 1) if other - one > JOINED]
         begin = bisect_left(plies, first * PIECE)
         for number in range(first, last + 1):
@@ -312,7 +311,7 @@ class GraphCanvas:
             begin = end
 
     def _draw_area(self, painter: QPainter, pieces: Sequence[CurvePiece], colours: _Colours) -> None:
-        """The room between the line and the middle, faintly; the line itself will smooth the edge."""
+        """Fill the area between the line and the middle, without antialiasing: the line covers its edge."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colours.area)
         for piece in pieces:
@@ -335,7 +334,7 @@ class GraphCanvas:
             painter.drawLines(bridges)
 
     def _draw_dots(self, painter: QPainter, pieces: Sequence[CurvePiece], colours: _Colours) -> None:
-        """Scores with none beside them; where there is room, every one."""
+        """Draw dots on scores without neighbours, or on every score if there is room."""
         dots = [point for piece in pieces for point in piece.alone]
         if self.plot.step >= ROOMY:
             strokes = [stroke for piece in pieces for stroke in piece.strokes]
@@ -348,7 +347,7 @@ class GraphCanvas:
         for dot in dots:
             painter.drawEllipse(self.plot.transform.map(dot), DOT, DOT)
 
-    # What moves over the picture
+    # Moving parts over the picture
 
     def paint_ply(self, painter: QPainter, ply: int, colour: str, style: Qt.PenStyle) -> None:
         if self.look.reach.holds(ply):
@@ -357,7 +356,7 @@ class GraphCanvas:
             painter.drawLine(x, self.plot.rect.top(), x, self.plot.rect.bottom())
 
     def mark_at(self, point: QPointF) -> GraphMark | None:
-        """The mark that lies there; of several the worst, which lies above the others."""
+        """The mark at a point; of several the worst, which is painted on top."""
         near = [mark for mark in self.look.marks if self.look.reach.holds(mark.ply) and self._is_at(mark, point)]
         return max(near, key=attrgetter("verdict"), default=None)
 
@@ -366,11 +365,11 @@ class GraphCanvas:
         return away.manhattanLength() <= MARK
 
     def ply_rect(self, ply: int) -> QRect:
-        """What a line at that move covers."""
+        """Area covered by a line at that move."""
         return QRect(round(self.plot.x_of(ply)) - 5, 0, 11, self.plot.size.height())
 
     def paint_points(self, painter: QPainter, ply: int) -> None:
-        """A dot on every series at that move."""
+        """Paint a dot on every series at that move."""
         if not self.look.reach.holds(ply):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -388,7 +387,7 @@ def _colours_for(inks: tuple[str, ...]) -> Sequence[_Colours]:
 
 
 def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> CurvePiece:
-    """The piece with the scores from `begin` until before `end`; there is a gap before each place in `gaps`."""
+    """Piece with the scores from `begin` until before `end`; `gaps` are places with a gap before them."""
     if begin == end:
         return NOTHING
     after = min(end + 1, len(plies))

@@ -1,4 +1,4 @@
-"""The card beside the pointer that tells of a move on the graph."""
+"""The info card beside the pointer that describes a move on the graph, and the graph's side branches."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -26,7 +26,7 @@ class CardLine(NamedTuple):
     words: str
     colour: str
     value: str = ""
-    """A score and what it means; it stands at the right."""
+    """Score and its meaning, at the right."""
 
     def __str__(self) -> str:
         return "  ".join(filter(None, (self.words, self.value)))
@@ -34,7 +34,7 @@ class CardLine(NamedTuple):
 
 class GraphCard:
     def __init__(self, lines: Sequence[CardLine], x: float, room: QRect, metrics: QFontMetrics) -> None:
-        """It lies beside `x`, inside the room as far as that is large enough."""
+        """Place the card beside `x`, inside the room if it is large enough."""
         self._ascent, self._high = metrics.ascent(), metrics.height() + _LEADING
         width = metrics.horizontalAdvance
         lines = [line._replace(words=elided(metrics, line.words, _most_of(line, room, metrics))) for line in lines]
@@ -62,7 +62,7 @@ class GraphCard:
 
 
 def _most_of(line: CardLine, room: QRect, metrics: QFontMetrics) -> int:
-    """As wide as its words may be, lest its value lies outside of the graph."""
+    """Width that the words of a line may have so that its value stays inside the graph."""
     value = metrics.horizontalAdvance(line.value) + _BETWEEN if line.value else 0
     return max(room.width() - 2 * _SIDE - value, 0)
 
@@ -71,9 +71,11 @@ _MARGIN: Final = 3
 
 
 class GraphSides:
+    """Side branches near the cursor, drawn as dotted lines."""
+
     def __init__(self) -> None:
         self.branches: tuple[tuple[Node, ...], ...] = ()
-        """Each from the node where it leaves the line."""
+        """Side branches, each from the node where it leaves the line."""
         self._strokes: list[tuple[int, QPolygonF]] = []
 
     def holds(self, node: Node) -> bool:
@@ -83,7 +85,7 @@ class GraphSides:
         self.branches, self._strokes = (), []
 
     def show(self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: Upright) -> None:
-        """Show these, with what was said along each."""
+        """Show branches with the series found along each."""
         self.branches = branches
         drawn = [series for series in chain.from_iterable(found) if len(series.points) > 1]
         plies = ([point.ply for point in series.points] for series in drawn)
@@ -92,7 +94,7 @@ class GraphSides:
         self._strokes = list(zip(slots, map(polygon_of, plies, shares), strict=True))
 
     def rect(self, plot: Plot) -> QRect:
-        """All that they touch."""
+        """Area covered by the branches."""
         touched = QRect()
         for _, stroke in self._strokes:
             touched |= plot.transform.map(stroke).boundingRect().toAlignedRect()

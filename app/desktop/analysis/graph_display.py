@@ -1,4 +1,4 @@
-"""The graph as it is seen: kept true to the document, with the card of a move and the words for those who hear it."""
+"""The display of the evaluation graph: follows the document, with a move's info card and texts for screen readers."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -31,15 +31,15 @@ from app.workspace.live_minds import SIGNS
 from app.workspace.score_words import corrected_words, engine_name, score_words, told_apart, viewing_side
 
 READ: Final = 40
-"""Comments that are read in one step."""
+"""Number of comments read in one step of idle work."""
 AT_ONCE: Final = 5
-"""Steps that are done before it is shown for the first time."""
+"""Steps of idle work done at once before the graph is first shown."""
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
 
 
 class GraphDisplay(QWidget):
-    """Shows the graph, with a card beside the move that is looked at; `GraphView` is walked by, zoomed and moved."""
+    """Graph of the game with an info card of the hovered move; `GraphView` adds mouse and keys."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -48,52 +48,51 @@ class GraphDisplay(QWidget):
         self._line: list[Node] = []
         self._all: tuple[Series, ...] = ()
         self._called: dict[int, str] = {}
-        """What each series is called, by its slot."""
+        """Name of each series, by slot."""
         self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
         self.sides = GraphSides()
-        """The side branches that are shown."""
         self._reach: Reach | None = None
-        """What has been zoomed in on; None for the whole game."""
+        """Visible range of moves; None for the whole game."""
         self._ply = 0
         self.hovered: int | None = None
-        """The move under the pointer."""
+        """Number of the move under the pointer."""
         self._card: GraphCard | None = None
         self._hover_rect = QRect()
-        """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
+        """Area of the info card and its line, in one rectangle, since Qt paints several more slowly."""
         self._is_stale = True
         self.redrawn = Event[None]()
-        """The picture is another."""
+        """Emitted when the picture has been redrawn."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(120, 60)
         desk.document.changed.connect(self._hear)
 
     @property
     def canvas(self) -> GraphCanvas | None:
-        """The picture, if there is something to show; who asks for one that is due has it drawn at once."""
+        """The picture, drawn first if that is due; None if there is nothing to show."""
         while self._is_stale and self.isVisible():
             self._draw()
         return self._canvas
 
     @property
     def is_due(self) -> bool:
-        """Whether the picture is still to be drawn."""
+        """True if a redraw is pending."""
         return IDLE.waits(self, self._draw_if_seen)
 
     @property
     def left_out(self) -> int:
-        """How many lines there are too many of."""
+        """Number of series beyond the most that are shown."""
         return self._scores.left_out if self._canvas is not None else 0
 
     @property
     def scales(self) -> str:
-        """So many centipawns mean 73 % of winning on the lines that there are."""
+        """Centipawns that mean a win rate of 73 %, for each scale of the shown series."""
         measure = self._desk.document.judgements.measure
         found = dict.fromkeys(measure.scale_of(series.speaker.engine) for series in self._all)
         return " / ".join(f"{scale:.0f}" for scale in found or (measure.scale,))
 
     def entries(self) -> tuple[SeriesEntry, ...]:
-        """What the legend says: the lines of an engine stand together, behind one swatch."""
+        """Entries of the legend, grouped by engine, one swatch for each group."""
         of_engines: dict[EngineSign, list[Series]] = {}
         for series in self._all:
             of_engines.setdefault(self._sign(series), []).append(series)
@@ -117,7 +116,7 @@ class GraphDisplay(QWidget):
         )
 
     def _note(self, speaker: Speaker) -> str:
-        """What its line rests on: the scale, how much was thought, and what is taken off."""
+        """Tooltip of a series: its scale, effort, and the offset that is subtracted."""
         judgements, say = self._desk.document.judgements, self._desk.speech.say
         offset = judgements.offset(speaker)
         half = f"{offset / 2:.0f}"
@@ -131,7 +130,7 @@ class GraphDisplay(QWidget):
         return EngineSign(SIGNS[judge.plays], (sign.place + judge.plays) % len(INKS))
 
     def _inks(self) -> tuple[str, ...]:
-        """By slot; a slot without a series has the colour of the first engine, which is not seen."""
+        """Colours by slot; a slot without a series has the colour of the first engine, which is not seen."""
         theme, places = self._desk.shell.theme, dict.fromkeys(range(MOST_SERIES), 0)
         places |= {series.slot: self._sign(series).place for series in self._all}
         return tuple(theme.engines[place] for place in places.values())
@@ -139,15 +138,15 @@ class GraphDisplay(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(500, 160)
 
-    # What a person may ask
+    # User actions
 
     def hide_series(self, judge: Judge, hidden: bool) -> None:
-        """Hide the line of that engine or player, or show it again."""
+        """Hide or show the series of an engine or player."""
         (self._hidden.add if hidden else self._hidden.discard)(judge)
         self.draw_anew()
 
     def picture(self) -> QImage | None:
-        """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
+        """Picture of the graph with its legend, for export; None without a graph."""
         canvas = self.canvas
         if canvas is None:
             return None
@@ -156,10 +155,10 @@ class GraphDisplay(QWidget):
         shown = [entry for entry in self.entries() if not entry.is_hidden]
         return picture_of(canvas.look, self.sides, shown, title, self.size(), self.font())
 
-    # Keeping true
+    # Events and refresh
 
     def draw_anew(self) -> None:
-        """Something that the picture depends on is another: it is drawn in the next turn, however much is told in this."""
+        """Schedule a redraw for idle time; several changes in one turn cause one redraw."""
         self._is_stale = True
         if self.isVisible():
             self._look_along()
@@ -170,13 +169,13 @@ class GraphDisplay(QWidget):
             self._draw()
 
     def _canvas_by_now(self) -> GraphCanvas | None:
-        """The picture for mouse and keys, which wait for one step at most."""
+        """The picture for mouse and keys; a due redraw is done first, in one step if that suffices."""
         if self._is_stale:
             self._draw_if_seen()
         return self._canvas
 
     def _look_along(self) -> None:
-        """Know the line, and where on it the document stands."""
+        """Read the current line and the ply of the cursor from the document."""
         self._line = self._desk.document.cursor.line()
         self._ply = self._desk.document.cursor.node.ply
 
@@ -203,7 +202,7 @@ class GraphDisplay(QWidget):
             self.draw_anew()
 
     def _renew(self, node: Node) -> bool:
-        """Draw what a changed comment alters, and no more; False when everything has to be drawn anew."""
+        """Redraw only what a changed comment alters; return False if all has to be redrawn."""
         canvas, root = self._canvas, self._desk.document.record.root
         if canvas is None or node is root:
             return False
@@ -221,7 +220,7 @@ class GraphDisplay(QWidget):
         return True
 
     def _on_moved(self) -> None:
-        """Only the line at the current move moves, unless another line of the game is taken."""
+        """Move the cursor's line only, unless the cursor is on another line of the game."""
         if not self.isVisible():
             self._is_stale = True
         elif self._is_on_line(self._desk.document.cursor.node):
@@ -230,7 +229,7 @@ class GraphDisplay(QWidget):
             self.draw_anew()
 
     def _is_on_line(self, node: Node) -> bool:
-        """Whether the line that is drawn is still that of the cursor; at a fork only the cursor knows."""
+        """Return True if the drawn line is still the cursor's; at a fork only the cursor knows."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
         return len(node.children) < 2 or self._desk.document.cursor.line() == self._line
@@ -289,7 +288,7 @@ class GraphDisplay(QWidget):
         return () if judgements.is_hidden else judgements.phases()
 
     def _seen(self, found: Iterable[Series], *, is_beside: bool = False) -> tuple[Series, ...]:
-        """The series that are shown, less what engines add for the side to move; `is_beside` for those of side branches."""
+        """Visible series, corrected by the engines' offsets; `is_beside` for those of side branches."""
         judgements, record = self._desk.document.judgements, self._desk.document.record
         first = record.side_to_move(record.root)
         line = () if is_beside else self._line
@@ -313,7 +312,7 @@ class GraphDisplay(QWidget):
         return Upright(settings.scale, settings.win_rate_scale, top)
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
-        """A picture of that, or the one that is there: most words that are typed in comments change no score."""
+        """Cached or new picture of a look: most edits of comments change no score."""
         canvas, ratio = self._canvas, self.devicePixelRatioF()
         wanted = look, self.size(), ratio
         if canvas is not None and (canvas.look, canvas.plot.size, canvas.picture.devicePixelRatio()) == wanted:
@@ -321,7 +320,7 @@ class GraphDisplay(QWidget):
         return GraphCanvas(*wanted, self.font(), canvas)
 
     def _show_sides(self) -> None:
-        """The branches near the cursor, where they are others than before."""
+        """Show the branches near the cursor if they have changed."""
         canvas = self._canvas
         if canvas is None:
             return
@@ -334,17 +333,17 @@ class GraphDisplay(QWidget):
         self.sides.show(branches, found, canvas.look.upright)
         self.update(self.sides.rect(canvas.plot))
 
-    # Words
+    # Text
 
     def _name(self) -> None:
-        """What is at the current move, for those who hear it: where nobody listens, a step need not pay for it."""
+        """Describe the current move for screen readers, if one is active or the graph has the focus."""
         if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
             return
         empty = self._desk.speech.say(text.GRAPH_EMPTY)
         self.setAccessibleDescription(", ".join(map(str, self._told(self._ply))) if self._canvas else empty)
 
     def _is_split(self, judge: Judge) -> bool:
-        """True when an engine of the same name, or without one, played the other side."""
+        """True if an engine of the same name, or without one, played the other side."""
         return any(series.speaker == judge.speaker and series.judge != judge for series in self._all)
 
     def _source_of(self, judge: Judge) -> Phrase:
@@ -383,13 +382,13 @@ class GraphDisplay(QWidget):
             lines.append(CardLine(say(judgement.decided_by()), theme.muted))
         return lines
 
-    # What Qt asks
+    # Qt events
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
         if self._is_stale:
             self.draw_anew()
-            for _ in range(AT_ONCE):  # there may be nothing that could be shown meanwhile
+            for _ in range(AT_ONCE):  # without these steps the graph would first be seen empty
                 self._canvas_by_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
@@ -399,7 +398,7 @@ class GraphDisplay(QWidget):
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
         if self._is_stale and (canvas is None or canvas.plot.size != self.size()):
-            # Until it is drawn at the size of now, the picture is stretched.
+            # Stretch the old picture until it is redrawn at the new size.
             painter.fillRect(self.rect(), QColor(theme.field))
             if canvas is not None:
                 painter.drawPixmap(self.rect(), canvas.picture)

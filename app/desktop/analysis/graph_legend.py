@@ -1,4 +1,4 @@
-"""The legend of the graph: whose line is which, and a click that hides it."""
+"""The legend of the graph: names of the lines; a click hides or shows one."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -20,36 +20,36 @@ from app.text import panes as text
 from app.workspace.engine_signs import EngineSign
 
 SAMPLE = 14
-"""How long a piece of line is shown."""
+"""Length of the line sample in pixels."""
 GAP = 4
 LEAST = 46
-"""Of an entry, before the bar of buttons has to give way."""
+"""Least width of an entry in pixels; below that, buttons are hidden."""
 
 
 class SeriesEntry(NamedTuple):
     judge: Judge
     words: str
     brief: str
-    """What is said of it where there is no room for all; its letter says whose it is."""
+    """Short name for narrow legends; the swatch's letter tells the engine."""
     slot: int
     sign: EngineSign
     is_first: bool
-    """Whether it is the first of its engine, and has the swatch; the others of that engine follow it."""
+    """True if it is the first series of its engine, which has the swatch."""
     note: str
-    """What the line rests on, for the tip."""
+    """Tooltip: what the line rests on."""
     is_hidden: bool
 
 
 class LegendEntry(QAbstractButton):
-    """One line of the graph: a sample of it and its name; pressed when it is shown."""
+    """Toggle button of one series: line sample and name; checked if the series is shown."""
 
     def __init__(self, entry: SeriesEntry, theme: Theme, help_: str) -> None:
         super().__init__()
         self.entry = entry
         self.is_brief = False
-        """Whether there is room for what is said in short, and no more."""
+        """True if only the short name fits."""
         self._start = 2 * GAP + SIDE if entry.is_first else GAP
-        """Where the sample begins."""
+        """Left edge of the line sample."""
         self._theme = theme
         self.setCheckable(True)
         self.setChecked(not entry.is_hidden)
@@ -81,7 +81,7 @@ class LegendEntry(QAbstractButton):
             pen_of(theme.engines[sign.place] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
         )
         painter.drawLine(start, middle, start + SAMPLE, middle)
-        if not self.isChecked():  # a stroke through it too, for its name may have no room
+        if not self.isChecked():  # struck through too, since the name may be cut off
             painter.setPen(QColor(theme.muted))
             painter.drawLine(start + SAMPLE // 2 - 4, middle + 4, start + SAMPLE // 2 + 4, middle - 4)
         font = painter.font()
@@ -100,7 +100,7 @@ class LegendEntry(QAbstractButton):
 
 class Legend(QWidget):
     def __init__(self, speech: Speech, hide: Callable[[Judge, bool], object]) -> None:
-        """`hide` is told whose line is to be hidden, or shown again."""
+        """`hide` is called with the judge whose line is to be hidden or shown."""
         super().__init__()
         self._speech = speech
         self._hide = hide
@@ -121,7 +121,7 @@ class Legend(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """All say what they are in short where one of them has to."""
+        """Use the short names for all entries if not all long names fit."""
         entries = self.entries
         wide = sum(entry.width_of(entry.text()) + self._row.spacing() for entry in entries)
         for entry in entries:
@@ -130,14 +130,14 @@ class Legend(QWidget):
 
     @property
     def width_in_brief(self) -> int:
-        """How wide it is when all say what they are in short."""
+        """Width in pixels with all short names."""
         return sum(entry.width_of(entry.entry.brief) + self._row.spacing() for entry in self.entries)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, self.fontMetrics().height() + 6)
 
     def show_entries(self, entries: tuple[SeriesEntry, ...], left_out: int, theme: Theme) -> None:
-        """Show these, and that so many more are left out."""
+        """Show entries, and the number of series left out."""
         if (entries, left_out, theme) == self._shown:
             return
         before = [entry[:-1] for entry in self._shown[0]]
@@ -167,7 +167,7 @@ class Legend(QWidget):
 
 LEAST_PICTURE: Final = QSize(800, 280)
 RATIO: Final = 2.0
-"""Pixels of the picture for one of the window's, so that it can be looked at in large."""
+"""Pixels of the exported picture per pixel of the window, so that it can be enlarged."""
 _MARGIN: Final = 10
 
 
@@ -208,7 +208,7 @@ def picture_of(
 
 
 def _placed(entries: Sequence[SeriesEntry], width: int, metrics: QFontMetrics) -> list[tuple[SeriesEntry, int, int]]:
-    """Each entry with where it begins and its row: as many beside each other as there is room for."""
+    """Each entry with its left edge and row, in as many columns as fit."""
     placed: list[tuple[SeriesEntry, int, int]] = []
     x = row = 0
     for entry in entries:

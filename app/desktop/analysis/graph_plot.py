@@ -1,4 +1,4 @@
-"""The room in which a graph is drawn: where moves and scores lie in it, and what stands at its edges."""
+"""The plot area of the graph: coordinates of moves and scores, and the axes."""
 
 import math
 import struct
@@ -17,19 +17,19 @@ from app.workspace.game_graph import GraphMark, Reach
 
 RIGHT: Final = 16
 TOP: Final = 20
-"""Above the plot stand the names of phases."""
+"""Pixels above the plot, for the names of phases."""
 
 
 class Upright(NamedTuple):
-    """The upright axis."""
+    """The vertical axis: win rates or centipawns."""
 
     scale: GraphScale
     win_rate_scale: int
     top: int
-    """Centipawns at the upper edge; where the axis shows win rates, it makes no difference."""
+    """Centipawns at the upper edge; not used by an axis of win rates."""
 
     def shares(self, points: Iterable[float]) -> list[float]:
-        """0 at the lower edge, 1 at the upper."""
+        """Heights of scores, from 0 at the lower edge to 1 at the upper."""
         if self.scale is GraphScale.WIN_RATE:
             half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
             return [0.5 + 0.5 * math.tanh(one * half) for one in points]
@@ -37,7 +37,7 @@ class Upright(NamedTuple):
         return [(one + top) / span if -top < one < top else float(one > 0) for one in points]
 
     def levels(self) -> list[tuple[float, str]]:
-        """The level lines: where, as a share of the height, and what stands beside them."""
+        """Horizontal grid lines, each with its share of the height and its label."""
         if self.scale is GraphScale.WIN_RATE:
             return [(percent / 100, f"{percent}%") for percent in (0, 25, 50, 75, 100)]
         half = self.top // 2
@@ -48,10 +48,10 @@ class Upright(NamedTuple):
 
 
 class Plot:
-    """A picture of that size, with the axes around what is drawn."""
+    """Coordinate transforms of a graph of that size, with its axes."""
 
     def __init__(self, size: QSize, metrics: QFontMetrics, upright: Upright, reach: Reach, plies: int) -> None:
-        """`reach` is the part of a game of `plies` moves that is to be seen."""
+        """`reach` is the visible part of a game of `plies` moves."""
         self.size = size
         self.upright = upright
         self.reach = reach
@@ -60,22 +60,22 @@ class Plot:
         left, bottom = widest + 10, metrics.height() + 6
         self.rect = QRect(left, TOP, max(size.width() - left - RIGHT, 1), max(size.height() - TOP - bottom, 1))
         self.step = self.rect.width() / reach.span
-        """Pixels from one move to the next."""
+        """Pixels between two moves."""
         self.transform = QTransform(
             *(self.step, 0, 0, -self.rect.height()),
             *(self.rect.left() - reach.first * self.step, self.rect.top() + self.rect.height()),
         )
-        """From moves and shares of the height to pixels."""
+        """Transform from moves and shares of the height to pixels."""
 
     def x_of(self, ply: float) -> float:
         return self.rect.left() + (ply - self.reach.first) * self.step
 
     def place_at(self, x: float) -> float:
-        """Where on the axis of moves, be there a move or not."""
+        """Fractional place on the axis of moves."""
         return self.reach.first + (x - self.rect.left()) / self.step
 
     def ply_at(self, x: float) -> int:
-        """The move nearest to a place, of those to be seen."""
+        """Nearest visible move."""
         first, last = math.ceil(self.reach.first), math.floor(self.reach.last)
         return min(max(round(self.place_at(x)), first, 0), last, self._plies)
 
@@ -84,7 +84,7 @@ class Plot:
 
 
 def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
-    """The points in one go, as Qt keeps them in files: to make each of them in Python takes three times as long."""
+    """Polygon of points, deserialized at once from Qt's file format: three times faster than point by point."""
     flat = [0.0] * (2 * len(xs))
     flat[0::2], flat[1::2] = xs, ys
     polygon = QPolygonF()
@@ -94,14 +94,14 @@ def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
 
 
 MARK: Final = 8.0
-"""Half the width of the largest."""
+"""Half the width of the largest mark in pixels."""
 _SIZES: Final = {MoveVerdict.INACCURACY: 0.75, MoveVerdict.DUBIOUS: 0.85, MoveVerdict.GOOD: 0.85}
 _RIM: Final = 1.5
 _SIGNS: Final = Signs()
 
 
 def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
-    """Draw it on the point of the line that it belongs to, and inside the room: the shapes and signs of the board."""
+    """Draw a verdict's mark on its point of the line, inside the room, as on the board."""
     size = MARK * _SIZES.get(mark.verdict, 1.0)
     x, y = at.x(), min(max(at.y(), room.top() + size), room.bottom() - size)
     middle = QPointF(x, y)

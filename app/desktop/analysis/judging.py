@@ -1,7 +1,6 @@
-"""Lets the moves on the table be judged: a little whenever nothing else is to be done, so that no step has to wait.
+"""Judgement of the moves on the board in idle time, so that no step has to wait.
 
-On the board, arrows say what was better than a blamed move, and what refutes it.
-"""
+Arrows on the board show the better move and the refutation of a bad one."""
 
 from typing import Final
 
@@ -20,10 +19,12 @@ from app.workspace.kept_scales import kept_scales
 from app.workspace.score_words import score_words, viewing_side
 
 AT_ONCE: Final = 6
-"""Comments that are read in one step."""
+"""Number of comments read in one step."""
 
 
 class Judging(QObject):
+    """Keeps the judgements and the explaining arrows of the document up to date."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -56,7 +57,7 @@ class Judging(QObject):
             self._on_rethinking(self._rethought)
 
     def _on_rethinking(self, sought: Node | None) -> None:
-        """A person has begun to look for a better move, or has found one or given up."""
+        """Follow the user into or out of the search for a better move, and compare the result."""
         self._rethought = self._document.rethought
         self._desk.shell.hide_bar(self._rethought is not None)
         node = self._document.cursor.node

@@ -1,4 +1,4 @@
-"""The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
+"""The report pane (解析の報告): each side's quality, the turning points, and links to all counted moves."""
 
 from functools import partial
 from pathlib import Path
@@ -39,13 +39,13 @@ SUFFIX: Final = "html"
 
 
 PAUSE_MS: Final = 250
-"""While results come in, the report follows a few times a second."""
+"""Milliseconds between refreshes while results arrive (throttle)."""
 _HEARD: Final = ("analysis", "graph", "scores")
-"""The sections of settings that the report depends on."""
+"""Sections of settings that the report depends on."""
 NARROW: Final = 560
-"""Pixels below which bars take too much of the room."""
+"""Width in pixels below which the bars are hidden."""
 WHOLE: Final = 2_000
-"""As wide as no table is."""
+"""Width beyond any table's."""
 EDGE: Final = 12
 GAP: Final = 28
 SCROLL: Final = 20
@@ -58,12 +58,12 @@ class ReportPane(QWidget):
         self._report: GameReport | None = None
         self._is_stale = True
         self._ready: tuple[OpenRecord, Phrase] | None = None
-        """What is said of the page that was written last."""
+        """Record and notice of the last exported page."""
         told = (analysis_text.EXPORTED, analysis_text.NOT_EXPORTED)
         warn = partial(desk.shell.warn, MessageKind.EXPORT, WINDOW)
         self.writing = FileWriting(self, desk.shell.say_briefly, warn, *told)
         self._reported: dict[str, OpenRecord] = {}
-        """By the path of a page that is being written, the record that it is about."""
+        """Records of the pages being written, by path."""
         self.writing.written.connect(self._on_written)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         boards, self.blamed, self.compared = TurnBoards(desk), BlamedMoves(desk), ComparedPane(desk)
@@ -82,7 +82,7 @@ class ReportPane(QWidget):
         self._empty = spoken.named(spoken.label(analysis_text.EMPTY, _wrapped()), analysis_text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
-        self._pages.addWidget(QWidget())  # before it is known whether there is a report
+        self._pages.addWidget(QWidget())  # shown until it is known whether there is a report
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._laid())
         vbox(self._pages, on=self, margins=0)
@@ -98,12 +98,12 @@ class ReportPane(QWidget):
 
     @property
     def report(self) -> GameReport | None:
-        """What is shown; None when there is nothing to report."""
+        """The report that is shown; None if there is nothing to report."""
         IDLE.finish(self, self._tell)
         return self._report
 
     def export(self) -> None:
-        """Ask where the page should be written, and write it."""
+        """Ask where to write the report as a page, and write it."""
         say, home = self._desk.speech.say, self._desk.files.home
         name = f"{say(analysis_text.FILE_NAME)}.{SUFFIX}"
         proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
@@ -111,7 +111,7 @@ class ReportPane(QWidget):
         ask_where(window, say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
 
     def write(self, path: Path) -> None:
-        """Write the page as things are now."""
+        """Write the report of the present state as an HTML page."""
         from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
 
         document = self._desk.document
@@ -128,7 +128,7 @@ class ReportPane(QWidget):
             self._offer(Path(path), opened)
 
     def _offer(self, path: Path, opened: OpenRecord) -> None:
-        """Let the person see the page that has been written."""
+        """Offer to open the page that has been written."""
         desk, done = self._desk, analysis_text.PAGE_READY.filled(name=path.name)
 
         def show() -> None:
@@ -140,7 +140,7 @@ class ReportPane(QWidget):
         self._ready = opened, done
         desk.shell.warn(MessageKind.REPORT, opened, done, [Answer(analysis_text.SHOW_PAGE, show)])
 
-    # Keeping true
+    # Events and refresh
 
     def _hear(self) -> None:
         self._is_stale = True
@@ -148,7 +148,7 @@ class ReportPane(QWidget):
             self._later.start()
 
     def _on_changed(self, change: DocumentChange) -> None:
-        """Of edits, only times and names: moves that are judged otherwise are told by themselves."""
+        """Refresh on new judgements and on edits of times or names; other edits report new judgements themselves."""
         edits = () if change.edit is None else change.edit.each()
         is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
         if change.judged or change.replaced or is_counted:
@@ -161,7 +161,7 @@ class ReportPane(QWidget):
         IDLE.soon(self, self._tell)
 
     def _tell(self) -> Steps:
-        """Count, and show what was counted, one table a step; all are seen when the last is there."""
+        """Build the report table by table in idle steps; all become visible together."""
         self._pages.setUpdatesEnabled(self._report is None)
         document = self._desk.document
         judgements = document.judgements
@@ -206,7 +206,7 @@ class ReportPane(QWidget):
         else:
             self._show()
 
-    # What Qt asks
+    # Qt events
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -219,7 +219,7 @@ class ReportPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the tables stand beside each other where there is room, and without bars where there is little."""
+        """Put the tables side by side if they fit, and hide the bars in a narrow pane."""
         inside = self.width() - 2 * EDGE - SCROLL
         for table in (self.summary, self.classes):
             table.fit(2 * self.width() + WHOLE)
@@ -231,7 +231,7 @@ class ReportPane(QWidget):
             self.summary.fit(inside)
             self.classes.fit(inside)
 
-    # Laying out, once
+    # Layout
 
     def _laid(self) -> QWidget:
         self._tables.setSpacing(GAP)

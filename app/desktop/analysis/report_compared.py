@@ -1,8 +1,7 @@
-"""Engines side by side in the report: where they agree, and the way to every move that they disagree about.
+"""Comparison of engines in the report: where they agree, and links to the moves they disagree about.
 
-The engines are asked of each other's moves, and by a longer look which is better, when a person wants it; what they answer
-is written into the comments in the end, as one step that can be undone.
-"""
+On request, each engine is asked about the other's moves, and a longer search decides. The answers are written into the
+comments as one undoable edit."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,12 +41,12 @@ GAP: Final = 6
 
 
 class ComparingEngines(QObject):
-    """Has engines asked of each other's moves, one record at a time."""
+    """Asks engines about each other's moves, for one record at a time."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.ended = Event[None]()
-        """Nobody is asked any more; what was answered is in the record."""
+        """Emitted when no engine is asked any more and the answers are in the record."""
         self._desk = desk
         self._run: _Run | None = None
         desk.document.changed.connect(lambda change: self._end() if self._is_other(change) else None)
@@ -65,12 +64,12 @@ class ComparingEngines(QObject):
             self.ended.emit(None)
 
     def _is_other(self, change: DocumentChange) -> bool:
-        """Whether the record that the engines are asked about is not on the table any more."""
+        """Return True if the record that the engines are asked about was replaced."""
         run = self._run
         return change.replaced and run is not None and run.opened.record is not run.record
 
     def missing(self, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
-        """The engines that have something to answer; and why they cannot be asked."""
+        """Profiles of the engines with open questions, and why they cannot be asked, if so."""
         questions = open_questions(judged, self._desk.document.judgements.measure, {})
         names = dict.fromkeys(question.engine for question in questions)
         profiles = {name: self._profile(name) for name in names}
@@ -92,7 +91,7 @@ class ComparingEngines(QObject):
         )
 
     def _end(self) -> None:
-        """Have done with it; what was answered is written."""
+        """End the comparison and write its answers."""
         if self._leave():
             self.ended.emit(None)
 
@@ -139,7 +138,7 @@ class _Run:
         self._let_escape_go()
 
     def write(self) -> None:
-        """Keep what was answered, unless the record is another by now."""
+        """Write the answers into the record, unless it was replaced."""
         if self.opened.record is not self.record:
             return
         try:
@@ -157,12 +156,12 @@ class _Run:
 
 
 def comparing_engines(desk: Desk) -> ComparingEngines:
-    """The one of the window."""
+    """The window's single ComparingEngines, created on first use."""
     return desk.shell.only(ComparingEngines, lambda window: ComparingEngines(desk, window))
 
 
 class ComparedPane(QWidget):
-    """The pairs below each other; hidden where a game was looked at by one engine."""
+    """List of the compared pairs; hidden if a single engine analysed the game."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -181,7 +180,7 @@ class ComparedPane(QWidget):
         self.hide()
 
     def show_line(self, judged: Judged) -> None:
-        """Show what is known of the engines on a judged line."""
+        """Show the comparison of the engines on a judged line."""
         self._judged = judged
         document = self._desk.document
         self.pairs = compared_in(document.record, judged, document.judgements.measure, notation=document.notation)
@@ -219,7 +218,7 @@ class _PairView(QWidget):
 
 
 class _DisagreementView(QWidget):
-    """What both would play, and who is right; the button goes to the position."""
+    """Row of a disagreement: both moves and the verdict, with a button to the position."""
 
     def __init__(self, desk: Desk, found: DisagreementTold) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The numbers of a report: what is said of each side, and how many moves of each kind it made, each a way to its moves."""
+"""The tables of the report: figures of each side and counts of moves by verdict; each number links to its moves."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -38,13 +38,13 @@ from app.text.phrase import Phrase
 from app.workspace.scene import Arrow, DrawingInk, InHand, scene_of
 
 BOARD: Final = QSize(270, 166)
-"""In logical pixels, with the stands beside the board."""
+"""Board size with piece stands, in logical pixels."""
 PADDING: Final = 8
 LINES: Final = 4
 
 
 class TurnBoards:
-    """Paints small boards, all of one size."""
+    """Painter of small boards of one size."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -67,7 +67,7 @@ class TurnBoards:
             for move, ink in ((best, DrawingInk.GREEN), (found.node.move, DrawingInk.RED))
             if move is not None
         )
-        nameless = ("", "")  # the signs of the sides say enough; there is no room for words beside them
+        nameless = ("", "")  # the side signs suffice; names have no room beside the board
         scene = scene_of(marked.position, found.node.move, nameless, document.flipped)
         picture = self._painter.picture(scene._replace(arrows=arrows))
         picture.setDevicePixelRatio(ratio)
@@ -75,7 +75,7 @@ class TurnBoards:
 
 
 class TurnCard(QAbstractButton):
-    """Pressed, it goes to its move."""
+    """Card of a turning point; a click goes to its move."""
 
     def __init__(self, desk: Desk, boards: TurnBoards) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class TurnCard(QAbstractButton):
             say(text.BEST.filled(move=best)) if best else "",
         ]
 
-    # What Qt asks
+    # Qt events
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return BOARD + QSize(2 * PADDING, 3 * PADDING + LINES * (self.fontMetrics().height() + 4))
@@ -162,7 +162,7 @@ class TurnCard(QAbstractButton):
 
 
 class CardShelf(QWidget):
-    """Cards beside each other, as many in a row as there is room for."""
+    """Flow layout of cards: as many in a row as fit."""
 
     def __init__(self, cards: list[TurnCard]) -> None:
         super().__init__()
@@ -186,7 +186,7 @@ class CardShelf(QWidget):
         self._lay(self.width(), is_real=True)
 
     def refresh(self) -> None:
-        """Other cards are shown."""
+        """Lay the cards out again after a change."""
         self._lay(self.width(), is_real=True)
         self.updateGeometry()
 
@@ -211,15 +211,15 @@ LEAST_LABEL: Final = 60
 MOST_ROWS: Final = 4
 BAR: Final = QSize(56, 12)
 SPACE: Final = 4
-"""Between two columns."""
+"""Pixels between two columns."""
 EDGES: Final = 20
-"""What a figure has around its words, with the space before it."""
+"""Pixels around the text of a figure, with the space before it."""
 SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
-"""What stands above the counts of each phase, and of all."""
+"""Column heads of the phases and of the total."""
 
 
 class PlainLabel(Label):
-    """Small words of the record or of ours, always as they stand; too long ones are shortened."""
+    """Small label in plain text that is elided if too long."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
         super().__init__()
@@ -232,21 +232,21 @@ class PlainLabel(Label):
         self.setAccessibleName(words)
 
     def fit(self, most: int) -> None:
-        """Say the same in so many pixels; what is cut off is told under the pointer."""
+        """Elide the text to a width in pixels; the tooltip has the whole of it."""
         words = self.accessibleName()
         self.say(words, most)
         set_tip(self, "" if self.text() == words else words)
 
 
 def _row_end(words: str, end: int) -> int:
-    """Where a row with room for so many letters ends: at a blank, a bracket, a comma or a hyphen where there is one."""
+    """Line break position for a row of `end` letters: a blank, bracket, comma or hyphen if there is one."""
     behind = (words.rfind(sign, 0, end) + 1 for sign in "-、")
     last = max(*behind, *(words.rfind(sign, 1, end + 1) for sign in " (（"))
     return last if last > end // 3 or words.isascii() else min(end, len(words) - 2)
 
 
 def _in_rows(metrics: QFontMetrics, words: str, room: int) -> str:
-    """Words that are too long for a row go on in others, and no letter stands there alone."""
+    """Wrap text that is too wide into rows, without a single letter alone in a row."""
     rows: list[str] = []
     words = one_line(words, MOST_IN_STATE)
     while metrics.horizontalAdvance(words) > room and len(rows) < MOST_ROWS - 1:
@@ -260,7 +260,7 @@ def _in_rows(metrics: QFontMetrics, words: str, room: int) -> str:
 
 
 class MovesButton(QToolButton):
-    """A number that stands for moves; each press goes to the next of them."""
+    """Button with a number of moves; each press goes to the next of them."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -280,20 +280,20 @@ class MovesButton(QToolButton):
 
     @property
     def counts(self) -> bool:
-        """Whether it stands for moves."""
+        """True if the number counts moves."""
         return bool(self._nodes)
 
     def fit(self, most: int) -> None:
-        """Say it in so many pixels, in several rows; what is cut off is told under the pointer."""
+        """Wrap the text to a width in pixels; the tooltip has what is cut off."""
         say = self._desk.speech.say
         words = _in_rows(self.fontMetrics(), self._words, most)
-        self.setText("\n".join(map(keyless, words.split("\n"))))  # they would mark a key
+        self.setText("\n".join(map(keyless, words.split("\n"))))  # else & would mark a shortcut key
         moves = text.MOVE_NUMBERS.filled(plies=plies_words(self._nodes))
         whole = self._words if "…" in words else ""
         set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if self._nodes else whole)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Rows end below each other, as numbers do; the style would centre them."""
+        """Align rows to the right as numbers; the style would centre them."""
         if "\n" not in self.text():
             super().paintEvent(event)
             return
@@ -315,7 +315,7 @@ class MovesButton(QToolButton):
 
 
 class SummaryGrid(QWidget):
-    """What is said of both sides, line by line."""
+    """Table of both sides' figures, line by line."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -333,7 +333,7 @@ class SummaryGrid(QWidget):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
     def fit(self, width: int) -> None:
-        """Give the labels what the figures leave of the width, in several rows; what is cut off is told under the pointer."""
+        """Give the labels the width that the figures leave, wrapped in rows; tooltips have what is cut off."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
         most = max((width - LEAST_LABEL) // 2 - EDGES, LEAST_LABEL)
         buttons = [button for _, pair in shown for button in pair]
@@ -344,7 +344,7 @@ class SummaryGrid(QWidget):
         left = (width - min(widest, width // 3)) // 2 - EDGES
         for button in (
             each for each in buttons if not each.counts
-        ):  # words have the room of numbers, or what labels leave
+        ):  # texts get the width of numbers, or what the labels leave
             button.fit(min(most, max(counted - EDGES, left), LONGEST_NAME))
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
         for name, figure in zip(self._names, figures, strict=True):
@@ -374,13 +374,13 @@ class SummaryGrid(QWidget):
         self._labels[row].say(say(line.label))
         for side, button, figure in zip(SIDES, self._figures[row], (line.black, line.white), strict=True):
             button.show_figure(figure, _joined(sides[side], line.label, figure.words))
-            button.setEnabled(True)  # a figure without moves is still to be read, not greyed
+            button.setEnabled(True)  # a figure without moves is readable, not greyed out
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if figure.nodes else Qt.FocusPolicy.NoFocus)
             button.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not figure.nodes)
 
 
 class ClassGrid(QWidget):
-    """How many moves of each kind each side made, in each phase and in all, with bars."""
+    """Table of the moves by verdict, side and phase, with bars."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -406,7 +406,7 @@ class ClassGrid(QWidget):
                     grid.addWidget(button, row + 2, lefts[side] + column, Qt.AlignmentFlag.AlignHCenter)
 
     def fit(self, width: int) -> None:
-        """Where there is no room for the phases, only the sums are shown: the list below says in which phase a move was."""
+        """Show only the totals if the phases have no room; the list below tells the phase of each move."""
         for name in self._names:
             name.fit(LONGEST_NAME)
         self._show_phases(True)
@@ -424,7 +424,7 @@ class ClassGrid(QWidget):
                     widget.setVisible(shown)
 
     def show_bars(self, shown: bool) -> None:
-        """In a narrow pane there is no room for them."""
+        """Show or hide the bars, for which a narrow pane has no room."""
         for bar in (bar for bars in self._bars for bar in bars):
             bar.setVisible(shown)
 
@@ -453,7 +453,7 @@ class ClassGrid(QWidget):
 
 
 class VerdictLabel(QWidget):
-    """The mark of a verdict and its name."""
+    """Mark of a verdict and its name."""
 
     def __init__(self, desk: Desk, verdict: MoveVerdict) -> None:
         super().__init__()
@@ -489,7 +489,7 @@ class VerdictLabel(QWidget):
 
 
 class ClassBar(QWidget):
-    """How many moves of a kind a side made, as a bar that grows away from the middle; the many plain ones need none."""
+    """Bar of the number of moves with a verdict, growing away from the middle; plain moves have none."""
 
     def __init__(self, desk: Desk, verdict: MoveVerdict, side: Side) -> None:
         super().__init__()
@@ -517,7 +517,7 @@ class ClassBar(QWidget):
         painter.setPen(colour)
         if self._side is Side.BLACK:
             painter.fillRect(bar, colour)
-        else:  # hollow, as White's pieces are in print
+        else:  # hollow, as White's pieces in print
             painter.drawRect(bar.adjusted(0, 0, -1, -1))
             colour.setAlpha(60)
             painter.fillRect(bar.adjusted(1, 1, -1, -1), colour)

@@ -1,4 +1,4 @@
-"""The blamed moves of a game, phase by phase: what each cost and what was better, each a way to its move."""
+"""The bad moves of a game by phase: what each lost and what was better; a click goes to the move."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,13 +20,13 @@ from app.text import analysis as text
 
 HIGH: Final = 24
 PLY, MOVE, VERDICT, LOSS = 34, 84, 70, 62
-"""How wide the columns are at least, at the usual size of letters."""
+"""Least widths of the columns, at the usual font size."""
 BAR: Final = 3
-"""Beside the move that is on the board."""
+"""Width of the bar beside the move on the board."""
 
 
 class BlamedRow(QAbstractButton):
-    """Pressed, it goes to its move."""
+    """Row of a bad move; a click goes to its move."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class BlamedRow(QAbstractButton):
 
 
 class BlamedMoves(QWidget):
-    """All blamed moves, below the names of the phases in which they were made."""
+    """List of all bad moves, under the names of their phases."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -126,7 +126,6 @@ class BlamedMoves(QWidget):
 
     @property
     def rows(self) -> list[BlamedRow]:
-        """Those that are shown."""
         return [row for row in self._rows if not row.isHidden()]
 
     def show_report(self, report: GameReport) -> None:

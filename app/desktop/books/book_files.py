@@ -1,4 +1,4 @@
-"""A list of files that a person puts together: books in an order, or records with whole folders of them."""
+"""An editable list of files: opening books in a chosen order, or records and folders of records."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,12 +17,12 @@ from app.text import book as text
 
 
 class BookFiles(QWidget):
-    """Book files in an order that the person chooses."""
+    """A list of files with buttons to add, remove and reorder them."""
 
     def __init__(self, desk: Desk, spoken: Spoken) -> None:
         super().__init__()
         self.takes_records = False
-        """Whether it is files and folders of records instead."""
+        """True if the list holds records and folders of records, False if it holds books."""
         self.altered = Event[tuple[str, ...]]()
         self._desk = desk
         self.list = spoken.named(QListWidget(), text.BOOKS)
@@ -56,7 +56,7 @@ class BookFiles(QWidget):
         return tuple(self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count()))
 
     def put(self, paths: Sequence[str]) -> None:
-        """Show these behind those that are there; none is there twice."""
+        """Append the paths that are not listed yet."""
         for path in paths:
             if path not in self.paths:
                 item = QListWidgetItem(path)
@@ -79,7 +79,7 @@ class BookFiles(QWidget):
         return Path(self.paths[-1]).parent if self.paths else folders().data
 
     def take_records(self, takes: bool) -> None:
-        """Have it be of records from now on, or of books, and be empty where it was of the others."""
+        """Switch the list between records and books; a switch empties it and emits `altered`."""
         if takes != self.takes_records:
             self.takes_records = takes
             self.list.clear()

@@ -1,4 +1,4 @@
-"""A task with books that may take long: it has a row among the tasks, where it can be stopped."""
+"""A task on opening books, done on a worker thread: its row in the task strip shows progress and can stop it."""
 
 import time
 from typing import Final
@@ -15,12 +15,12 @@ _PAUSE: Final = 0.2
 
 
 class GivenUpError(Exception):
-    """The person does not want to wait for it any more."""
+    """Raised on the worker thread when the user has stopped the task."""
 
 
 class BookTask(QObject):
     told = Signal(object)
-    """How far it is, as a phrase."""
+    """Progress text for the user."""
     _told = Signal(int, int)
 
     def __init__(self, desk: Desk, name: Phrase, parent: QObject) -> None:
@@ -32,7 +32,7 @@ class BookTask(QObject):
         self._told.connect(self._show)
 
     def progress(self, done: int, total: int) -> None:
-        """Called by the thread that works, and by a book that is open for what it does later."""
+        """Report progress, or raise GivenUpError if the user stopped the task. An open book keeps it as callback."""
         if self._is_over:
             return
         if self.is_stopped:

@@ -1,4 +1,4 @@
-"""The pane 定跡: what the open books say of the position on the board, to play and to change."""
+"""The opening book pane (定跡): moves of the open books in the position on the board, to play and to edit."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -58,7 +58,7 @@ ADDING: Final = ("book.add_move", "book.add_line", "book.add_record", "book.add_
 _FIELDS: Final = {"count": "weight"}
 _WIDEST: Final = 320
 _NARROWEST: Final = 160
-"""Pixels for the name of a book."""
+"""Least width of a book's name, in pixels."""
 _MOST_NUMBER: Final = 1_000_000_000
 _MATE: Final = 32_000
 _MARKS: Final = {
@@ -118,7 +118,7 @@ class BooksPane(QWidget):
     # Books
 
     def ask(self) -> None:
-        """Let the person choose books to look at."""
+        """Ask for book files and open them."""
         ask_for_files(self, self._desk.speech.say, text.OPEN_BOOK, self._folder(), self._open, [text.BOOK_FILES])
 
     def _open(self, paths: Sequence[Path]) -> None:
@@ -130,7 +130,7 @@ class BooksPane(QWidget):
         ask_where(self, say, text.NEW_BOOK, name, book_forms(), lambda path, _: self.books.create(path))
 
     def work(self) -> None:
-        """Have books made, merged, converted or checked."""
+        """Open the dialog that makes, merges, converts and checks books."""
         self._desk.shell.show_one(BookWorkDialog, lambda window: BookWorkDialog(self._desk, window))
 
     def _folder(self) -> Path:
@@ -141,7 +141,7 @@ class BooksPane(QWidget):
             act(book)
 
     def _editable(self) -> OpenBook | None:
-        """The book that changes go into, unless it is being written."""
+        """Book that receives edits; None while it is being saved."""
         book = self.books.edited
         return None if book is None or self.books.is_saving(book) else book
 
@@ -152,7 +152,7 @@ class BooksPane(QWidget):
             self._desk.document.play(self._cells.page.rows[row].move)
 
     def _is_here(self) -> bool:
-        """Whether what is listed is of the position on the board, and not of that before it."""
+        """Return True if the listed moves belong to the position on the board, not to an earlier one."""
         return self._cells.page.position.key == self._desk.document.cursor.position.key
 
     def _chosen(self) -> BookRow | None:
@@ -170,7 +170,7 @@ class BooksPane(QWidget):
             book.reorder_move(self._desk.document.cursor.position, row.move.usi, place)
 
     def _edit(self, column: str) -> None:
-        """Let the person write what the edited book says of the chosen move."""
+        """Let the user edit a column of the chosen move in the edited book."""
         book, row = self._editable(), self._chosen()
         if book is None or row is None:
             return
@@ -201,7 +201,7 @@ class BooksPane(QWidget):
     # Adding
 
     def add_move(self) -> None:
-        """Have the edited book know the move that led to the position on the board."""
+        """Add the move that led to the position on the board to the edited book."""
         cursor = self._desk.document.cursor
         book, move = self._editable(), cursor.node.move
         if book is not None and move is not None:
@@ -211,11 +211,11 @@ class BooksPane(QWidget):
                 book.set_move(before, MoveEntry(move.usi))
 
     def add_line(self) -> None:
-        """Have it know all moves from the start to the position on the board."""
+        """Add all moves from the start to the position on the board to the edited book."""
         self._add([_moves_to(self._desk.document.cursor.node)])
 
     def add_record(self) -> None:
-        """Have it know the whole record with its branches."""
+        """Add the whole record with its branches to the edited book."""
         leaves = (node for node in file_order(self._desk.document.record.root) if not node.children)
         self._add(_moves_to(leaf) for leaf in leaves)
 
@@ -228,7 +228,7 @@ class BooksPane(QWidget):
             book.add_lines(start, lines)
 
     def add_candidates(self, found: Iterable[Candidate]) -> None:
-        """Have it know what engines have found for the position on the board, with scores and depths."""
+        """Add the engines' candidates here with scores and depths to the edited book; deeper entries of it stay."""
         book, position = self._editable(), self._desk.document.cursor.position
         if book is None:
             return
@@ -261,7 +261,7 @@ class BooksPane(QWidget):
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _use_in(self, profile: EngineProfile, book: OpenBook) -> None:
-        """Have an engine play from the book's file, which is saved first."""
+        """Set an engine to play from the book's file, saving the book first."""
         if book.is_changed:
             self.books.save(book)
         self._desk.engines.replace(with_book(profile, book.path))
@@ -282,10 +282,10 @@ class BooksPane(QWidget):
     def _offer(self, menu: QMenu, words: Phrase, act: Callable[[], object], can: bool = True) -> None:
         menu.addAction(self._desk.speech.say(words), act).setEnabled(can)
 
-    # Keeping true
+    # Events and refresh
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """In a narrow pane the buttons stand in two rows."""
+        """Stack the buttons in two rows if the pane is narrow."""
         super().resizeEvent(event)
         needed = sum(
             part.sizeHint().width() for part in (self.open, self.more, self.add, self.undo, self.redo, self.save)
@@ -311,7 +311,7 @@ class BooksPane(QWidget):
         self._look()
 
     def _look(self) -> None:
-        """Read what the books say of the position, one look after the other: who walks quickly wants to see the last."""
+        """Look the position up on a worker thread, one lookup at a time; then only the newest position is looked up."""
         if not self.isVisible():
             return
         self._is_stale = self._is_looking
@@ -379,7 +379,7 @@ class BookCells(RowModel):
         return len(self.page.rows)
 
     def sign(self) -> int:
-        """With what a score for the side to move is multiplied to be as the person reads scores."""
+        """Factor, 1 or -1, that turns a score of the side to move into one from the user's point of view."""
         turn = self.page.position.turn
         return 1 if viewing_side(self._desk.preferences.now.scores.view, turn) is turn else -1
 
@@ -409,7 +409,7 @@ class BookCells(RowModel):
         )
 
     def _reply(self, move: Move, usi: str | None) -> str:
-        """What a book expects the other side to answer; nothing where that cannot be played."""
+        """Text of the reply that the book expects; empty if that reply is not legal."""
         here, answer = self.page.position.copy(), None if usi is None else move_of_usi(usi)
         here.apply(move)
         if answer is None or not is_legal(here, answer):
@@ -430,7 +430,7 @@ def _moves_to(node: Node) -> list[Move]:
 
 
 def _number(words: str) -> int | None:
-    """What a person wrote as a number; None where it is none, or none that a book could hold."""
+    """Parse the number that a user typed; None if it is not a number or too large for a book."""
     plain = words.strip().replace(MINUS, "-").removeprefix("+")
     try:
         number = int(plain)
@@ -440,7 +440,7 @@ def _number(words: str) -> int | None:
 
 
 def _points_of(score: Score) -> int:
-    """For the side to move, a mate as YaneuraOu writes it."""
+    """Score in centipawns for the side to move; a mate is 32,000 less its plies, as YaneuraOu writes it."""
     if isinstance(score, Points):
         return score.cp
     return (1 if score.winning else -1) * (_MATE - (score.plies or 0))

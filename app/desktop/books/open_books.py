@@ -1,4 +1,4 @@
-"""The opening books that are open in the window: opened and saved beside it, remembered with what is not saved yet."""
+"""The opening books open in the window: loaded and saved on a worker thread; unsaved changes survive a restart."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,34 +27,34 @@ from app.workspace.book_rows import BOOKS, MOST_UNSAVED, KeptBooks
 
 
 class OpenBooks(QObject):
-    """Of several books one is edited; all are looked at, the first one first."""
+    """The open books: all are looked up, in their order, and one receives the edits."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.books: list[OpenBook] = []
         self.edited: OpenBook | None = None
         self.changed = Event[None]()
-        """Other books are open, another one is edited, or one says something else."""
+        """Emitted when the list, the edited book or the content of a book changes."""
         self._desk = desk
         self._worker = BackgroundWorker(self)
         self._busy: set[Path] = set()
         self._order: list[Path] = []
-        """Of all that were asked for: a large one is opened later than those that were asked for after it."""
+        """Paths in the order of their requests: a large book may finish loading after later ones."""
         self._wanted: Path | None = None
-        """The one that is to be edited when it is open."""
+        """Book to edit as soon as it is loaded."""
         kept = desk.shell.state.read(BOOKS, KeptBooks, KeptBooks())
         self._unsaved = dict(kept.unsaved)
-        """Of books that are not open: what was changed in them once."""
+        """Unsaved changes of books that are not open, by path."""
         for path in kept.paths:
             self.open(Path(path), edit=path == kept.edited)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being opened or saved."""
+        """True while a book is being loaded or saved."""
         return bool(self._busy)
 
     def open(self, path: Path, *, edit: bool = True) -> None:
-        """Open the book beside those that are open."""
+        """Open a book in addition to the open ones; with `edit`, it receives the edits once it is loaded."""
         if edit:
             self._wanted = path
         there = next((book for book in self.books if book.path == path), None)
@@ -83,14 +83,14 @@ class OpenBooks(QObject):
         self._do(path, text.OPENING.filled(name=path.name), work, then)
 
     def reopen(self, path: Path) -> None:
-        """Open what has been written there, also where something older of that name is open; changes to that lie over the new one then."""
+        """Reload a book from its file; unsaved changes are applied on top of the new content."""
         there = next((book for book in self.books if book.path == path), None)
         if there is not None:
             self.close(there)
         self.open(path)
 
     def create(self, path: Path) -> None:
-        """Write an empty book, and open it."""
+        """Write an empty book and open it; the suffix chooses the format."""
         kind = kind_of(path.suffix)
         if kind is None:
             self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=suffixes()))
@@ -103,12 +103,12 @@ class OpenBooks(QObject):
         self._do(path, text.OPENING.filled(name=path.name), work, lambda _: self.open(path))
 
     def edit(self, book: OpenBook) -> None:
-        """Have changes go into that one."""
+        """Make the book the one that receives edits."""
         self.edited = book
         self._tell()
 
     def close(self, book: OpenBook) -> None:
-        """Look at it no more. What is not saved is there again when it is next opened."""
+        """Close a book; unsaved changes are kept and applied when it is opened again."""
         self.books.remove(book)
         self._order.remove(book.path)
         if book.unsaved:
@@ -131,7 +131,7 @@ class OpenBooks(QObject):
         self._do(book.path, name, work, then, () if over_others else answers, fault=text.NOT_SAVED)
 
     def is_saving(self, book: OpenBook) -> bool:
-        """While it is written nothing can be changed in it."""
+        """Return True while the book is being written; it cannot be edited then."""
         return book.path in self._busy
 
     def _on_changed(self, book: OpenBook) -> None:
@@ -156,10 +156,10 @@ class OpenBooks(QObject):
         *,
         fault: Phrase = text.NAMED_FAULT,
     ) -> None:
-        """Do something with a file beside the window; what takes long has a row among the tasks, where it can be stopped.
+        """Work on a book file on a worker thread; a long task gets a row in the task strip, where it can be stopped.
 
-        `answers` are what a person can do about it where the book is not as it was, and `fault` says why the disk refused.
-        """
+        `answers` are offered with a BookError, such as a file that another program changed; `fault` words other
+        failures."""
         if path in self._busy:
             return
         self._busy.add(path)

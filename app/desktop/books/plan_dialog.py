@@ -1,4 +1,4 @@
-"""From which books a player plays: the files in the order in which they are asked, and how a move is chosen."""
+"""The dialog of a player's book plan: which books are asked, in which order, and how a move is chosen."""
 
 from collections.abc import Callable
 from typing import Final
@@ -28,7 +28,7 @@ SIZE: Final = (560, 560)
 
 class BookPlanDialog(QDialog):
     def __init__(self, desk: Desk, plan: BookPlan, of: str, parent: QWidget) -> None:
-        """`of` says whose books they are."""
+        """`of` names the player in the title."""
         super().__init__(parent)
         self.setObjectName("book.plan")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -85,7 +85,7 @@ class BookPlanDialog(QDialog):
 def plan_asked(
     desk: Desk, plan: BookPlan, of: Phrase | str, parent: QWidget, chosen: Callable[[BookPlan], object]
 ) -> None:
-    """Let the person choose the books of a player."""
+    """Open the dialog of a player's book plan; call `chosen` with the result."""
     dialog = BookPlanDialog(desk, plan, of if isinstance(of, str) else desk.speech.say(of), parent)
     dialog.chosen.connect(chosen)
     dialog.open()

@@ -1,7 +1,6 @@
-"""The dialog in which books are made, merged, filtered, reckoned, converted and checked.
+"""The dialog that makes, merges, filters, minimaxes, converts and checks opening books.
 
-What a new file will not hold is said before it is written; the work goes on beside the window and can be stopped.
-"""
+It shows what a new file would lose before writing it. The work runs on a worker thread and can be stopped."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -41,13 +40,13 @@ from app.workspace.book_work import BookOrder, BookWork, ReadyBook, checked, mad
 
 SIZE: Final = (620, 620)
 _MOST_LINES: Final = 8
-"""Of what is said about the work; beyond that it scrolls."""
+"""Most lines of the report without scrolling."""
 _BESIDE: Final = 56
-"""Pixels of the dialog that such a line has not."""
+"""Pixels of the dialog's width that the report cannot use."""
 
 
 def book_forms() -> list[FileForm]:
-    """The kinds of books, to choose one when a file is to be written."""
+    """File types of the book formats, for a save dialog."""
     return [
         FileForm(Phrase(f"{kind.name.ja} (*.{kind.key})", f"{kind.name.en} (*.{kind.key})"), kind.key) for kind in KINDS
     ]
@@ -63,7 +62,7 @@ class BookWorkDialog(QDialog):
         self._worker = BackgroundWorker(self)
         self._task: BookTask | None = None
         self._ready: tuple[ReadyBook, Path] | None = None
-        """What is to be written once the person has read what is lost."""
+        """Book and target path that wait until the user accepts the losses."""
         self._values: dict[str, Value] = {}
         self._said: tuple[Sequence[Phrase], bool] = ((), False)
         self._spoken = spoken = Spoken(desk.speech.say)
@@ -110,10 +109,10 @@ class BookWorkDialog(QDialog):
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
-    # What a person does
+    # User actions
 
     def reject(self) -> None:
-        """What is being done is stopped, and nothing is written."""
+        """Stop the work and close; nothing is written."""
         if self._task is not None:
             self._task.stop()
         super().reject()
@@ -146,7 +145,7 @@ class BookWorkDialog(QDialog):
         self._alter()
 
     def _alter(self) -> None:
-        """What was made ready is not what is wanted any more."""
+        """Discard the prepared book, since the input has changed."""
         self._ready = None
         self._tell(())
 
@@ -166,7 +165,7 @@ class BookWorkDialog(QDialog):
             ask_where(self, say, text.WRITE_OUT, name, book_forms(), lambda path, _: self.write_to(path))
 
     def write_to(self, path: Path) -> None:
-        """Read what there is, say what would be lost, and write it once that is known."""
+        """Prepare a book and write it; if something would be lost, show that first and wait for the user."""
         order, cache = self._order(), folders().cache / "books"
 
         def then(ready: ReadyBook) -> None:
@@ -208,7 +207,7 @@ class BookWorkDialog(QDialog):
         self._desk.files.open_with(take)
         return found
 
-    # How it goes
+    # Progress
 
     def _do(self, name: Phrase, work: Callable[[BookTask], object], then: Callable[..., object]) -> None:
         task = self._task = BookTask(self._desk, name, self)
@@ -238,7 +237,7 @@ class BookWorkDialog(QDialog):
         self._said = said, is_warning
         self._show()
 
-    # How it looks
+    # Appearance
 
     def _fault(self) -> Phrase | None:
         if not self.chosen.is_of_files:
@@ -280,7 +279,7 @@ class BookWorkDialog(QDialog):
         self._fit_told()
 
     def _fit_told(self) -> None:
-        """As high as what is said, as far as there is room for it."""
+        """Set the report's height to its text, up to a limit."""
         most = (
             _MOST_LINES if self._form is not None and self._form.rows else 2 * _MOST_LINES
         ) * self.fontMetrics().lineSpacing()

@@ -1,4 +1,4 @@
-"""The dialogs that examine an engine: one that is to be added, under a name, and one that is there already."""
+"""The dialogs that examine an engine: one adds a new engine under a name, the other tests a known one."""
 
 import os
 import sys
@@ -45,7 +45,7 @@ PROGRAMS: Final = "*.exe *.bat *.cmd"
 
 
 class AddingStage(Enum):
-    """How far it is."""
+    """Stage of adding an engine."""
 
     CHOOSING = auto()
     EXAMINING = auto()
@@ -57,25 +57,25 @@ EXAMINES: Final = {
     AddingStage.EXAMINING: text.CANCEL_EXAMINATION,
     AddingStage.EXAMINED: text.AGAIN,
 }
-"""What the button says that examines the engine."""
+"""Text of the button that examines the engine, by stage."""
 
 
 class AddingDialog(QDialog):
-    """The engine is put on the shelf when the person says so, whatever the doctor says."""
+    """Dialog that adds an engine; the user may add it whatever the examination finds."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("adding")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.added = Event[str]()
-        """The key of an engine that was put on the shelf."""
+        """Emitted with the key of the engine that was added."""
         self._desk = desk
         self._say = desk.speech.say
         self._stage = AddingStage.CHOOSING
         self._report: DoctorReport | None = None
         self._introduction: Introduction | None = None
         self._was_named = False
-        """The person has written the name, or has chosen the tags."""
+        """True if the user has written the name; `_was_tagged`, if the user has chosen the tags."""
         self._was_tagged = False
         self._values: dict[str, Value] = {}
         self._told, self._sign = words("told"), Label()
@@ -91,7 +91,7 @@ class AddingDialog(QDialog):
         for widget, name in ((self.program, "program"), (self.name, "name"), (self._more, "more")):
             widget.setObjectName(name)
         self.form = Form(start_fields(), self._say, desk.shell.theme)
-        """How it is started, for who wants to say more of that."""
+        """Optional fields of how the engine is started."""
         self.form.hide()
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
         self._tags = {tag: spoken.button(QCheckBox(), text.TAGS[tag]) for tag in Tag}
@@ -104,10 +104,10 @@ class AddingDialog(QDialog):
         self._drops.look_for_fields()
         self.program.setFocus()
 
-    # What a person does
+    # User actions
 
     def take(self, program: str) -> None:
-        """Take this program, and begin to examine it."""
+        """Enter the path of a program and begin to examine it."""
         self.program.setText(program)
         self.examine()
 
@@ -117,14 +117,14 @@ class AddingDialog(QDialog):
         ask_for_file(self, self._say, text.CHOOSE_PROGRAM, self._folder(), lambda path: self.take(str(path)), forms)
 
     def examine(self) -> None:
-        """Let the doctor look at it, from the beginning."""
+        """Examine the engine from the beginning."""
         if self._may_begin():
             self._forget(AddingStage.EXAMINING)
             self._show_stage()
             self.panel.examine(launch_of(self.profile))
 
     def add(self) -> None:
-        """Put it on the shelf as it is, and be done."""
+        """Add the engine with its present values and close."""
         if not self._may_begin():
             return
         added = self._desk.engines.add(self.profile)
@@ -134,13 +134,13 @@ class AddingDialog(QDialog):
         self.added.emit(added.key)
 
     def done(self, result: int) -> None:
-        """Whoever closes this wants nothing more of the engine."""
+        """Close the dialog and drop a running examination."""
         self.panel.leave()
         super().done(result)
 
     @property
     def profile(self) -> EngineProfile:
-        """As it would be put on the shelf now."""
+        """Profile of the engine with the present values."""
         program = self.program.text().strip()
         said = self._introduction.name if self._introduction is not None else ""
         profile = with_values(EngineProfile("", program, program), self._values)
@@ -152,10 +152,10 @@ class AddingDialog(QDialog):
 
     @property
     def told(self) -> str:
-        """What is said of the whole."""
+        """Text of the present state."""
         return self._told.text()
 
-    # What happens
+    # Events
 
     def _connect(self) -> None:
         self._choose.clicked.connect(self.choose)
@@ -185,7 +185,7 @@ class AddingDialog(QDialog):
         self._more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
 
     def _on_edited(self) -> None:
-        """What was found out was found out about another program."""
+        """Discard the results, which belong to another program."""
         if self._stage is AddingStage.EXAMINING:
             self.panel.leave()
         self._forget(AddingStage.CHOOSING)
@@ -193,7 +193,7 @@ class AddingDialog(QDialog):
         self._show_stage()
 
     def _forget(self, stage: AddingStage) -> None:
-        """Nothing is known of the engine, but what the person has said of it."""
+        """Discard what the engine said of itself and the report."""
         self._stage, self._report, self._introduction = stage, None, None
         if not self._was_named:
             self.name.clear()
@@ -224,23 +224,23 @@ class AddingDialog(QDialog):
         self._show_stage()
         self._desk.shell.herald(Tidings.NOTICE, summary(report))
 
-    # How it looks
+    # Appearance
 
     def _why_not(self) -> Phrase | None:
-        """Why nothing can be started yet."""
+        """Reason why the engine cannot be started yet; None if it can."""
         if not self.program.text().strip():
             return text.NO_PROGRAM_YET
         return text.NOT_STARTABLE if self.form.faults else None
 
     def _may_begin(self) -> bool:
-        """Whether it can be started at all; if not, that is told."""
+        """Return True if the engine can be started; otherwise show why not."""
         why_not = self._why_not()
         if why_not is not None:
             self._told.setText(self._say(why_not))
         return why_not is None
 
     def _folder(self) -> Path:
-        """Where one looks first: beside the engine that was added last."""
+        """Folder in which the file dialog begins: that of the engine added last."""
         programs = [self.program.text(), *(profile.program for profile in reversed(self._desk.engines.profiles))]
         return next((Path(program).parent for program in programs if os.sep in program), home_folder())
 
@@ -253,7 +253,7 @@ class AddingDialog(QDialog):
         for button in (self._examine, self._add):
             button.setEnabled(is_examining or why_not is None)
             set_tip(button, "" if why_not is None else self._say(why_not))
-        # Enter goes on with it, and is pressed once more than needed; that should stop nothing.
+        # An extra press of Enter should stop nothing: it never cancels an examination.
         self._add.setDefault(is_well)
         self._examine.setDefault(not is_well and not is_examining)
         self._told.setText(self._say(self._telling()))
@@ -305,7 +305,7 @@ class AddingDialog(QDialog):
 
 
 class ExaminingDialog(QDialog):
-    """It begins at once; closing it ends the engine."""
+    """Dialog that examines a known engine at once; closing it quits the engine."""
 
     def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
         super().__init__(parent)
@@ -337,7 +337,7 @@ class ExaminingDialog(QDialog):
         self._speak()
 
     def done(self, result: int) -> None:
-        """Whoever closes this wants nothing more of the engine."""
+        """Close the dialog and drop a running examination."""
         self.panel.leave()
         super().done(result)
 
@@ -366,7 +366,7 @@ class ExaminingDialog(QDialog):
         self.examined.emit(report)
 
     def _on_exchange(self) -> None:
-        """Send the clocks as the examination has found that the engine takes them."""
+        """Send or stop sending exchanged clocks, as the examination found that the engine needs it."""
         exchanges = not self._profile.exchanges_clocks
         self._profile = self._profile.replaced(exchanges_clocks=exchanges)
         self._desk.engines.exchange_clocks(self._profile.key, exchanges=exchanges)
@@ -385,7 +385,7 @@ class ExaminingDialog(QDialog):
 
 
 def summary(report: DoctorReport) -> Phrase:
-    """What a person is to make of it, in one sentence."""
+    """Summary of an examination in one sentence."""
     if report.cancelled:
         return text.EXAMINATION_STOPPED
     failed = [step for step in report.steps if step.finding.verdict is PointVerdict.FAILURE]
@@ -397,7 +397,7 @@ def summary(report: DoctorReport) -> Phrase:
 
 
 def tags_for(report: DoctorReport) -> set[Tag]:
-    """What an engine is good for that was found like that."""
+    """Tags of the uses that an examined engine is fit for."""
     verdicts = {step.point: step.finding.verdict for step in report.steps}
     usable = {PointVerdict.GOOD, PointVerdict.WARNING}
     tags = set()

@@ -1,4 +1,4 @@
-"""What win rates an engine's scores stand for, at the engine: found from chosen records or self-play, and shown phase by phase."""
+"""The calibration dialog: fits an engine's win rate scale from records or self-play, and plots reliability by phase."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -41,16 +41,16 @@ from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_s
 
 SIZE: Final = (800, 380)
 LEAST: Final = 150
-"""Pixels of a diagram."""
+"""Least side of a diagram in pixels."""
 EDGE: Final = 36
 GAP: Final = 4
 DOT: Final = 7.0
-"""The radius of a bin behind which all games stand."""
+"""Radius of a bin's dot that stands for all games."""
 SMALLEST: Final = 2.0
 
 
 class CalibrationDialog(QDialog):
-    """Nothing is altered before the person says so; closing it ends the reading of records, and the games that are played."""
+    """Dialog that fits a scale and saves it on request; closing it stops the reading of records and the games."""
 
     def __init__(self, profile: EngineProfile, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,12 +59,12 @@ class CalibrationDialog(QDialog):
         self._profile, self._desk, self._say = profile, desk, desk.speech.say
         self._beside = Beside(self, desk.running)
         self._stop = Flag()
-        """Set when nobody waits for the records any more."""
+        """Set to stop the thread that reads records."""
         self.found: Calibration | None = None
         self.match: OpenMatch | None = None
-        """The engine's games against itself, while they are played."""
+        """The engine's self-play match while it runs."""
         self._is_busy = self._is_closed = False
-        """Whether such games are played or about to begin, and whether nobody sees this any more."""
+        """`_is_busy` is True while self-play runs or begins; `_is_closed`, once the dialog is closed."""
         self._trouble: Phrase | None = None
         spoken = self._spoken = Spoken(self._say)
         self.now, self.told = Label(wordWrap=True), Label(wordWrap=True)
@@ -95,7 +95,7 @@ class CalibrationDialog(QDialog):
         give_room(self, *SIZE)
 
     def read(self, paths: Sequence[Path]) -> None:
-        """Find the scale from these records, beside the window."""
+        """Fit the scale from records on a worker thread."""
         self._stop.set()
         stop = self._stop = Flag()
         names = written_names(self._profile.name_in_comments)
@@ -121,7 +121,7 @@ class CalibrationDialog(QDialog):
     # Self-play
 
     def _play(self) -> None:
-        """Have the engine play against itself, as a match in a folder of its own, where its games stay."""
+        """Begin a self-play match in a folder of its own, where the games stay."""
         profile, running = self._profile, self._desk.running
         name = self._say(text.PLAY_NAME.filled(engine=profile.name))
         plan = self_play(profile, name, STRONGEST if profile.is_bundled else None, this_machine().cores)
@@ -143,7 +143,7 @@ class CalibrationDialog(QDialog):
             self._is_busy = False
             self._tell(ready, None)
         else:
-            # It ends later than this does.
+            # The match outlives this dialog.
             match = self.match = OpenMatch(self._desk, ready, self._desk.running)
             match.changed.connect(lambda _: self._on_played(match))
             match.told.connect(self._on_trouble)
@@ -191,7 +191,7 @@ class CalibrationDialog(QDialog):
         self._on_altered()
 
     def _on_altered(self) -> None:
-        """Judge by it from now on."""
+        """Judge the moves by the new scale."""
         document = self._desk.document
         document.judgements.measure_by(document.judgements.measure._replace(scales=kept_scales(self._desk.shell.state)))
         document.tell(DocumentChange(judged=True))
@@ -218,7 +218,7 @@ class CalibrationDialog(QDialog):
 
 
 def _games(paths: Sequence[Path], names: Sequence[str], stop: Flag) -> list[CalibrationGame]:
-    """What the engine said in the games that were won; off the thread of the window."""
+    """Evaluations of the engine in decided games. For a worker thread."""
     games: list[CalibrationGame] = []
     for path in paths:
         for record in read_file(path).records:
@@ -229,7 +229,7 @@ def _games(paths: Sequence[Path], names: Sequence[str], stop: Flag) -> list[Cali
 
 
 class ReliabilityDiagram(QWidget):
-    """What scores told against what came of it: on the diagonal both are the same. A large dot stands for many games."""
+    """Reliability diagram: predicted win rate against the actual one, in bins; larger dots stand for more games."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()

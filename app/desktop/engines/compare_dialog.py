@@ -1,4 +1,4 @@
-"""Two engines or two sets of values side by side: where they differ, and taking values over from one to the other."""
+"""The dialog that compares the options of two engines or presets and copies values between them."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -29,7 +29,7 @@ from app.workspace.option_sheet import Contestant
 
 SIZE: Final = (820, 600)
 LONGEST_NAME: Final = 48
-"""Letters of a name that are read at once."""
+"""Most letters of a name that are shown."""
 NAME, LEFT, SIGN, RIGHT = range(4)
 COLUMNS: Final = (text.OPTION, text.LEFT, text.DIFFERS, text.RIGHT)
 TOLD: Final = frozenset(
@@ -38,19 +38,19 @@ TOLD: Final = frozenset(
         *(Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole),
     }
 )
-"""What is told of a cell; of all the rest a table asks as often."""
+"""Roles that the model answers; a table asks for all others just as often."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class CompareDialog(QDialog):
-    """What is taken over here is given only when the person says so."""
+    """Dialog whose copied values take effect with OK only."""
 
     def __init__(self, contestants: Sequence[Contestant], first: tuple[int, int], desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("compare")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.given = Event[dict[int, Values]]()
-        """The new values of those that were altered, by their place among the contestants."""
+        """Emitted with the new values, by index of the contestant."""
         self._contestants = tuple(contestants)
         self._values: dict[int, Values] = {}
         self._desk, self._say = desk, desk.speech.say
@@ -79,7 +79,6 @@ class CompareDialog(QDialog):
 
     @property
     def rows(self) -> tuple[OptionComparison, ...]:
-        """Those that are seen."""
         return self.model.rows
 
     def accept(self) -> None:
@@ -88,7 +87,7 @@ class CompareDialog(QDialog):
         super().accept()
 
     def reject(self) -> None:
-        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        """Ask about changes when closed by Esc or the window's button; Cancel discards them at once."""
         if not self._values:
             self.discard()
             return
@@ -99,7 +98,7 @@ class CompareDialog(QDialog):
         self.done(QDialog.DialogCode.Rejected)
 
     def take(self, *, to_right: bool) -> None:
-        """Take over the chosen rows, or all that are seen."""
+        """Copy the selected rows, or all visible ones, to the other side."""
         ends = (self.left.currentIndex(), self.right.currentIndex())
         source, target = ends if to_right else ends[::-1]
         chosen = [self.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
@@ -113,7 +112,7 @@ class CompareDialog(QDialog):
         self.notices.tell([told, *refused], self._say, self._desk.shell.theme, is_warning=bool(refused))
 
     def _side(self, place: int) -> ComparedSide:
-        """As it would be now."""
+        """Options of a contestant with its changes."""
         side = self._contestants[place].side
         return ComparedSide(side.options, self._values.get(place, side.values))
 
@@ -181,7 +180,7 @@ class CompareDialog(QDialog):
 
 
 class ComparisonModel(QAbstractTableModel):
-    """The rows of a comparison as a table reads them."""
+    """Table model of a comparison."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

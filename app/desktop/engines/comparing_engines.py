@@ -1,4 +1,4 @@
-"""Engines side by side, each as it is set and as its presets set it; what is taken over is kept with the engines."""
+"""Opens the comparison of engines and their presets, and keeps the copied values in the profiles."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class _Place(NamedTuple):
-    """Where values are kept: with an engine, or in one of its presets."""
+    """Where values are kept: in an engine's profile, or in one of its presets."""
 
     key: str
     preset: str | None
 
 
 def why_not_compared(shelf: EngineShelf, key: str) -> Phrase | None:
-    """Why the engine of that key cannot be put beside anything."""
+    """Reason why the engine with that key cannot be compared; None if it can."""
     places = _places(shelf)
     if all(place.key != key for place in places):
         return text.OPTIONS_UNKNOWN
@@ -32,10 +32,9 @@ def why_not_compared(shelf: EngineShelf, key: str) -> Phrase | None:
 
 
 def compare_engines(desk: Desk, left: str, right: str | None, parent: QWidget) -> "CompareDialog":
-    """Open the dialog with the engines of these keys; without a second one, with what is most like the first.
+    """Open the comparison of two engines by their keys; without a second one, take what is most like the first.
 
-    Engines that were never asked for their options do not take part.
-    """
+    Engines whose options were never read are left out."""
     from app.desktop.engines.compare_dialog import CompareDialog  # noqa: PLC0415 - with the names of all known options
 
     places = _places(desk.engines)
@@ -55,7 +54,7 @@ def _places(shelf: EngineShelf) -> list[_Place]:
 
 
 def _nearest(places: Sequence[_Place], at: int, profiles: Mapping[str, EngineProfile]) -> int:
-    """A preset of the same engine, or else another profile of the same program, or else any engine."""
+    """Index of the most similar place: a preset of the same engine, else the same program, else any engine."""
     ours = profiles[places[at].key]
 
     def distance(other: int) -> tuple[bool, bool, int]:

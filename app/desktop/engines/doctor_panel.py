@@ -1,4 +1,4 @@
-"""The points of an engine's examination: each with how it stands, what was seen, and the lines that were said."""
+"""The panel of an engine's examination: its checks with verdict, findings, time and the lines exchanged."""
 
 from collections.abc import Callable
 from typing import Final
@@ -28,9 +28,9 @@ from app.text.phrase import Phrase
 from app.usi.events import Introduced
 
 RAW_LINES: Final = 9
-"""How many lines of what was said are seen at once, one of which is left to a scroll bar."""
+"""Most exchanged lines visible at once; one of them is left to a scroll bar."""
 ROOM: Final = 4
-"""Pixels above and below the words."""
+"""Pixels above and below the text."""
 LOOK_AGAIN_MS: Final = 1_000
 SIGN_COLUMN, VERDICT_COLUMN, TITLE_COLUMN, SEEN_COLUMN, TIME_COLUMN, LINES_COLUMN = range(6)
 SIGNS: Final = {
@@ -44,7 +44,7 @@ SIGNS: Final = {
 
 
 class DoctorPanel(QScrollArea):
-    """Shows an examination, and runs it. The examination outlives the panel until its engine is gone."""
+    """Panel that runs an examination and shows it. The examination outlives the panel until its engine is gone."""
 
     def __init__(
         self, engines: Engines, speech: Speech, theme: Callable[[], Theme], theme_changed: Event[None]
@@ -54,7 +54,7 @@ class DoctorPanel(QScrollArea):
         self.introduced = Event[Introduced]()
         self.finished = Event[DoctorReport]()
         self.pace: Pace | None = None
-        """How long things may take; the usual, where it is not said."""
+        """Timeouts of the examination; None for the usual ones."""
         self._engines = engines
         self._speech = speech
         self._theme = theme
@@ -77,7 +77,7 @@ class DoctorPanel(QScrollArea):
         attend(theme_changed, self, lambda _: self._apply_theme())
         self._speak()
 
-    # Running one
+    # Running an examination
 
     @property
     def is_running(self) -> bool:
@@ -86,24 +86,24 @@ class DoctorPanel(QScrollArea):
     def examine(
         self, launch: Launch, settings: tuple[tuple[str, str | None], ...] = (), *, sends_exchanged: bool = False
     ) -> None:
-        """Begin anew; one that still runs is called off and heard of no more."""
+        """Begin a new examination; a running one is cancelled and ignored."""
         self.cancel()
         self.clear()
         examination = self._round = DoctorRound(
             self._engines, launch, settings, self.pace, self._engines, sends_exchanged=sends_exchanged
         )
         examination.finished.connect(lambda _: examination.deleteLater())
-        self.destroyed.connect(examination.cancel)  # as when the window around it is closed
+        self.destroyed.connect(examination.cancel)  # also when the window around the panel is closed
         self._hear(examination)
         examination.start()
 
     def cancel(self) -> None:
-        """Call it off; `finished` follows when the engine is gone."""
+        """Cancel the examination; `finished` follows once the engine is gone."""
         if self._round is not None:
             self._round.cancel()
 
     def leave(self) -> None:
-        """Nobody looks any more: call it off, and hear of it no more."""
+        """Cancel the examination and ignore its end."""
         self.cancel()
         self._round = None
         self._clock.stop()
@@ -128,7 +128,7 @@ class DoctorPanel(QScrollArea):
         self.show_end(report)
         self.finished.emit(report)
 
-    # Showing one
+    # Showing an examination
 
     def clear(self) -> None:
         self._clock.stop()
@@ -136,7 +136,7 @@ class DoctorPanel(QScrollArea):
             row.clear()
 
     def show_begun(self, point: DoctorPoint) -> None:
-        """The engine is being looked at in this point now."""
+        """Mark a check as running."""
         self.row(point).begin()
         self._clock.start()
         self._keep_in_sight(point)
@@ -150,7 +150,7 @@ class DoctorPanel(QScrollArea):
         self._keep_in_sight(step.point)
 
     def show_end(self, report: DoctorReport) -> None:
-        """Look at what went wrong first, if anything did."""
+        """Scroll to the first failure, or else to the top."""
         failed = (step.point for step in report.steps if step.finding.verdict is PointVerdict.FAILURE)
         self._keep_in_sight(next(failed, DoctorPoint.START))
 
@@ -175,16 +175,16 @@ class DoctorPanel(QScrollArea):
 
 
 class PointRow:
-    """One point, in a row of the grid; the lines that were said go below it when they are asked for."""
+    """Grid row of one check; the exchanged lines are shown below it on request."""
 
     def __init__(
         self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme
     ) -> None:
         self._point = point
         self.step: DoctorStep | None = None
-        """What came of it; nothing before it is over."""
+        """Result of the check; None until it is over."""
         self._seconds: int | None = None
-        """Since it was begun, while it is being looked at."""
+        """Seconds since the running check began; None if it is not running."""
         self._is_same = False
         self._speech = speech
         self._theme = theme
@@ -221,7 +221,7 @@ class PointRow:
 
     @property
     def raw(self) -> str:
-        """What is read of the lines that were said."""
+        """The exchanged lines that are shown; empty if hidden."""
         return "" if self._raw is None or self._raw.isHidden() else self._raw.toPlainText()
 
     def clear(self) -> None:
@@ -234,7 +234,7 @@ class PointRow:
         self.show()
 
     def take(self, step: DoctorStep, *, is_same: bool) -> None:
-        """`is_same` says that the row above tells why already."""
+        """Show the result of a check; `is_same` hides a reason that the row above gives already."""
         self.step, self._seconds, self._is_same = step, None, is_same
         self.show()
 
@@ -248,7 +248,7 @@ class PointRow:
         self.show()
 
     def show(self) -> None:
-        """Say how the point stands, in the language of now."""
+        """Show the state of the check in the current language."""
         say, step = self._speech.say, self.step
         title, verdict = self._point.title, self._verdict()
         seen = "\n".join(map(say, self._told()))

@@ -1,4 +1,4 @@
-"""What is known of one engine: what it calls itself, where it is, what it is for, when it was last examined."""
+"""The details of one engine: its own name, location, uses and last examination."""
 
 import time
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace.state_store import StateStore
 
 TITLE: Final = 1.3
-"""How much larger the name is written."""
+"""Font size of the name, relative to the usual one."""
 FACTS: Final = (
     text.ENGINE_NAME,
     text.AUTHOR,
@@ -35,7 +35,7 @@ FACTS: Final = (
     text.LAST_EXAMINED,
 )
 _OFTEN_NONE: Final = (text.NETWORK, text.FOLDER, text.HOST)
-"""What is left out where there is nothing to say."""
+"""Facts that are left out if empty."""
 
 KEPT_AS: Final = "engines.examined"
 _WHEN: Final = "%Y/%m/%d %H:%M"
@@ -44,7 +44,7 @@ _Examined = dict[str, tuple[float, PointVerdict]]
 
 class Examination(NamedTuple):
     at: float
-    """Seconds since 1970."""
+    """Seconds since 1970 (Unix time)."""
     verdict: PointVerdict
 
     @property
@@ -54,7 +54,7 @@ class Examination(NamedTuple):
 
 
 def remember(state: StateStore, key: str, report: DoctorReport, now: float) -> None:
-    """Note what came of the examination of the engine with that key; one that was called off says nothing."""
+    """Save the verdict of an engine's examination; a cancelled one is not saved."""
     if not report.cancelled:
         state.keep(KEPT_AS, _Examined, {**state.read(KEPT_AS, _Examined, {}), key: (now, report.verdict)})
 
@@ -75,7 +75,7 @@ class EngineDetails(QWidget):
         self._form = QFormLayout(
             horizontalSpacing=16, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow
         )
-        self._form.setVerticalSpacing(2)  # a line that can be walked through has room above and below already
+        self._form.setVerticalSpacing(2)  # a fact line has padding already
         for fact in FACTS:
             self._form.addRow(self._labels[fact], self._lines[fact])
         vbox(self._title, self._obstacle, self._form, on=self, margins=0, spacing=10)
@@ -94,7 +94,7 @@ class EngineDetails(QWidget):
             self._labels[fact].setText(say(fact))
 
     def told(self, fact: Phrase) -> str:
-        """What is read of a fact; nothing where it is left out."""
+        """Text of a fact; empty if it is left out."""
         return self._lines[fact].text() if self._form.isRowVisible(self._lines[fact]) else ""
 
     @property
@@ -111,7 +111,7 @@ class EngineDetails(QWidget):
 
 
 class FactLine(QLineEdit):
-    """A line to be read and copied; one that is too long for its place can be walked through."""
+    """Read-only line to read and copy from; the cursor scrolls through long text."""
 
     def __init__(self) -> None:
         super().__init__(readOnly=True, frame=False)

@@ -1,4 +1,4 @@
-"""How an engine is started, as fields of a form: from a profile, and back to one."""
+"""Form fields of an engine profile: how it is started, its tags and its clocks; to and from a profile."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -14,11 +14,11 @@ from app.usi.commands import MateLimit
 Values = Mapping[str, Value]
 _BARE: Final = EngineProfile("", "", "")
 _TAG: Final = "tag."
-"""Before the name of a tag of ours, which is a switch."""
+"""Prefix of the key of a predefined tag's switch."""
 STARTING: Final = ("arguments", "folder", "environment", "host", "port", "user", "key_file")
-"""What is seldom needed to start one."""
+"""Fields that are seldom needed to start an engine."""
 _OF_FILES: Final = ("program", *STARTING)
-"""What an engine has that does not come with the program."""
+"""Fields that the bundled engine does not have."""
 
 
 class NameLine(TextField):
@@ -29,7 +29,7 @@ class NameLine(TextField):
 
 
 class WordsLine(TextField):
-    """Several words; what has blanks in it is quoted."""
+    """Field of several words; words with blanks are quoted."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class EnvironmentLine(WordsLine):
 
 
 class HostLine(TextField):
-    """The name of a machine, or of a user there."""
+    """Field of a machine's host name or a user name."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class HostLine(TextField):
 
 
 class PortLine(TextField):
-    """A number, or nothing."""
+    """Field of a port number, or empty."""
 
     __slots__ = ()
 
@@ -73,13 +73,13 @@ class PortLine(TextField):
 
 
 def port_of(words: str) -> int:
-    """0 where there is none."""
+    """Port number in the text; 0 if there is none."""
     is_number = words.isascii() and words.isdecimal() and len(words) < 10
     return int(words) if is_number and int(words) <= MOST_PORT else 0
 
 
 def start_fields() -> tuple[Field, ...]:
-    """What a program may need besides its place."""
+    """Optional fields of how a program is started."""
     return (
         Field("arguments", text.ARGUMENTS, text.ARGUMENTS_HELP, WordsLine(), ""),
         Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPath(), ""),
@@ -92,7 +92,7 @@ def start_fields() -> tuple[Field, ...]:
 
 
 def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
-    """All but the options: those are the engine's own."""
+    """Fields of a profile, without the options, which the engine defines."""
     now = values_of(profile)
     fields = (
         Field("name", text.NAME, text.NAME_HELP, NameLine(), profile.name),
@@ -143,7 +143,7 @@ def values_of(profile: EngineProfile) -> dict[str, Value]:
 
 
 def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
-    """The profile with these, each of which will do; what is not among them stays."""
+    """The profile with valid new values; the others stay."""
     every = values_of(profile) | dict(values)
     tags = [tag.value for tag in Tag if every[f"{_TAG}{tag}"] is True]
     made: dict[str, Callable[[str], object]] = {
@@ -162,7 +162,7 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
 
 
 def split(words: str) -> list[str]:
-    """The words of a line; ValueError where a quotation mark is not closed. A backslash is a letter like any other."""
+    """Words of a line; ValueError if a quotation mark is not closed. Backslashes are not special."""
     reader = shlex.shlex(words, posix=True, punctuation_chars=False)
     reader.whitespace_split = True
     reader.commenters = reader.escape = ""
@@ -170,7 +170,7 @@ def split(words: str) -> list[str]:
 
 
 def together(words: Sequence[str]) -> str:
-    """The line that `split` makes these words of."""
+    """Quoted line that `split` takes apart into these words."""
     return " ".join(map(_quoted, words))
 
 

@@ -1,4 +1,4 @@
-"""The list of engines: two lines for each, drawn so that a broken one is seen, in an order that can be changed by dragging."""
+"""The list of engines: two lines each, a warning sign on broken ones, reordered by drag and drop."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -30,16 +30,15 @@ KEY: Final = Qt.ItemDataRole.UserRole
 ABOUT: Final = KEY + 1
 IS_BROKEN: Final = KEY + 2
 ROOM: Final = 6
-"""Pixels above, below and between."""
+"""Padding in pixels."""
 SMALLER: Final = 0.9
-"""How large the second line is written."""
+"""Font size of the second line, relative to the first."""
 
 
 class EngineRow(NamedTuple):
     key: str
     name: str
     about: str
-    """The second line."""
     is_broken: bool = False
 
 
@@ -47,9 +46,9 @@ class EngineList(QListWidget):
     def __init__(self, theme: Callable[[], Theme]) -> None:
         super().__init__()
         self.chosen = Event[str]()
-        """The key of the engine that is the current one; nothing when there is none."""
+        """Emitted with the key of the current engine; empty if there is none."""
         self.moved = Event[tuple[str, int]]()
-        """An engine was dragged to that place."""
+        """Emitted with an engine's key and its new row after a drag."""
         self.renamed = Event[tuple[str, str]]()
         self.rows: Sequence[EngineRow] = ()
         self._drawing = EngineDrawing(self, theme)
@@ -65,7 +64,7 @@ class EngineList(QListWidget):
         self.model().rowsMoved.connect(self._on_moved)
 
     def show_rows(self, rows: Sequence[EngineRow], current: str) -> None:
-        """Show these, and make that one the current one, or else the one that stands where it stood."""
+        """Show rows and make `current` the current one, or else the row at its former place."""
         before, self.rows = [row.key for row in self.rows], rows
         keys = [row.key for row in rows]
         place = self.currentRow()
@@ -84,7 +83,7 @@ class EngineList(QListWidget):
         self.chosen.emit(self.current_key)
 
     def _fill(self, item: QListWidgetItem, row: EngineRow) -> None:
-        """What stays as it was is left alone: its name may just be written."""
+        """Update what has changed only, since the name may be in an editor."""
         spoken = f"{row.name}, {row.about}" if row.about else row.name
         for role, value in (
             (Qt.ItemDataRole.DisplayRole, row.name),
@@ -116,11 +115,13 @@ class EngineList(QListWidget):
     def _on_moved(self, _: QModelIndex, start: int, __: int, ___: QModelIndex, row: int) -> None:
         place = row if row < start else row - 1
         key = str(self.item(place).data(KEY))
-        # Qt is in the midst of the drop, and everything is to be shown anew.
+        # Qt is still in the drop, and the signal rebuilds the list.
         IDLE.soon(self, lambda: self.moved.emit((key, place)))
 
 
 class EngineDrawing(QStyledItemDelegate):
+    """Item delegate that paints an engine's two lines and edits its name."""
+
     def __init__(self, parent: QWidget, theme: Callable[[], Theme]) -> None:
         super().__init__(parent)
         self.renamed = Event[tuple[str, str]]()
@@ -166,7 +167,7 @@ class EngineDrawing(QStyledItemDelegate):
         return line
 
     def setEditorData(self, editor: QWidget, _: Index) -> None:  # noqa: N802 - Qt's name
-        """Leave what is written there when something else of the row changes."""
+        """Keep the text in the editor when other data of the row changes."""
 
     def updateEditorGeometry(  # noqa: N802 - Qt's name
         self, editor: QWidget, option: QStyleOptionViewItem, _: Index
@@ -175,7 +176,7 @@ class EngineDrawing(QStyledItemDelegate):
         editor.setGeometry(first.adjusted(-ROOM, -ROOM // 2, 0, ROOM // 2))
 
     def setModelData(self, editor: QWidget, _: QAbstractItemModel, index: Index) -> None:  # noqa: N802 - Qt's name
-        """Only say which name is wanted; whether it can be had is another's to judge."""
+        """Emit the wanted name; the dialog decides if it is valid."""
         if isinstance(editor, QLineEdit):
             self.renamed.emit((str(index.data(KEY)), editor.text()))
 
@@ -189,7 +190,7 @@ class EngineDrawing(QStyledItemDelegate):
 
 
 def _lines(rect: QRect, high: int) -> tuple[QRect, QRect]:
-    """Where the name stands, and where what is said of it."""
+    """Rectangles of the name and of the second line."""
     name = QRect(rect.left() + 2 * ROOM, rect.top() + ROOM, rect.width() - 3 * ROOM, high)
     return name, name.translated(0, high + ROOM // 2)
 

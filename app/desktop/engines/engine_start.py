@@ -1,4 +1,4 @@
-"""The dialog that says how an engine is started, what it is for, and how its clock is kept."""
+"""The dialog of how an engine is started, what it is used for, and how its clock is kept."""
 
 from typing import Final
 
@@ -24,14 +24,14 @@ SIZE: Final = (640, 640)
 
 
 class StartDialog(QDialog):
-    """Nothing is altered before OK."""
+    """Dialog whose changes take effect with OK only."""
 
     def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("start")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.wanted = Event[EngineProfile]()
-        """The profile as the person wants it."""
+        """Emitted with the changed profile."""
         self._desk = desk
         self._profile = profile
         self._fields = all_fields(profile)
@@ -59,7 +59,7 @@ class StartDialog(QDialog):
         give_room(self, *SIZE)
 
     def accept(self) -> None:
-        """What will not do is said, and looked at first."""
+        """Accept the changes; a problem is shown first."""
         problem = self._problem()
         self._told.setText("" if problem is None else self._desk.speech.say(problem))
         self._told.setVisible(problem is not None)
@@ -68,7 +68,7 @@ class StartDialog(QDialog):
             self.wanted.emit(with_values(self._profile, self._values))
 
     def reject(self) -> None:
-        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        """Ask about changes when closed by Esc or the window's button; Cancel discards them at once."""
         has_fault = any(self.form.row(field.key).fault is not None for field in self._fields)
         if not has_fault and self._values == dict(values_of(self._profile)):
             self.discard()

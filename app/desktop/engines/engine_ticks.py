@@ -1,4 +1,4 @@
-"""A list of engines in which several can be ticked, those that suit best before the others."""
+"""A checkable list of engines, those with the wanted tag first."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -14,11 +14,11 @@ from app.desktop.kit.speech import Say
 
 KEY: Final = Qt.ItemDataRole.UserRole
 LEAST, MOST = 2, 5
-"""Rows that are seen at once."""
+"""Fewest and most visible rows."""
 
 
 def suited(profiles: Iterable[EngineProfile], tag: Tag) -> list[EngineProfile]:
-    """Those that are meant for it first, otherwise in the person's order."""
+    """Sort the profiles with the tag first, otherwise in the user's order."""
     return sorted(profiles, key=lambda profile: tag not in profile.tags)
 
 
@@ -26,7 +26,7 @@ class EngineTicks(QListWidget):
     def __init__(self) -> None:
         super().__init__()
         self.ticked = Event[None]()
-        """Other engines are ticked."""
+        """Emitted when a check mark changes."""
         self.setItemDelegate(RoomyRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -35,7 +35,7 @@ class EngineTicks(QListWidget):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Of those that are ticked."""
+        """Keys of the checked engines."""
         items = map(self.item, range(self.count()))
         return tuple(item.data(KEY) for item in items if item.checkState() is Qt.CheckState.Checked)
 
@@ -54,12 +54,12 @@ class EngineTicks(QListWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Be as high as the engines need, within reason."""
+        """Set the height to the number of engines, within bounds."""
         rows = min(max(self.count(), LEAST), MOST)
         self.setFixedHeight(rows * max(self.sizeHintForRow(0), 1) + 2 * self.frameWidth() + 2)
 
 
 def _turn(item: QListWidgetItem) -> None:
-    """Enter and a double click tick as well."""
+    """Toggle the check mark by Enter or a double click as well."""
     is_on = item.checkState() is Qt.CheckState.Checked
     item.setCheckState(Qt.CheckState.Unchecked if is_on else Qt.CheckState.Checked)

@@ -1,4 +1,4 @@
-"""What is read of an engine in lists and details, and what it is found by."""
+"""Texts of an engine in lists and details, and the search by them."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -11,31 +11,31 @@ from app.workspace.finding import folded, match, named
 
 
 def tag_name(tag: str) -> Phrase:
-    """A tag of ours in words; one that a person has made is its own word."""
+    """Name of a predefined tag in words; a user's tag as it is."""
     return text.TAGS.get(tag) or Phrase(tag, tag)
 
 
 def tags_of(profile: EngineProfile) -> Phrase:
-    """All its tags, the usual ones first; that there is none is said too."""
+    """All tags in words, the predefined ones first, or that there are none."""
     if not profile.tags:
         return text.NO_TAGS
     return joined([tag_name(tag) for tag in in_order(profile.tags)])
 
 
 def joined(phrases: Sequence[Phrase]) -> Phrase:
-    """One or more, one after the other."""
+    """Join one or more phrases into a list."""
     return reduce(lambda first, rest: text.TAGS_LISTED.filled(first=first, rest=rest), phrases)
 
 
 def in_order(tags: Iterable[str]) -> tuple[str, ...]:
-    """Those of ours first, and each once."""
+    """The tags without duplicates, the predefined ones first."""
     given = tuple(dict.fromkeys(tags))
     ours = tuple(tag for tag in Tag if tag in given)
     return (*ours, *(tag for tag in given if tag not in ours))
 
 
 def program_of(profile: EngineProfile) -> Phrase:
-    """Where its program is, as a person reads it."""
+    """Command line of the program for display."""
     if profile.is_bundled:
         return text.BUNDLED_PROGRAM
     words = command_of(Launch(profile.program, profile.arguments))
@@ -47,7 +47,7 @@ def command_of(launch: Launch) -> str:
 
 
 def is_found(query: str, profile: EngineProfile) -> bool:
-    """Whether each of these words finds it: by its names and tags, or by a part of where it is."""
+    """Return True if every word of the query matches the engine's names or tags, or a part of its path or host."""
     wanted = query.split()
     if not wanted:
         return True

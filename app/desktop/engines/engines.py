@@ -1,4 +1,4 @@
-"""The engines on this machine: which there are, what is known of each, and everything that can be done with them."""
+"""The dialog of the engines on this machine: list, details and everything that can be done with them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -55,7 +55,7 @@ Obstacles = Mapping[str, Phrase | None]
 
 
 class EngineDeed(NamedTuple):
-    """Something that can be done with the engine that is chosen, or with the list."""
+    """An action on the chosen engine or on the list, as a table row."""
 
     id: str
     words: Phrase
@@ -65,12 +65,12 @@ class EngineDeed(NamedTuple):
 
 
 def show_engines(desk: Desk) -> "EnginesDialog":
-    """The dialog, a new one only when none is open."""
+    """Show the engines dialog, an open one if there is one."""
     return desk.shell.show_one(EnginesDialog, lambda parent: EnginesDialog(desk, parent))
 
 
 class EnginesDialog(QDialog):
-    """What is changed here takes effect at once, and can be undone."""
+    """Dialog whose changes take effect at once and can be undone."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,9 +82,9 @@ class EnginesDialog(QDialog):
         self._obstacles: Obstacles = {}
         self._looking, self._searching = Beside(self, desk.running), Beside(self, desk.running)
         self._found: tuple[Path, ...] = ()
-        """Engines on this machine that are not in the list."""
+        """Engines found on this machine that are not in the list."""
         self._removed: Phrase | None = None
-        """What the banner offers to undo."""
+        """The removal that the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
         spoken = self._spoken = Spoken(self._say)
         self.finder = spoken.named(FindLine(), text.SEARCH)
@@ -112,7 +112,7 @@ class EnginesDialog(QDialog):
         self._drops.look_for_fields()
         self.list.setFocus()
 
-    # What is chosen
+    # Choice
 
     @property
     def chosen(self) -> EngineProfile | None:
@@ -120,7 +120,7 @@ class EnginesDialog(QDialog):
         return next((profile for profile in self._shelf.profiles if profile.key == key), None)
 
     def choose(self, key: str) -> None:
-        """Show that engine, also where it would not be among those that are looked for."""
+        """Show and choose an engine; filters are cleared."""
         self.finder.clear()
         self.uses.setCurrentIndex(0)
         self._show_list(key)
@@ -130,13 +130,13 @@ class EnginesDialog(QDialog):
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether only some engines are shown."""
+        """True if a filter hides some engines."""
         return bool(self.finder.text().strip() or self.uses.currentData())
 
-    # What can be done
+    # User actions
 
     def add(self, program: str = "") -> AddingDialog:
-        """Ask for another engine; `program` is examined at once."""
+        """Open the dialog that adds an engine; a given `program` is examined at once."""
         adding = AddingDialog(self._desk, self)
         adding.added.connect(self.choose)
         adding.open()
@@ -145,7 +145,7 @@ class EnginesDialog(QDialog):
         return adding
 
     def get(self, tools: Callable[[], PackageTools] = package_tools) -> "GetEngineDialog":
-        """Offer a strong engine that the package manager of this computer can fetch."""
+        """Offer strong engines that the computer's package manager can install."""
         from app.desktop.engines.get_engine import GetEngineDialog  # noqa: PLC0415 - seldom needed
 
         getting = GetEngineDialog(self._desk, self, tools)
@@ -154,7 +154,7 @@ class EnginesDialog(QDialog):
         return getting
 
     def search_folder(self) -> None:
-        """Ask for a folder, and offer the engines in it."""
+        """Ask for a folder and offer the engines in it."""
         ask_for_folder(self, self._say, text.FOLDER_TITLE, home_folder(), self.search)
 
     def search(self, folder: Path) -> "FolderSearchDialog":
@@ -207,19 +207,19 @@ class EnginesDialog(QDialog):
             OptionDialog(profile, self._desk, self, live, lambda: self._beside(profile.key)).open()
 
     def compare(self) -> None:
-        """Put its options beside those of another, or of a preset."""
+        """Compare the engine's options with those of another engine or preset."""
         if (profile := self.chosen) is not None:
             compare_engines(self._desk, profile.key, None, self)
 
     def calibrate(self) -> None:
-        """Find what win rates its scores stand for."""
+        """Open the calibration of the engine's win rate scale."""
         from app.desktop.engines.calibration_dialog import CalibrationDialog  # noqa: PLC0415 - seldom needed
 
         if (profile := self.chosen) is not None:
             CalibrationDialog(profile, self._desk, self).open()
 
     def relocate(self) -> None:
-        """Ask where the program is now."""
+        """Ask for the program's new path."""
         if (profile := self.chosen) is None:
             return
         chosen = partial(self._on_relocated, profile)
@@ -236,7 +236,7 @@ class EnginesDialog(QDialog):
             self.files.export(profile)
 
     def _keep(self, profile: EngineProfile) -> None:
-        """As the person wants it; one that was removed from elsewhere meanwhile comes back."""
+        """Keep a changed profile; one that was removed meanwhile is added again."""
         if self._shelf.has(profile.key):
             self._shelf.replace(profile)
         else:
@@ -249,10 +249,10 @@ class EnginesDialog(QDialog):
             self._keep(profile.replaced(program=str(path)))
 
     def _beside(self, key: str) -> MachineDemand:
-        """What the engines that run beside that one take of the machine."""
+        """Load of the machine by the other running engines."""
         return demand_of_running(self._desk.pool.demand, self._shelf, {key})
 
-    # Why something cannot be done
+    # Reasons why an action is disabled
 
     def why_not_chosen(self) -> Phrase | None:
         return text.CHOOSE_ENGINE if self.chosen is None else None
@@ -266,7 +266,7 @@ class EnginesDialog(QDialog):
         return text.CHOOSE_ENGINE if profile is None else why_not_compared(self._shelf, profile.key)
 
     def why_not_file(self) -> Phrase | None:
-        """Why it has no file here that could be looked for."""
+        """Reason why the engine has no file on this machine; None if it has."""
         profile = self.chosen
         if profile is not None and profile.is_bundled:
             return text.NO_FILE
@@ -291,10 +291,10 @@ class EnginesDialog(QDialog):
     def why_not_undone(self) -> Phrase | None:
         return None if self._shelf.can_undo else window_text.NOTHING_TO_UNDO
 
-    # Keeping true
+    # Events and refresh
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Up and down in the line that finds go through the list."""
+        """Move through the list by Up and Down in the search field."""
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
             row = self.list.currentRow() + keys[Qt.Key(event.key())]
@@ -303,7 +303,7 @@ class EnginesDialog(QDialog):
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Who comes back may have moved a file, or allowed it to be run."""
+        """Check the engines' files again when the window becomes active: the user may have moved a file."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self._look_for_obstacles()
@@ -322,7 +322,7 @@ class EnginesDialog(QDialog):
 
     def _on_changed(self) -> None:
         if self._removed is not None:
-            self.banner.withdraw(self._removed)  # its button would undo something else by now
+            self.banner.withdraw(self._removed)  # its button would undo something else now
             self._removed = None
         self._show_uses()
         self._show_list()
@@ -341,7 +341,7 @@ class EnginesDialog(QDialog):
     def _on_renamed(self, renamed: tuple[str, str]) -> None:
         key, name = renamed
         if not self._shelf.has(key):
-            return  # it was removed while its name stood there to be written
+            return  # it was removed while its name was edited
         if (problem := self._shelf.name_problem(key, name.strip())) is not None:
             self.banner.tell(problem)
         else:
@@ -355,7 +355,7 @@ class EnginesDialog(QDialog):
             self.add(str(paths[0]))
 
     def _look_for_obstacles(self) -> None:
-        """A file may be on a disk that takes its time."""
+        """Check the engines' files on a worker thread, since a disk may be slow."""
         profiles = self._shelf.profiles
 
         def show(found: Obstacles) -> None:
@@ -365,7 +365,7 @@ class EnginesDialog(QDialog):
 
         self._looking.look(lambda: {profile.key: obstacle_of(profile) for profile in profiles}, show)
 
-    # How it looks
+    # Appearance
 
     def _made(self, deed: EngineDeed) -> QAction:
         made = QAction(self)
@@ -409,7 +409,7 @@ class EnginesDialog(QDialog):
             set_tip(self._deeds["undo"], self._say(text.UNDO_WHAT.filled(what=undoes)))
 
     def _show_uses(self) -> None:
-        """Every tag there is, to be chosen from."""
+        """Fill the filter with all tags in use."""
         wanted = self.uses.currentData()
         tags = in_order([*Tag, *(tag for profile in self._shelf.profiles for tag in profile.tags)])
         self.uses.blockSignals(True)
@@ -468,7 +468,9 @@ class EnginesDialog(QDialog):
         self._tell_found()
         for deed in DEEDS:
             self._deeds[deed.id].setText(say(deed.words))
-            self._deeds[deed.id].setIconText(say(deed.words))  # a button shows that, and Qt would leave out the dots
+            self._deeds[deed.id].setIconText(
+                say(deed.words)
+            )  # the text of a button, from which Qt would remove the dots
         self._show_uses()
         self._show_list()
 
@@ -501,4 +503,4 @@ LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
 MORE_DEEDS: Final = ("search", "get")
 ENGINE_DEEDS: Final = ("options", "compare", "calibrate", "start", "examine", "rename", "relocate", "folder", "export")
 MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
-"""What the list's own menu offers."""
+"""Actions of the list's context menu."""

@@ -1,4 +1,4 @@
-"""Engines found in a folder: its programs are shown, those that the person leaves ticked are asked who they are, and then may be added."""
+"""The dialog that searches a folder for engines: it lists programs, asks the checked ones by USI, and adds the engines."""
 
 import os
 from collections.abc import Collection, Iterator, Sequence
@@ -33,12 +33,12 @@ from app.usi.session import Session
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3
-"""Folders below the one that is searched."""
+"""Depth of the subfolders that are searched."""
 MOST: Final = 60
 PATIENCE: Final = Patience(usiok=Wait(3, 10))
-"""A program that says nothing for ten seconds is no engine, or none that can be added unseen."""
+"""Timeout after which a silent program is no engine, or none that can be added unseen."""
 _DOUBTFUL: Final = ("unins", "setup", "install", "update", "vc_redist", "shogi")
-"""How programs begin that are seldom engines; `shogi` are windows such as the one that somebody comes from."""
+"""Prefixes of programs that are seldom engines; `shogi` programs are usually graphical."""
 
 
 class SearchStage(Enum):
@@ -48,7 +48,7 @@ class SearchStage(Enum):
 
 
 class FolderSearchDialog(QDialog):
-    """Nothing is started before the person has seen what, and nothing is added before it is seen what was found."""
+    """Dialog that starts only programs that the user has seen and adds only engines that were listed."""
 
     def __init__(self, desk: Desk, folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class FolderSearchDialog(QDialog):
         self._desk, self._folder, self._say = desk, folder, desk.speech.say
         self._programs: Sequence[Path] = ()
         self._found: dict[int, EngineProfile] = {}
-        """Engines by their rows."""
+        """Profiles of the engines found, by row."""
         self._waiting: list[int] = []
         self._inquiry: Inquiry | None = None
         self._told: Phrase = text.LOOKING_INTO.filled(folder=folder)
@@ -83,7 +83,7 @@ class FolderSearchDialog(QDialog):
         return self._words.text()
 
     def done(self, result: int) -> None:
-        """Whoever closes this wants to know no more."""
+        """Close the dialog and cancel the running inquiry."""
         self._waiting.clear()
         if self._inquiry is not None:
             self._inquiry.cancel()
@@ -168,7 +168,7 @@ class FolderSearchDialog(QDialog):
 
 
 def programs_under(folder: Path, known: Collection[str]) -> tuple[Path, ...]:
-    """The programs in a folder and in those below it that can be started here, without the `known` ones."""
+    """Programs in a folder and its subfolders that can run here, without the `known` ones."""
     return tuple(
         islice((program for program in _programs(folder, DEEPEST) if os.path.realpath(program) not in known), MOST)
     )
@@ -177,7 +177,7 @@ def programs_under(folder: Path, known: Collection[str]) -> tuple[Path, ...]:
 def _programs(folder: Path, deep: int) -> Iterator[Path]:
     try:
         entries = sorted(folder.iterdir())
-    except OSError:  # one that may not be read has nothing to show
+    except OSError:  # an unreadable folder counts as empty
         return
     for entry in entries:
         if entry.is_dir():

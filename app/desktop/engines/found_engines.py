@@ -1,4 +1,4 @@
-"""Engines on this machine that nobody has added yet: looked for beside the window, and offered to be added."""
+"""Engines on this machine that are not in the list: a background search, and the menu that adds them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,13 +15,13 @@ from app.desktop.kit.plain import keyless
 
 
 def look_for_engines(beside: Beside, shelf: EngineShelf, then: Callable[[tuple[Path, ...]], object]) -> None:
-    """See what engines there are that are not on the shelf."""
+    """Search for engines that are not in the list, on a worker thread."""
     known = frozenset(profile.program for profile in shelf.profiles if profile.program)
     beside.look(partial(engines_here, known), then)
 
 
 def add_found(found: Sequence[Path], button: QWidget, add: Callable[[str], object]) -> None:
-    """One of them at once; of several the person chooses below the button."""
+    """Add the single engine at once; of several, let the user choose from a menu."""
     if len(found) == 1:
         add(str(found[0]))
         return

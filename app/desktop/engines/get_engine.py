@@ -1,4 +1,4 @@
-"""The dialog in which a strong engine is fetched: what it is and what will be done, then how far it is, then its examination."""
+"""The dialog that installs a strong engine: the offer with its steps, the progress, then the examination."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -49,7 +49,7 @@ from app.usi.events import Introduced
 SIZE: Final = (720, 560)
 NETWORK: Final = next(offer.key for offer in OFFERS if offer.tool is PackageTool.PIP)
 BAR: Final = 6
-"""Pixels that the bar is high."""
+"""Height of the progress bar in pixels."""
 
 
 class FetchStage(Enum):
@@ -60,24 +60,24 @@ class FetchStage(Enum):
 
 
 class OfferState(NamedTuple):
-    """How an engine that is offered stands on this machine."""
+    """Availability of an offered engine on this machine."""
 
     facts: tuple[tuple[Phrase, Phrase], ...]
     why_not: Phrase | None
     consent: Phrase
-    """What the button says."""
+    """Text of the button that agrees."""
 
 
 class GetEngineDialog(QDialog):
-    """Nothing is fetched before the person agrees; the engine stands in the list as soon as it is there."""
+    """Dialog that installs nothing before the user agrees; the installed engine is added at once."""
 
     def __init__(self, desk: Desk, parent: QWidget, tools: Callable[[], PackageTools] = package_tools) -> None:
-        """`tools` says what there is on this machine; it takes its time."""
+        """`tools` finds the package tools of this machine. It is slow and runs on a worker thread."""
         super().__init__(parent)
         self.setObjectName("getting")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.added = Event[str]()
-        """The key of the engine that was put on the shelf."""
+        """Emitted with the key of the engine that was added."""
         self._desk, self._say = desk, desk.speech.say
         self._looking = Beside(self, desk.running)
         self._tools, self._find_tools = PackageTools(), tools
@@ -107,18 +107,17 @@ class GetEngineDialog(QDialog):
         self._look()
         self._speak()
 
-    # What a person does
+    # User actions
 
     @property
     def offer(self) -> EngineOffer:
-        """The one that is chosen."""
         return next(offer for offer in OFFERS if self.choices[offer.key].isChecked())
 
     def choose(self, key: str) -> None:
         self.choices[key].setChecked(True)
 
     def get(self) -> None:
-        """The person agrees."""
+        """Begin to install the chosen engine, as the user agreed."""
         self.stage, self._failed = FetchStage.FETCHING, False
         fetch = self._fetch = EngineFetch(self.offer, self._tools, engines_home(folders()), self._desk.running)
         attend(fetch.told, self, self._tell)
@@ -129,13 +128,13 @@ class GetEngineDialog(QDialog):
         fetch.start()
 
     def cancel(self) -> None:
-        """Stop what goes on, as far as that can be done."""
+        """Cancel the installation or the examination, as far as possible."""
         if self._fetch is not None:
             self._fetch.cancel()
         self.panel.cancel()
 
     def done(self, result: int) -> None:
-        """Whoever closes this wants nothing more of it; what apt has begun it ends all the same."""
+        """Close the dialog and cancel; apt still ends what it has begun."""
         if self._fetch is not None:
             self._fetch.cancel()
         self.panel.leave()
@@ -145,7 +144,7 @@ class GetEngineDialog(QDialog):
     def told(self) -> str:
         return self._told.text()
 
-    # What happens
+    # Events
 
     def _connect(self) -> None:
         for choice in self.choices.values():
@@ -160,7 +159,7 @@ class GetEngineDialog(QDialog):
         attend(self._desk.shell.theme_changed, self, lambda _: self._show_stage())
 
     def _look(self) -> None:
-        """See what there is on this machine."""
+        """Find the package tools and installed engines, on a worker thread."""
 
         find_tools = self._find_tools
 
@@ -242,7 +241,7 @@ class GetEngineDialog(QDialog):
         self._desk.shell.herald(Tidings.NOTICE, told)
         self.added.emit(profile.key)
 
-    # How it looks
+    # Appearance
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
@@ -315,9 +314,9 @@ class GetEngineDialog(QDialog):
 
 
 OFFERED: Final = (text.SOURCE, text.SIZE, text.LICENCE, text.STRENGTH, text.STEPS, text.COMMAND)
-"""What is told of each, the command last."""
+"""Labels of an offer's facts; the command is last."""
 KNOWN: Final = OFFERED.index(text.STEPS)
-"""So much of it where it cannot be had."""
+"""Number of facts shown for an offer that cannot be had."""
 
 
 def _state(offer: EngineOffer, tools: PackageTools) -> OfferState:

@@ -1,4 +1,4 @@
-"""The question before a dialog is left with changes to an engine that nobody has confirmed."""
+"""The question about unsaved changes to an engine when its dialog is closed."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,7 +21,7 @@ def ask_before_leaving(
     discard: Callable[[], object],
     fault: Phrase | None = None,
 ) -> None:
-    """To keep what was changed, to drop it, or to stay; with a fault nothing can be kept."""
+    """Ask whether to keep the changes, discard them, or stay; with a fault they cannot be kept."""
     keep, drop = AskedChoice(text.KEEP, accept), AskedChoice(text.DROP, discard, DESTRUCTIVE)
     more, choices = ((), (keep, drop)) if fault is None else ((fault,), (drop,))
     ask(dialog, speech, text.KEEP_TITLE, text.KEEP_CHANGES.filled(engine=engine), more, choices)

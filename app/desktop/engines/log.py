@@ -1,4 +1,4 @@
-"""The pane エンジンログ: what an engine is told and says, line by line with its times."""
+"""The engine log pane (エンジンログ): the lines sent to an engine and received from it, with times."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -30,15 +30,15 @@ from app.usi.log_tlf import write_log
 from app.workspace.log_rows import KINDS, log_row, names_of
 
 PAUSE: Final = 100
-"""Milliseconds between two looks at what has come."""
+"""Milliseconds between refreshes while lines arrive (throttle)."""
 TYPING: Final = 200
-"""Milliseconds without a key after which what was typed as a filter counts."""
+"""Milliseconds without a key press after which the filter is applied (debounce)."""
 LAST: Final = 200
-"""So many lines are copied at once, as much as anybody reads of them."""
+"""Number of lines in "copy the last lines"."""
 NARROW: Final = 560
-"""Pixels below which the buttons have a row of their own."""
+"""Width in pixels below which the buttons have a row of their own."""
 LEAST_WORDS: Final = 120
-"""Pixels for what is typed as a filter."""
+"""Least width of the filter field in pixels."""
 COLUMNS: Final = (Column("time", text.TIME, 8.6), Column("way", text.WAY, 2.6), Column("line", text.LINE, 10))
 TONES: Final = {
     LogDirection.TO: Tone.ACCENT,
@@ -60,7 +60,7 @@ class LogPane(QWidget):
         self._logs = desk.pool.logs
         self._offered: tuple[EngineLog, ...] = ()
         self._is_chosen = False
-        """Whether the person has chosen the engine; otherwise the newest is shown."""
+        """True if the user has chosen the engine; otherwise the newest log is shown."""
         self._leave: Callable[[], None] = lambda: None
         self.cells = LogCells(desk)
         self.list = LogList(desk, self.cells)
@@ -94,10 +94,10 @@ class LogPane(QWidget):
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 
-    # What a person does
+    # User actions
 
     def show_log(self, log: EngineLog) -> None:
-        """Let it be the one that is looked at."""
+        """Show the log of the user's choice."""
         self._is_chosen = True
         self._follow(log)
         self._offer()
@@ -121,7 +121,7 @@ class LogPane(QWidget):
         self._copy(self.list.chosen_rows)
 
     def save(self) -> None:
-        """Ask where to save all that is kept of the log, and do it."""
+        """Ask for a path and save all kept lines of the log."""
         view = self.cells.view
         if view is None:
             return
@@ -138,7 +138,7 @@ class LogPane(QWidget):
         open_logs(self._desk)
 
     def menu(self) -> QMenu:
-        """What else can be done with the log."""
+        """Context menu of the log."""
         say, menu = self._desk.speech.say, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for phrase, act, can in (
@@ -150,10 +150,10 @@ class LogPane(QWidget):
             menu.addAction(say(phrase), act).setEnabled(can)
         return menu
 
-    # Keeping up
+    # Events and refresh
 
     def look(self) -> None:
-        """Show what has come."""
+        """Show the newly arrived lines."""
         view = self.cells.view
         if view is None or not self.isVisible():
             return
@@ -169,7 +169,7 @@ class LogPane(QWidget):
         self.look()
 
     def _offer(self) -> None:
-        """Let the engines that have a log be chosen, and show the newest while the person has chosen none."""
+        """List the engines with a log, and show the newest unless the user has chosen one."""
         self._offered = self._logs.all
         shown = None if self.cells.view is None else self.cells.view.log
         self._is_chosen = self._is_chosen and shown in self._offered
@@ -200,7 +200,7 @@ class LogPane(QWidget):
             self._follow(self._offered[place])
 
     def _sift(self) -> None:
-        """Show the lines that the person wants to see."""
+        """Apply the filter to the lines."""
         self._typing.stop()
         view = self.cells.view
         if view is not None:
@@ -224,7 +224,7 @@ class LogPane(QWidget):
             self._desk.shell.copy_text(self.list.words(rows))
             self._desk.shell.say_briefly(text.COPIED.filled(count=len(rows)))
 
-    # Looks
+    # Appearance
 
     def _lay_out(self) -> None:
         self.engine.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -241,7 +241,7 @@ class LogPane(QWidget):
         vbox(tools, (self.list, 1), on=self, margins=0, spacing=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """What has no room beside the filter stands below it."""
+        """Put the buttons below the filter in a narrow pane."""
         super().resizeEvent(event)
         direction = (
             QBoxLayout.Direction.TopToBottom
@@ -270,7 +270,7 @@ class LogPane(QWidget):
 
 
 class LogList(RowView):
-    """The lines, the newest below; who looks at the end stays there."""
+    """List of log lines, the newest last; it keeps following the end if it is scrolled there."""
 
     def __init__(self, desk: Desk, cells: "LogCells") -> None:
         super().__init__(desk, "log", text.LIST, cells, text.EMPTY)
@@ -282,7 +282,7 @@ class LogList(RowView):
         return bar.value() >= bar.maximum() - self.row_height // 2
 
     def take(self, gone: int) -> None:
-        """So many rows are gone from the beginning, and others may have come behind the rest."""
+        """Drop `gone` rows from the beginning and show new ones, keeping the scroll position."""
         was_at_end, bar = self.is_at_end, self.verticalScrollBar()
         seen = max(0, bar.value() - gone * self.row_height)
         self.refresh(gone)
@@ -294,7 +294,7 @@ class LogList(RowView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def words(self, rows: Sequence[int]) -> str:
-        """The lines as they came, with time and direction."""
+        """The original lines with time and direction."""
         view = self._cells.view
         return "" if view is None else view.copied([view.shown[row] for row in rows])
 
@@ -326,7 +326,7 @@ class LogCells(RowModel):
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:
-    button = QToolButton()  # a push button would not let the pane be narrow
+    button = QToolButton()  # a push button would keep the pane from getting narrow
     button.setObjectName(name)
     button.setCheckable(checkable)
     return button

@@ -1,4 +1,4 @@
-"""The dialog for the options of an engine, made of what the engine lists; no value is kept before the person says so."""
+"""The USI options dialog of an engine, built from its option list; values are kept on OK or Apply only."""
 
 from collections.abc import Callable
 from typing import Final
@@ -37,11 +37,11 @@ from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, 
 
 SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100
-"""Letters of a preset's name."""
+"""Most letters of a preset's name."""
 
 
 class OptionDialog(QDialog):
-    """`live` gives the engine where it runs just now; `others` is what other engines take meanwhile."""
+    """Options dialog; `live` returns the engine if it is running, `others` the load of other engines."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class OptionDialog(QDialog):
         self.setObjectName("options")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.given = Event[EngineProfile]()
-        """The profile as the person wants it. One that is on the shelf is kept there by then."""
+        """Emitted with the changed profile; an engine in the list is saved before."""
         self.sheet = OptionSheet(profile)
         self._desk, self._live, self._others = desk, live, others
         self._say = desk.speech.say
@@ -84,17 +84,17 @@ class OptionDialog(QDialog):
         self._tell_changes()
         self.tools.line.setFocus()
         give_room(self, *SIZE)
-        # Whether its file is another one is asked when the dialog can be seen.
+        # The check for a changed engine file waits until the dialog is visible.
         IDLE.soon(self, lambda: self.reading.begin_if_stale(self.sheet.profile))
 
-    # What a person does
+    # User actions
 
     def accept(self) -> None:
         if self.take():
             super().accept()
 
     def take(self) -> bool:
-        """Keep everything as it stands here; False where something has to be mended first."""
+        """Save all values; return False if a value is invalid."""
         if self.form.faults:
             return False
         shelf = self._desk.engines
@@ -108,7 +108,7 @@ class OptionDialog(QDialog):
         return True
 
     def reject(self) -> None:
-        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        """Ask about changes when closed by Esc or the window's button; Cancel discards them at once."""
         if not self.sheet.is_altered and not self.form.faults:
             self.discard()
             return
@@ -116,11 +116,11 @@ class OptionDialog(QDialog):
         ask_before_leaving(self, self._desk.speech, name, self.accept, self.discard, fault)
 
     def discard(self) -> None:
-        """Leave everything as it was."""
+        """Close the dialog and discard the changes."""
         self.done(QDialog.DialogCode.Rejected)
 
     def done(self, result: int) -> None:
-        """Whoever closes this wants nothing more of the engine."""
+        """Close the dialog and stop talking to the engine."""
         self.reading.leave()
         if self._pressed is not None:
             self._pressed.cancel()
@@ -137,7 +137,7 @@ class OptionDialog(QDialog):
         self._tell(text.PRESET_LOADED.filled(preset=name), misfits)
 
     def ask_preset(self) -> None:
-        """Ask under which name the values of now are to be kept."""
+        """Ask for a name to save the present values as a preset."""
         asking = QInputDialog(self)
         asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         asking.setObjectName("preset_name")
@@ -166,7 +166,7 @@ class OptionDialog(QDialog):
             self._tell(text.PRESET_DELETED.filled(preset=name))
 
     def _keep_presets(self) -> None:
-        """They have been given a name, and need no second word; an engine that is not on the shelf gets them when it is taken."""
+        """Save the presets at once, without OK; an engine that is not in the list gets them when it is added."""
         kept = self._desk.engines.find(self.sheet.profile.key)
         if kept is not None and kept.key == self.sheet.profile.key:
             self._desk.engines.replace(self.sheet.with_presets(kept))
@@ -185,7 +185,7 @@ class OptionDialog(QDialog):
         self._tell(text.PASTED.filled(count=read.taken), problems=read.problems)
 
     def compare(self) -> None:
-        """Put the values of now beside others, from which some can be taken over."""
+        """Compare the present values with others, and copy some of these."""
         now = Contestant(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
         others = contestants_of(self.sheet, self._desk.engines.profiles)
         asking = CompareDialog((now, *others), (0, 1), self._desk, self)
@@ -193,7 +193,7 @@ class OptionDialog(QDialog):
         asking.open()
 
     def press(self, name: str) -> None:
-        """Have a button of the engine carried out, by the one that runs or else by a fresh one."""
+        """Press a button option: setoption is sent to the running engine, or else to a new one."""
         if self._pressed is not None:
             self._pressed.cancel()
         engine = self._live()
@@ -204,13 +204,13 @@ class OptionDialog(QDialog):
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
         pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)
-        self.destroyed.connect(pressed.cancel)  # as when the window behind this is closed
+        self.destroyed.connect(pressed.cancel)  # also when the window behind the dialog is closed
         add = self.notices.add
         pressed.said.connect(lambda line: add(text.SAID.filled(line=line), self._say))
         pressed.ended.connect(lambda said: add(text.PRESS_RESULT.filled(option=label, sentence=said), self._say))
         pressed.press()
 
-    # What happens
+    # Events
 
     def _connect(self) -> None:
         tools = self.tools
@@ -240,7 +240,7 @@ class OptionDialog(QDialog):
             self.reading.begin(self.sheet.profile)
 
     def _on_heard(self, introduction: Introduction) -> None:
-        """The person's values stay, by name, whatever the engine lists now."""
+        """Show the new option list; values stay, by name."""
         profile = self.sheet.profile
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
@@ -273,12 +273,12 @@ class OptionDialog(QDialog):
     # Values
 
     def _take_values(self, values: Values) -> None:
-        """Let these be the values of now."""
+        """Replace the present values."""
         self.sheet.load(values)
         self._show_other_values()
 
     def _show_other_values(self) -> None:
-        """The values have not been put in one by one: what was not finished gives way."""
+        """Show values that were replaced at once; unfinished input is dropped."""
         self.form.settle()
         self.form.show_values(self.sheet.value)
         self._advise()
@@ -300,7 +300,7 @@ class OptionDialog(QDialog):
         if advice is not None:
             row.advise(advice.warning or advice.sentence, advice.sensible, is_warning=advice.warning is not None)
 
-    # What is seen
+    # Appearance
 
     def _make_form(self) -> Form:
         fields = self.sheet.fields.values()
@@ -324,7 +324,7 @@ class OptionDialog(QDialog):
         return inner
 
     def _look(self) -> None:
-        """Show the options that are looked for."""
+        """Show the options that match the filter."""
         tools = self.tools
         among = self.sheet.shown(simple=tools.is_simple, changed_only=tools.changed_only.isChecked())
         found = self.form.filter(tools.query, among)
@@ -350,7 +350,7 @@ class OptionDialog(QDialog):
         self.notices.tell([sentence, *bad], self._say, self._desk.shell.theme, is_warning=bool(bad))
 
     def _tell_changes(self) -> None:
-        """What is new and what is gone since the last time."""
+        """Tell which options are new and which are gone since the last time."""
         if self.sheet.changes:
             is_warning = any(change.kind is not OptionChangeKind.NEW for change in self.sheet.changes)
             self.notices.tell(self.sheet.told, self._say, self._desk.shell.theme, is_warning=is_warning)
@@ -377,7 +377,7 @@ class OptionDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """How many are changed, and whether they can be taken."""
+        """Show the number of changes and if they can be saved."""
         fault = self._fault_words()
         changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
@@ -385,7 +385,7 @@ class OptionDialog(QDialog):
         came = bool(self.sheet.fields) and not self.tools.isEnabled()
         self.tools.setEnabled(bool(self.sheet.fields))
         if came and self.focusWidget() in {None, self.header.button}:
-            self.tools.line.setFocus()  # which could not have the keys before
+            self.tools.line.setFocus()  # it was disabled before and could not have the focus
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)
@@ -396,7 +396,7 @@ class OptionDialog(QDialog):
         self._reset.setEnabled(changed > 0 or fault is not None)
 
     def _fault_words(self) -> Phrase | None:
-        """Which value will not do as it stands there."""
+        """Text of the first invalid value; None if all are valid."""
         faults = self.form.faults
         return text.FAULTY.filled(option=self.sheet.fields[faults[0]].field.label) if faults else None
 
@@ -423,7 +423,7 @@ class OptionDialog(QDialog):
         filled(self._fault, theme)
 
     def _lay_out(self) -> None:
-        low = Qt.AlignmentFlag.AlignBottom  # whatever is said beside them takes more lines, they stay where they are
+        low = Qt.AlignmentFlag.AlignBottom  # these stay in place when the text beside them wraps
         told = ((self._reset, 0, low), (self._count, 1), (self._fault, 1), (self._show_fault, 0, low))
         foot = hbox(*told, *((button, 0, low) for button in (self._ok, self._cancel, self._apply)))
         self._scroll.setWidget(self._inner())

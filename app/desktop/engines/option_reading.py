@@ -1,4 +1,4 @@
-"""Reading an engine's options anew while the dialog is open: how long it takes, calling it off, and what came of it."""
+"""Rereading an engine's options while the dialog is open: progress, cancellation and result."""
 
 from enum import Enum, auto
 from time import monotonic
@@ -17,7 +17,7 @@ from app.usi.events import Introduced
 
 
 class ReadingStage(Enum):
-    """How far it is."""
+    """Stage of reading the options."""
 
     RESTING = auto()
     READING = auto()
@@ -30,12 +30,12 @@ class OptionReading(QObject):
     def __init__(self, engines: Engines, parent: QObject) -> None:
         super().__init__(parent)
         self.heard: Event[Introduction] = Event()
-        """What the engine says of itself now."""
+        """Emitted with the engine's new introduction."""
         self.altered: Event[None] = Event()
-        """How it stands, or how long it has taken, is another."""
+        """Emitted when the stage or the elapsed time changes."""
         self.stage = ReadingStage.RESTING
         self.reasons: tuple[Phrase, ...] = ()
-        """Why it failed."""
+        """Reasons of a failure."""
         self._engines = engines
         self._inquiry: Inquiry | None = None
         self._began = 0.0
@@ -48,7 +48,7 @@ class OptionReading(QObject):
         return self.stage is ReadingStage.READING
 
     def begin_if_stale(self, profile: EngineProfile) -> None:
-        """Read them where nobody has yet, or the engine's file is another one than then."""
+        """Read the options if they are unknown or the engine's file has changed since."""
         if is_stale(profile):
             self.begin(profile)
 
@@ -62,7 +62,7 @@ class OptionReading(QObject):
         inquiry = self._inquiry = Inquiry(self._engines, launch_of(profile))
         inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
-        self.destroyed.connect(inquiry.cancel)  # as when the window behind the dialog is closed
+        self.destroyed.connect(inquiry.cancel)  # also when the window behind the dialog is closed
         self._go(ReadingStage.READING)
         self._clock.start()
         inquiry.begin()
@@ -73,7 +73,7 @@ class OptionReading(QObject):
             self._go(ReadingStage.CANCELLED)
 
     def leave(self) -> None:
-        """Nobody wants to know any more, and none will be begun."""
+        """Stop reading; later calls of `begin` do nothing."""
         self._is_left = True
         self._stop()
 
@@ -84,7 +84,7 @@ class OptionReading(QObject):
             self._inquiry = None
 
     def state(self, *, has_options: bool) -> Phrase:
-        """How it stands, in words; `has_options` when some are known from before."""
+        """Stage in words; `has_options` if options are known from an earlier reading."""
         before = text.AS_LAST_TIME if has_options else text.NEVER_READ
         match self.stage:
             case ReadingStage.READING:
@@ -116,5 +116,5 @@ class OptionReading(QObject):
 
 
 def together(sentences: tuple[Phrase, ...]) -> Phrase:
-    """Sentences one after the other."""
+    """Join sentences."""
     return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))

@@ -1,5 +1,4 @@
-"""What stands above the options of an engine: whose they are and of when, finding some, presets, and carrying them
-elsewhere."""
+"""The tool bar of the options dialog: engine name, search, views, presets, and copying of values."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -21,26 +20,26 @@ from app.text import option_dialog as text
 from app.text.phrase import Phrase
 
 LARGER: Final = 1.3
-"""How much larger the engine's name is written."""
+"""Font size of the engine's name, relative to the usual one."""
 NAME_WIDTH: Final = 16
-"""Letters of a preset's name that can be read at once."""
+"""Visible letters of a preset's name."""
 
 
 class OptionHeader(QWidget):
-    """Which engine it is, whether its options are those of now, and reading them again."""
+    """Header with the engine's names, the state of its option list, and a button to reread it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._name, self._said, self.state = words("engine"), CutLabel(objectName="said"), words("state_of_reading")
         self.button = push_button("read")
-        """Reads the options again; or, while they are being read, calls that off."""
+        """Button that rereads the options, or cancels that while it runs."""
         self._is_fault = False
         line = hbox((self.state, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop))
         name = hbox((self._name, 0), (self._said, 1, Qt.AlignmentFlag.AlignBottom), spacing=10)
         vbox(name, line, on=self, margins=0, spacing=4)
 
     def show_engine(self, name: str, said: str) -> None:
-        """What the person calls it, and what it calls itself."""
+        """Show the user's name of the engine and its own."""
         self._name.setText(name)
         self._said.setText(said)
         self._said.setVisible(bool(said))
@@ -67,9 +66,9 @@ class OptionTools(QWidget):
     def __init__(self, say: Say) -> None:
         super().__init__()
         self.looked: Event[None] = Event()
-        """Other options are to be seen."""
+        """Emitted when another selection of options is to be shown."""
         self.chosen: Event[str] = Event()
-        """A preset, by its name."""
+        """Emitted with the name of the chosen preset."""
         self._say = say
         spoken = self._spoken = Spoken(say)
         self.line = spoken.named(FindLine(), text.SEARCH)
@@ -105,7 +104,7 @@ class OptionTools(QWidget):
         vbox(first, second, on=self, margins=0)
 
     def show_fault(self, fault: Phrase | None) -> None:
-        """While a value will not do, the values of now cannot be kept, carried away or compared: it says why."""
+        """Disable saving, copying and comparing while a value is invalid; the tooltips say why."""
         for button, help_ in (
             (self.save, text.SAVE_PRESET_HELP),
             (self.copy, text.COPY_HELP),
@@ -123,14 +122,14 @@ class OptionTools(QWidget):
         return self.simple.isChecked()
 
     def show_all(self) -> None:
-        """Let nothing be hidden."""
+        """Clear all filters."""
         self.all.setChecked(True)
         self.changed_only.setChecked(False)
         self.line.clear()
         self.looked.emit(None)
 
     def show_presets(self, names: Iterable[str], now: str | None) -> None:
-        """The presets there are, and which of them the values of now are."""
+        """Show the names of the presets, and the one that matches the present values."""
         listed = sorted(names)
         self.presets.clear()
         self.presets.addItem(self._say(text.CHOOSE_PRESET if listed else text.NO_PRESETS))
@@ -145,12 +144,11 @@ class OptionTools(QWidget):
 
     @property
     def preset(self) -> str | None:
-        """The one that is chosen."""
         name = self.presets.currentData()
         return name if isinstance(name, str) else None
 
     def speak(self) -> None:
-        """All but the presets, which `show_presets` names."""
+        """Update all texts but the presets, which `show_presets` does."""
         self._spoken.speak()
         self.line.setPlaceholderText(self._say(text.SEARCH))
 

@@ -1,4 +1,4 @@
-"""Engines as files for another machine: written, read, and asked about where they may hold what is nobody else's business."""
+"""Export and import of engine profiles as files; secrets in the environment are asked about."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,16 +22,16 @@ from app.text import engine_manager as text
 
 
 class ProfileFiles:
-    """Reads and writes beside the window, and says in the banner what has come of it."""
+    """Reads and writes profile files on a worker thread and reports in the banner."""
 
     def __init__(self, desk: Desk, parent: QWidget, banner: Banner) -> None:
         self.imported = Event[str]()
-        """The key of an engine that was read from a file."""
+        """Emitted with the key of an imported engine."""
         self._desk, self._parent, self._banner = desk, parent, banner
         self._beside = Beside(parent, desk.running)
 
     def export(self, profile: EngineProfile) -> None:
-        """Ask where to; the environment, which may hold a secret, goes along only when that is wanted."""
+        """Ask for a path; environment variables, which may hold secrets, are exported only if wanted."""
         if not profile.environment:
             self._ask_where(profile, with_environment=False)
             return
@@ -53,7 +53,7 @@ class ProfileFiles:
         ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, near, self.take, forms)
 
     def take(self, path: Path) -> None:
-        """Put the engine in that file on the shelf, or say why not; of another program's it is shown first what they are."""
+        """Import the engines of a file, or show why not; engines of another program are confirmed first."""
         self._beside.do(partial(_read, path), partial(self._on_read, path))
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
@@ -98,7 +98,7 @@ class ProfileFiles:
 
 
 def _written(path: Path, data: bytes) -> str:
-    """Why it could not be written; nothing when it was."""
+    """Write the file and return the reason of a failure; empty on success."""
     try:
         write_atomic(path, data)
     except OSError as failure:
@@ -111,7 +111,7 @@ def _facts(profile: EngineProfile) -> dict[str, object]:
 
 
 def _read(path: Path) -> tuple[Imported, ...] | str:
-    """What stands in it, or why it cannot be read."""
+    """Engines in the file, or the reason why it cannot be read."""
     try:
         return all_imported(read_whole(path, LARGEST))
     except OSError as failure:

@@ -1,4 +1,4 @@
-"""The lists of the window: batch analyses that are kept, the games of one, and its slots."""
+"""The tables of the batch analysis window: kept analyses, the games of one, and its workers."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
@@ -57,7 +57,7 @@ _STATES: Final = {
 
 
 def kept_fleets(home: Path) -> list[KeptWork]:
-    """As they are listed; for a thread."""
+    """Kept batch analyses in `home` with their state. For a worker thread."""
     return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
 
 
@@ -67,7 +67,7 @@ def _state_of(kept: KeptFleet) -> Phrase:
 
 
 class FleetGameCells(RowModel):
-    """In the order in which they are wanted; a file is a row as long as it is not known how many games it holds."""
+    """Table model of the games in the planned order; a file has a row of its own until all its games are known."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, GAME_COLUMNS)
@@ -117,14 +117,14 @@ class FleetGameCells(RowModel):
         return *(RowCell(word, tone) for word, tone in zip(words, tones, strict=True)), state
 
     def failure_at(self, row: int) -> Phrase | None:
-        """Why nothing of the file in that row can be analysed."""
+        """Reason why the file in that row cannot be analysed; None if it can."""
         file = self.games[row][0] if 0 <= row < len(self.games) else -1
         if (reason := self._failed.get(file)) is None or self._plan is None:
             return None
         return text.FILE_BECAUSE.filled(name=PurePath(self._plan.files[file].path).name, reason=reason)
 
     def _state_of(self, file: int) -> RowCell:
-        """Of a file that is not done."""
+        """Cell with the state of an unfinished file: failed, waiting, or its progress."""
         sight = self._sights.get(file)
         if file in self._failed:
             return RowCell(self._desk.speech.say(text.FILE_FAILED), Tone.ERROR)
@@ -137,6 +137,8 @@ class FleetGameCells(RowModel):
 
 
 class SlotCells(RowModel):
+    """Table model of the workers: engine, machine, state and speed."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, SLOT_COLUMNS)
         self._slots: Sequence[SlotSight] = ()

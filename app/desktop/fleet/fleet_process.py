@@ -1,4 +1,4 @@
-"""A batch analysis as the window sees it: a process of its own does the work, and tells in lines how it stands."""
+"""An open batch analysis: a worker process of its own analyses, and reports its progress as lines of JSON."""
 
 import json
 from collections.abc import Mapping
@@ -35,17 +35,17 @@ _SLOT: Final = 0
 
 
 class ReadyFleet(NamedTuple):
-    """What lies in a folder."""
+    """Content of a batch analysis folder."""
 
     folder: Path
     plan: FleetPlan
     rows: list[GameRow]
     tabs: Mapping[int, OpenRecord] = MappingProxyType({})
-    """The open records of which there are copies, by the numbers of these."""
+    """Open records whose copies are analysed, by file number."""
 
 
 def fleet_in(folder: Path) -> ReadyFleet | Phrase:
-    """For a thread."""
+    """Read the batch analysis in a folder, or return why that fails. For a worker thread."""
     try:
         return ReadyFleet(folder, plan_in(folder), rows_in(folder))
     except (OSError, ValueError):
@@ -53,6 +53,8 @@ def fleet_in(folder: Path) -> ReadyFleet | Phrase:
 
 
 class OpenFleet(QObject):
+    """A batch analysis with its worker process, progress and results."""
+
     def __init__(self, desk: Desk, ready: ReadyFleet, parent: QObject) -> None:
         super().__init__(parent)
         self.folder, self.plan, rows, self._tabs = ready
@@ -61,10 +63,10 @@ class OpenFleet(QObject):
         self.changed = Event[None]()
         self.told = Event[Phrase]()
         self.rested = Event[None]()
-        """It is not worked at any more."""
+        """Emitted when the worker process has ended."""
         self.is_running = False
         self.failed: dict[int, Phrase] = {}
-        """Why nothing of these files can be analysed."""
+        """Reasons why files cannot be analysed, by file number."""
         self._was_stopped = False
         self._desk, self._worker = desk, BackgroundWorker(self)
         self._language = desk.speech.language
@@ -79,7 +81,7 @@ class OpenFleet(QObject):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do, but for files that cannot be analysed."""
+        """True if every file is done or cannot be analysed."""
         return len({row.file for row in self.rows.values() if row.is_last} | self.failed.keys()) >= len(self.plan.files)
 
     @property
@@ -90,7 +92,7 @@ class OpenFleet(QObject):
 
     @cached_property
     def _written_in_place(self) -> frozenset[Path]:
-        """Files of the person's own into which the results go."""
+        """The user's own files that results are written into; empty unless the results go in place."""
         is_in_place = self.plan.results is Results.IN_PLACE
         return frozenset(Path(each.path) for each in self.plan.files if is_in_place and not each.is_tab)
 
@@ -116,7 +118,7 @@ class OpenFleet(QObject):
         self._ask({"do": "stop"})
 
     def prefer(self, files: list[int]) -> None:
-        """Have these files analysed before all others."""
+        """Move these files to the front of the queue."""
         self.plan = self.plan.preferring(files)
         self._ask({"do": "first", "files": files})
         self.changed.emit(None)
@@ -151,12 +153,12 @@ class OpenFleet(QObject):
     # Open records
 
     def tab_of(self, file: int) -> OpenRecord | None:
-        """The open record of which that file is a copy, as long as it is open."""
+        """Open record of which that file is a copy; None if it is closed."""
         opened = self._tabs.get(file)
         return opened if opened in self._desk.files.opened else None
 
     def _look_back(self, row: GameRow, *, is_new: bool) -> None:
-        """What was found in the copy of an open record is to be there too."""
+        """Copy the results from a record's copy back into the open record."""
         if row.file < len(self.plan.files) and self.plan.files[row.file].is_tab:
             copy = Path(self.plan.files[row.file].path)
             self._worker.begin(partial(_copies, copy), partial(self._give_back, row.file, copy, is_new))
@@ -187,7 +189,7 @@ class OpenFleet(QObject):
         self.rested.emit(None)
 
     def _wait(self) -> None:
-        """The program ends, and its slots are to be gone."""
+        """Stop the worker process when the program quits, and wait for its end, at most `_ENDING_MS`."""
         if not self.is_running:
             return
         waiting = QEventLoop()
@@ -199,10 +201,10 @@ class OpenFleet(QObject):
 
 
 def _leave(_: Exception) -> None:
-    """It is given back once more another time, which alters nothing."""
+    """Ignore that the sent copy cannot be deleted: giving it back once more later changes nothing."""
 
 
 def _copies(copy: Path) -> tuple[Record, Record] | None:
-    """As it was and as it is; None where it was given back. For a thread."""
+    """Sent and analysed version of a record's copy; None once it was given back. For a worker thread."""
     before, now = read_file(sent_copy(copy)).records, read_file(copy).records
     return (before[0], now[0]) if before and now else None

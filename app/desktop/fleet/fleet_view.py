@@ -1,4 +1,4 @@
-"""A batch analysis as it goes: how far it is and what can be done, its slots, and what every game came to."""
+"""The view of one batch analysis: progress, controls, workers, and the result of every game."""
 
 from pathlib import Path
 from typing import Final
@@ -76,7 +76,7 @@ class FleetView(WorkView):
         attend(fleet.told, self, lambda sentence: self.tell(sentence) if fleet is self.fleet else None)
         self._show()
 
-    # What can be done
+    # User actions
 
     def _on_pause(self) -> None:
         fleet = self.fleet
@@ -91,7 +91,7 @@ class FleetView(WorkView):
             fleet.go_on()
 
     def _on_page(self) -> None:
-        """The page of all games as they stand now."""
+        """Write the HTML overview of all games in their present state and open it in the browser."""
         if (fleet := self.fleet) is None:
             return
         try:
@@ -128,7 +128,7 @@ class FleetView(WorkView):
     def tell(self, sentence: Phrase) -> None:
         self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)
 
-    # How it looks
+    # Appearance
 
     def _show(self) -> None:
         fleet = self.fleet

@@ -1,4 +1,4 @@
-"""What is to be analysed, by which engines, and where the results go: asked before many games are analysed."""
+"""The dialog of a new batch analysis: its games, engines and search limit, and where the results go."""
 
 import os
 import time
@@ -45,11 +45,11 @@ KINDS: Final = (
 _MOST: Final = 1_000_000_000
 _COPY: Final = ".kifu"
 _LEAST_CHOICE: Final = 16
-"""Letters."""
+"""Least width of the choice of where results go, in letters."""
 
 
 class GroupRow(QWidget):
-    """An engine, and how many of it work side by side."""
+    """Form row of one engine and its number of workers."""
 
     def __init__(self, key: str, slots: int) -> None:
         super().__init__()
@@ -87,20 +87,20 @@ class GroupRow(QWidget):
 
 
 class _ResultPlaces:
-    """The places of the results below their folder, no two alike. To put one in takes as long however many there are."""
+    """Unique paths of the results below their folder; adding one takes constant time."""
 
     def __init__(self, files: Sequence[PlannedFile] = ()) -> None:
         self.parents = set[str]()
-        """The folders of the files."""
+        """Folders of the input files."""
         self._taken = set[str]()
-        """The names in use, in small letters, as some file systems compare them."""
+        """Paths in use, casefolded, since some file systems ignore case."""
         self._numbers: dict[str, int] = {}
-        """The next number for each place that several files would have."""
+        """Next number to append to a path that several files would have."""
         for each in files:
             self.put(each)
 
     def put(self, planned: PlannedFile) -> PlannedFile:
-        """The file with a place of its own."""
+        """Return the file with a unique result path."""
         place = planned.below.casefold()
         if place in self._taken:
             below = Path(planned.below)
@@ -129,7 +129,7 @@ class FleetPlanDialog(QDialog):
         self._files: dict[str, PlannedFile] = {each.path: each for each in files}
         self._places = _ResultPlaces(files)
         self.tabs: dict[str, OpenRecord] = {}
-        """Open records of which copies are to be analysed, by the names of these."""
+        """Open records to analyse as copies, by the path of the copy."""
         self._named = ""
         self._folder = ""
         spoken = self._spoken = Spoken(self._say)
@@ -158,7 +158,7 @@ class FleetPlanDialog(QDialog):
             self.kind.addItem("", kind.value)
         for where in Results:
             self.where.addItem("", where.value)
-        # Its longest choice has more words than a narrow window has room for.
+        # The longest choice does not fit in a narrow window.
         self.where.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.where.setMinimumContentsLength(_LEAST_CHOICE)
         self.most.show_number(KINDS[0][2])
@@ -229,10 +229,10 @@ class FleetPlanDialog(QDialog):
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._show())
 
-    # What is put in
+    # Input
 
     def take_folder(self, folder: Path) -> None:
-        """All records in the folder and below it."""
+        """Add all records in the folder and below it."""
         self._beside.do(lambda: _files_in(folder), lambda found: self._take(found, folder.name, folder))
 
     def take_files(self, paths: Sequence[Path]) -> None:
@@ -242,7 +242,7 @@ class FleetPlanDialog(QDialog):
         )
 
     def take_games(self, games: Mapping[str, Sequence[int]]) -> None:
-        """Games of files, by their places; the files lie below the folder of results as they do in the one they share."""
+        """Add games of files, by their indices. Results keep the files' layout below the folder that all files share."""
         paths = [Path(path) for path in games]
         near = (
             Path(os.path.commonpath([path.parent for path in paths]))
@@ -261,7 +261,7 @@ class FleetPlanDialog(QDialog):
         self._show()
 
     def _take_open(self) -> None:
-        """Those that are open, but for games that are being played."""
+        """Add copies of the open records, except games being played."""
         for opened in self._desk.files.opened:
             if opened.game is None and opened.record.root.children and opened not in self.tabs.values():
                 stem = safe_name(self._say(self._desk.files.name_of(opened)).removesuffix(_COPY))
@@ -320,11 +320,11 @@ class FleetPlanDialog(QDialog):
 
     @property
     def _has_remote_engine(self) -> bool:
-        """Whether another machine takes part."""
+        """True if an engine of the plan runs on another machine."""
         return any(profile.host for row in self.rows if (profile := self._profile(row.key)))
 
     def plan(self) -> FleetPlan | Phrase:
-        """What was put in, or what is lacking."""
+        """The plan as put in, or the reason why it is incomplete."""
         if not self._files:
             return text.NO_GAMES_CHOSEN
         most, slots = self.most.fitting, [row.slots.fitting for row in self.rows]
@@ -357,7 +357,7 @@ class FleetPlanDialog(QDialog):
             self.accept()
             self.started.emit(plan)
 
-    # How it looks
+    # Appearance
 
     def _speak(self) -> None:
         say = self._say
@@ -398,7 +398,7 @@ class FleetPlanDialog(QDialog):
         filled(self.warning, theme)
 
     def _told(self) -> Phrase:
-        """What is to be analysed."""
+        """Summary of the chosen files, tabs and games."""
         if not self._files:
             return text.NONE_CHOSEN
         some = sum(len(each.records) for each in self._files.values())
@@ -415,5 +415,5 @@ def _files_in(folder: Path) -> list[PlannedFile]:
 
 
 def _parent_of(path: str) -> str:
-    """The folder of a file, to be compared; twenty thousand of `Path` would hold up the window."""
+    """Folder of a file in comparable form. `Path` would block the window for twenty thousand files."""
     return os.path.normcase(os.path.dirname(path))  # noqa: PTH120

@@ -1,4 +1,4 @@
-"""The window of batch analyses: many games are analysed in it for hours, beside the main window, which stays usable."""
+"""The window of batch analyses, which run for hours while the main window stays usable."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -35,14 +35,14 @@ _DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 
 def show_fleet(desk: Desk) -> "FleetWindow":
-    """The one window of batch analyses."""
+    """Show the single batch analysis window and return it."""
     window = desk.shell.only(FleetWindow, lambda parent: FleetWindow(desk, parent))
     window.appear()
     return window
 
 
 def analyse_games(desk: Desk, games: Mapping[str, Sequence[int]]) -> None:
-    """Ask how these are to be analysed: files, and the places of games in them."""
+    """Ask how to analyse games, given as files and the indices of games in them."""
     window = show_fleet(desk)
     if (dialog := window.page.ask_for_plan()) is not None:
         dialog.take_games(games)
@@ -51,7 +51,7 @@ def analyse_games(desk: Desk, games: Mapping[str, Sequence[int]]) -> None:
 def begun(
     home: Path, plan: FleetPlan, copies: Mapping[str, bytes], tabs: Mapping[int, OpenRecord]
 ) -> ReadyFleet | Phrase:
-    """A new one in a folder of its own, or why there is none; for a thread."""
+    """Begin a batch analysis in a new folder, or return why that failed. For a worker thread."""
     name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
     for number in count(1):
         folder = home / (name if number == 1 else f"{name} ({number})")
@@ -73,7 +73,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         super().__init__(desk, self.start, self.view)
 
     def ask_for_plan(self) -> FleetPlanDialog | None:
-        """None where something runs already, which is told."""
+        """Open the dialog of a new analysis; if one is running, show that instead and return None."""
         if self.running is not None:
             self._show(self.running)
             self.view.tell(text.ONE_RUNS)
@@ -84,7 +84,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         return dialog
 
     def begin(self, plan: FleetPlan, tabs: Mapping[str, OpenRecord] = MappingProxyType({})) -> None:
-        """`tabs` are the open records of which copies are analysed, by the names of these."""
+        """Begin an analysis; `tabs` are the open records whose copies are analysed, by the path of the copy."""
         copies: dict[str, bytes] = {}
         for name, opened in tabs.items():
             data = contents([opened.record], KIF, Encoding.UTF_8)
@@ -94,7 +94,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         self._open(partial(begun, self._home, plan, copies, numbers), to_run=True)
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
-        """Stop what runs, and do `then` when it is at rest."""
+        """Ask whether to stop the running analysis, and call `then` when it has stopped; without one, at once."""
         fleet = self.running
         if fleet is None:
             then()

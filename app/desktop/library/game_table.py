@@ -1,4 +1,4 @@
-"""The games that a query finds, as rows that are read when they are seen: there may be a hundred thousand."""
+"""Table model of the games that a query finds; rows are read lazily, as there may be a hundred thousand."""
 
 from array import array
 from collections import OrderedDict
@@ -41,20 +41,20 @@ COLUMNS: Final = (
 )
 PAGE: Final = 100
 MOST_PAGES: Final = 30
-"""That are remembered."""
+"""Most pages in the cache."""
 _SIDES: Final = (window_text.BLACK, window_text.WHITE)
 _ENDS: Final = {kind.value: End(kind).phrase for kind in EndKind if kind is not EndKind.OTHER}
 
 
 class Listing(NamedTuple):
-    """What a query finds, without the rows."""
+    """Result of a query, without the rows."""
 
     wanted: GamesWanted
     numbers: "array[int]"
     total: int
-    """Games of the library."""
+    """Number of games in the library."""
     waiting: int
-    """Games that have no shapes and names yet."""
+    """Number of games that are not indexed by shape and name yet."""
     problems: tuple[Phrase, ...]
 
 
@@ -64,7 +64,7 @@ class Page(NamedTuple):
 
 
 def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
-    """For a thread, as are the others."""
+    """Run a query on a worker thread, as do the other functions with a library."""
     wanted = wanted_by(read_query(line), library)
     total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
     return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
@@ -82,7 +82,7 @@ def _outcome(result: Result) -> Phrase:
 
 
 def line_of(game: FoundGame) -> PlayableLine:
-    """All its moves, to be walked along."""
+    """Line of all moves of a game, to be replayed."""
     return PlayableLine(Position.from_sfen(game.start or "startpos"), tuple(_moves(game)))
 
 
@@ -92,13 +92,13 @@ def _moves(game: FoundGame) -> Iterator[Move]:
 
 class FoundCells(RowModel):
     def __init__(self, desk: Desk, lane: Lane, arrived: Callable[[], object]) -> None:
-        """`arrived` is told when rows were read that had been asked for."""
+        """`arrived` is called when requested rows have been read."""
         super().__init__(desk, COLUMNS)
         self.listing: Listing | None = None
         self._lane, self._arrived = lane, arrived
         self._pages = OrderedDict[int, Page]()
         self._asked = -1
-        """The page that is being read."""
+        """Number of the page that is being read; -1 if none."""
 
     def show(self, listing: Listing | None) -> None:
         self.listing = listing
@@ -109,7 +109,7 @@ class FoundCells(RowModel):
         return 0 if self.listing is None else len(self.listing.numbers)
 
     def game(self, row: int) -> FoundGame | None:
-        """None where it has not been read yet; then it is asked for."""
+        """The game in a row; None if it is not read yet, which requests it."""
         page = self._page_of(row)
         at = row % PAGE
         return page.games[at] if page is not None and at < len(page.games) else None
@@ -133,7 +133,7 @@ class FoundCells(RowModel):
         )
 
     def _name(self, name: str) -> str:
-        """Form in which the table writes a player's name."""
+        """Name of a player as the table shows it."""
         return self._desk.speech.say(text.USER) if name == UNNAMED_USER else name or "?"
 
     def spoken(self, row: int) -> str:

@@ -1,4 +1,4 @@
-"""Finding games: the query line, the pattern, the table of what was found, and the opening tree beside it."""
+"""The page that finds games: query line, pattern board, table of the games found, and opening tree."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -50,9 +50,9 @@ from app.workspace.saving import kinds
 
 LEAST_FOR_TREE: Final = 1100
 SPARED: Final = ("analysed", "event", "opening", "plies", "date")
-"""Columns that are left away where there is no room, the first first."""
+"""Columns that a narrow table hides, in this order."""
 NEWEST: Final = ("date", True)
-"""The order of games of which nobody has asked for another."""
+"""Sort order if the query asks for none."""
 SORTS: Final = {
     "date": query_text.DATE,
     "black": query_text.BLACK,
@@ -63,13 +63,13 @@ SORTS: Final = {
     "event": query_text.EVENT,
     "analysed": query_text.ANALYSED,
 }
-"""How a query calls the columns of the table."""
+"""Names of the sort columns in queries."""
 MOST_TABS: Final = 8
-"""Games that are opened at once."""
+"""Most games opened at once."""
 
 
 class _Foot(QWidget):
-    """Words and buttons in one row, or the words above and the buttons in two rows where there is less room."""
+    """Row of text and buttons that wraps to two rows of buttons below the text in a narrow window."""
 
     def __init__(self, told: QWidget, buttons: Sequence[QPushButton]) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class _Foot(QWidget):
         self._stand(len(self._buttons))
 
     def _wide(self, across: int) -> int:
-        """Pixels that the widest row of so many buttons takes."""
+        """Width in pixels of the widest row with `across` buttons."""
         wide = [max(button.sizeHint().width(), button.minimumSizeHint().width()) for button in self._buttons]
         columns = [max(wide[column::across]) for column in range(across)]
         return sum(columns) + 8 * (across - 1) + 24
@@ -102,7 +102,7 @@ class _Foot(QWidget):
             self._grid.setColumnStretch(column, 1)
 
     def fit(self) -> None:
-        """Take two rows where one is too narrow for the buttons."""
+        """Use two rows of buttons if one is too narrow."""
         count = len(self._buttons)
         self._stand(count if self._wide(count) <= self.width() else -(-count // 2))
 
@@ -119,9 +119,9 @@ class GamesPage(QWidget):
         super().__init__()
         self.setObjectName("library.games")
         self.told = Event[Phrase]()
-        """Something went wrong, or has to be known."""
+        """Emitted with a problem or a message for the user."""
         self.batch_wanted = Event[Mapping[str, Sequence[int]]]()
-        """These games are to be analysed: files, and the places of games in them."""
+        """Emitted with games to analyse: file paths and indices of games in them."""
         self._desk, self._home, self._say = desk, home, desk.speech.say
         self._finding, self._reading, self._telling, self._gathering = (home.lane(self) for _ in range(4))
         self._problems: tuple[Phrase, ...] = ()
@@ -191,10 +191,10 @@ class GamesPage(QWidget):
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
-    # Finding
+    # Search
 
     def search_for(self, line: str) -> None:
-        """Have that in the query line, and its games below."""
+        """Enter a query and show its games."""
         self.query.setText(line)
         self.focus_query()
 
@@ -203,7 +203,7 @@ class GamesPage(QWidget):
         self.query.selectAll()
 
     def look(self) -> None:
-        """Ask for the games that the line means; what is typed meanwhile asks anew."""
+        """Run the query; a newer query replaces it."""
         if not self._home.is_there:
             self.cells.show(None)
             self._say_why_empty()
@@ -227,7 +227,7 @@ class GamesPage(QWidget):
 
     @property
     def _sorted(self) -> tuple[str, bool]:
-        """By which column the games are in order, and whether from the largest down."""
+        """Key of the sort column, and True if the order is descending."""
         for term in read_query(self.query.text()).terms:
             if term.field == query_text.SORT.en:
                 for key, word in SORTS.items():
@@ -236,7 +236,7 @@ class GamesPage(QWidget):
         return NEWEST
 
     def _sort(self, key: str) -> None:
-        """First upwards, then downwards, then as it is without being asked."""
+        """Cycle the order of a column: ascending, descending, default."""
         current, word = self._sorted, f"{self._say(query_text.SORT)}:{self._say(SORTS[key])}"
         has_asked = current != NEWEST
         ways = {(key, False): f"-{word}" if key != NEWEST[0] else "", (key, True): "" if has_asked else word}
@@ -291,11 +291,11 @@ class GamesPage(QWidget):
         self.problems.setVisible(bool(self.problems.text()))
 
     def _on_read(self) -> None:
-        """Rows that were not there yet are."""
+        """Repaint after requested rows have been read."""
         self.list.viewport().update()
         self._on_chosen()
 
-    # What was found
+    # Games found
 
     def _on_chosen(self) -> None:
         count = len(self.list.chosen_rows)
@@ -330,7 +330,7 @@ class GamesPage(QWidget):
         return [game for row in self.list.chosen_rows if (game := self.cells.game(row)) is not None]
 
     def open_chosen(self) -> None:
-        """Each in a tab, at the ply of what was searched for."""
+        """Open the chosen games in tabs, each at the ply that matched."""
         games = self._games()[:MOST_TABS]
         for path in dict.fromkeys(game.path for game in games):
             self._open_games(Path(path), [game for game in games if game.path == path])
@@ -338,7 +338,7 @@ class GamesPage(QWidget):
             self._desk.shell.show_up()
 
     def _open_games(self, path: Path, games: Sequence[FoundGame]) -> None:
-        """Open games of one file; where that is gone, the person shows its new place, or has what the library keeps."""
+        """Open games of one file; if it is gone, offer to locate it or to open the library's copies."""
         remedies = [
             Answer(text.LOCATE, partial(self._ask_place, path, games)),
             Answer(text.OPEN_FROM_LIBRARY, partial(self._open_from_library, games)),
@@ -358,7 +358,7 @@ class GamesPage(QWidget):
         open_dialog(self.window(), self._desk.speech, str(path.parent), chosen)
 
     def _on_located(self, old: Path, new: Path, games: Sequence[FoundGame], places: Mapping[int, int]) -> None:
-        """Open the games in the file that the person chose, and have the library read it."""
+        """Open the games in the relocated file, and import it."""
         if not places:
             words = text.NOT_THIS_FILE.filled(name=new.name, old=old.name)
             again = Answer(text.LOCATE, partial(self._ask_place, old, games))
@@ -371,7 +371,7 @@ class GamesPage(QWidget):
         self._home.take_in([new])
 
     def _ask_tag(self) -> None:
-        """Of one game the tags are what is written then; several games get one more."""
+        """Edit the tags of one game; add a tag to several."""
         numbers, before = self._numbers, self._about.tags
         if len(numbers) == 1:
             ask_words(
@@ -417,10 +417,10 @@ class GamesPage(QWidget):
 
         ask_where(self.window(), self._say, text.EXPORT, Path(f"games{kinds()[0].suffix}"), forms, chosen)
 
-    # How it looks
+    # Appearance
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """A narrow window has no room for the tree, which is there beside the main board too."""
+        """Hide the opening tree in a narrow window; the main board has one too."""
         self.tree.setVisible(event.size().width() >= LEAST_FOR_TREE)
         super().resizeEvent(event)
 
@@ -439,7 +439,7 @@ class GamesPage(QWidget):
 
 
 class _About(NamedTuple):
-    """What the person says of a game."""
+    """The user's tags and note of a game."""
 
     tags: list[str]
     note: str
@@ -461,7 +461,7 @@ def _given(wanted: GamesWanted) -> Wanted:
 
 
 def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
-    """All of these games in one file, in the order of the list, read anew from their own; rows that were never seen too."""
+    """The games in one file, in list order, reread from their files, also those not loaded in the table."""
     with closing(Library(path)) as library:
         games = games_numbered(library, numbers, {})
     read: dict[str, Sequence[Record]] = {}
@@ -489,7 +489,7 @@ def ask_words(
     *,
     is_long: bool = False,
 ) -> None:
-    """Ask for a few words, or for lines of them; where there were `words` they may be emptied, otherwise some are needed."""
+    """Ask for words or lines of text; empty input counts only if there were `words` before."""
     asking = QInputDialog(parent)
     asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     asking.setObjectName("library.words")
@@ -504,6 +504,6 @@ def ask_words(
 
 
 def _relocated(old: str, new: Path, library: Library) -> dict[int, int]:
-    """The places in the new file of the games that the library has of the old one."""
+    """Indices in the new file of the games that the library has of the old one."""
     records = open_bytes(read_whole(new), new.name).records
     return relocate_source(library, old, str(new), list(map(identity_of, records)))

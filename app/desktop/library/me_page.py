@@ -1,4 +1,4 @@
-"""About the person: results with their bars, what beats them, and what moves cost in each phase. Each row finds its games."""
+"""The page of the user's own results: scores by opening, opponent and phase; each row finds its games."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -58,11 +58,11 @@ class AboutMe(NamedTuple):
     names: list[str]
     results: OwnResults | None
     frequent: list[str]
-    """Names that are often in the library, where none is known to be the person's."""
+    """Frequent names in the library, offered if the user's names are unknown."""
 
 
 def _about(name: str, library: Library, _: AnalysisStore | None) -> AboutMe:
-    """`name` is what the person is called in games of ours."""
+    """Results of the user; `name` is the user's name in this program's games."""
     names = library.my_names()
     frequent: list[str] = []
     if not names:
@@ -122,7 +122,7 @@ class MePage(QWidget):
         super().__init__()
         self.setObjectName("library.me")
         self.wanted = Event[str]()
-        """A query, whose games the person wants to see."""
+        """Emitted with a query whose games the user wants to see."""
         self._desk, self._home, self._say = desk, home, desk.speech.say
         self._lane = home.lane(self)
         self._about: AboutMe | None = None
@@ -142,7 +142,7 @@ class MePage(QWidget):
         content.setMaximumWidth(900)
         top = vbox(hbox((self.me, 1)), self.asks, hbox(self.names, self.other, STRETCH), spacing=8)
         self._rest = QWidget()
-        """Has the room of the tables where there are none."""
+        """Filler in place of the hidden tables."""
         parts = (top, 4, (self._rest, 1), self.dimension, (self.list, 1), self.hint, 8, self.phases_head, self.phases)
         vbox(*parts, on=content, margins=0, spacing=8)
         hbox(STRETCH, (content, 8), STRETCH, on=self, margins=(24, 16, 24, 16))

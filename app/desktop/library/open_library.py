@@ -1,4 +1,4 @@
-"""The library as the window has it: questions on threads, of which the newest counts, what is written, and the import."""
+"""The game library in the window: queries on worker threads (the newest counts), writing, and the import process."""
 
 import sqlite3
 import time
@@ -36,31 +36,33 @@ from app.text.phrase import Phrase
 
 T = TypeVar("T")
 _ENDING_MS: Final = 3_000
-"""So long the end of the program waits for an import to be gone."""
+"""Milliseconds that quitting waits for the end of an import."""
 
 
 def open_library(desk: Desk) -> "OpenLibrary":
-    """The one of the program."""
+    """The program's single OpenLibrary, created on first use."""
     return desk.shell.only(OpenLibrary, lambda window: OpenLibrary(desk, window))
 
 
 class OpenLibrary(QObject):
+    """The game library's files: query lanes, writing and imports."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.path = library_in(folders().data)
         self.changed = Event[None]()
-        """There are other games in it, or other words about them."""
+        """Emitted when games or notes in the library have changed."""
         self.import_changed = Event[LibraryImport]()
-        """One has begun, is further, or has ended."""
+        """Emitted when an import begins, progresses or ends."""
         self.failed = Event[Phrase]()
         self.importing: LibraryImport | None = None
         self.is_moving = False
-        """Whether the files go to another place, so that nobody may have them open."""
+        """True while the files are moved and must not be opened."""
         self._desk = desk
         self._lanes = WeakSet[Lane]()
         self._taken_from: Path | None = None
         self._waiting: list[Path] = []
-        """What is to be imported after that which runs."""
+        """Paths to import after the running import."""
         self._once_closed: Callable[[], object] | None = None
         self._worker = BackgroundWorker(self)
         attend(desk.running.ending, self, lambda _: self._wait())
@@ -71,21 +73,21 @@ class OpenLibrary(QObject):
 
     @property
     def stamp(self) -> tuple[int, int] | None:
-        """Which file it is; None where it is not there."""
+        """Identity of the database file; None if there is none."""
         return file_at(self.path)
 
     @property
     def away(self) -> Phrase | None:
-        """That it was moved to a drive which is not there now."""
+        """Message that the library was moved to a drive that is missing; else None."""
         return None if self.is_there else library_away(folders().data)
 
     @property
     def near(self) -> Path:
-        """Where records to be imported may lie: where the last ones did, or the records opened last."""
+        """Folder of the last import, or of the records opened last."""
         return self._taken_from or Path(self._desk.files.recent.folder)
 
     def lane(self, owner: QObject) -> "Lane":
-        """For questions of one kind."""
+        """Create a query lane; queries of one lane replace each other."""
         lane = Lane(self, owner)
         self._lanes.add(lane)
         attend(self._desk.shell.closed, owner, lambda _: lane.close())
@@ -93,7 +95,7 @@ class OpenLibrary(QObject):
         return lane
 
     def take_in(self, paths: Sequence[Path], *, is_watched: bool = False) -> None:
-        """Import records of files and folders; what is asked for meanwhile comes after."""
+        """Import files and folders; during an import they are queued."""
         self._taken_from = next(iter(paths), None)
         if self.importing is not None:
             self._waiting += paths
@@ -101,12 +103,12 @@ class OpenLibrary(QObject):
         self._run(paths, ("import", "--watch") if is_watched else ("import",))
 
     def look_in_watched(self) -> None:
-        """Import what is new in the folders that are watched, and finish what an earlier import has left."""
+        """Import new files of the watched folders, and finish an interrupted import."""
         if self.is_there and self.importing is None and not self.is_moving:
             self._run((), ("import",), is_asked=False)
 
     def collect_analyses(self) -> None:
-        """Read the analyses in comments of all records anew."""
+        """Reread the analyses in the comments of all records."""
         if self.importing is not None:
             self.failed.emit(text.BUSY)
         else:
@@ -137,7 +139,7 @@ class OpenLibrary(QObject):
             self.take_in(paths)
 
     def write(self, work: Callable[[Library], T], then: Callable[[T], object]) -> None:
-        """Have something written on a thread, unless an import does that just now."""
+        """Write on a worker thread, unless an import is running."""
         if self.importing is not None or self.is_moving:
             self.failed.emit(text.BUSY)
             return
@@ -155,17 +157,17 @@ class OpenLibrary(QObject):
 
         self._worker.begin(do, done, failed=self.tell)
 
-    # Another place
+    # Moving the library
 
     def move(self, place: Path, then: Callable[[Sequence[Path]], object]) -> None:
-        """Have the files in another folder, once nobody here has them open; `then` hears which old ones could not go."""
+        """Move the files once all lanes have closed them; `then` gets old files that could not be deleted."""
         if self.importing is not None or self._worker.is_busy or self.is_moving:
             self.failed.emit(text.BUSY)
             return
         self._close_all(partial(self._move, place / self.path.name, then))
 
     def begin_anew(self) -> None:
-        """Set a damaged file aside, so that another one can be filled; what a person wrote about games stays."""
+        """Set a damaged file aside for a new one; the user's notes stay."""
         if self.importing is not None or self.is_moving:
             self.failed.emit(text.BUSY)
         else:
@@ -189,7 +191,7 @@ class OpenLibrary(QObject):
         self.on_rested()
 
     def on_rested(self) -> None:
-        """Another lane has closed its files."""
+        """Continue a move once every lane has closed its files."""
         if self.is_moving and (act := self._once_closed) is not None and not any(lane.is_busy for lane in self._lanes):
             self._once_closed = None
             act()
@@ -217,7 +219,7 @@ class OpenLibrary(QObject):
         release = analyses(self._desk).hold(begin)
 
     def on_replaced(self) -> None:
-        """Another program has put another file in its place: all is asked anew."""
+        """Query again, since another program has replaced the file."""
         self.changed.emit(None)
         self.failed.emit(text.REPLACED.filled(path=self.path))
 
@@ -231,7 +233,7 @@ class OpenLibrary(QObject):
             self.failed.emit(text.FAILED_DAMAGED)
 
     def _wait(self) -> None:
-        """The program ends: an import is to be gone; the next run of it continues."""
+        """Stop an import when the program quits, and wait for it; the next import continues it."""
         if (run := self.importing) is None:
             return
         self._waiting.clear()
@@ -244,7 +246,7 @@ class OpenLibrary(QObject):
 
 
 class _AskedLibrary(Library):
-    """It also ends a question that is out of date between two statements, where there is nothing to interrupt."""
+    """Library connection that also stops an outdated query between statements, when there is nothing to interrupt."""
 
     is_stale = False
 
@@ -258,7 +260,7 @@ Work = Callable[[Library, AnalysisStore | None], T]
 
 
 class Lane:
-    """One question at a time; a newer one interrupts that which is asked, and what waits is forgotten."""
+    """Queries of one kind, one at a time; a newer one interrupts the running one and replaces the waiting one."""
 
     def __init__(self, home: OpenLibrary, owner: QObject) -> None:
         self._home = home
@@ -267,22 +269,22 @@ class Lane:
         self._store: AnalysisStore | None = None
         self._next: tuple[Work[Any], Callable[[Any], object]] | None = None
         self._asked: tuple[Work[Any], Callable[[Any], object]] | None = None
-        """The question that is being answered."""
+        """The running query."""
         self._was_open = False
-        """True if the files had been opened for an earlier question."""
+        """True if the files were already open before this query."""
         self._is_closed = False
         home.changed.connect(lambda _: self._on_changed())
         self._is_old = False
-        """Whether the files are to be opened anew, since there may be other ones."""
+        """True if the files have to be reopened because they may have changed."""
         self._stamp: tuple[int, int] | None = None
-        """Of the file that is open."""
+        """Identity of the open file."""
 
     @property
     def is_busy(self) -> bool:
         return self._worker.is_busy or self._next is not None
 
     def rest(self) -> None:
-        """Close the files as soon as that can be; who has asked asks again when the library has changed."""
+        """Close the files as soon as possible; queries are repeated when the library changes."""
         self._next = None
         if not self._worker.is_busy:
             self._let_go()
@@ -291,7 +293,7 @@ class Lane:
             library.interrupt()
 
     def ask(self, work: Work[T], then: Callable[[T], object]) -> None:
-        """Tell what `work` finds; nothing where there is no library."""
+        """Run `work` on a worker thread and call `then` with its result; without a library, do nothing."""
         if self._is_closed or self._home.is_moving:
             return
         self._next = (work, then)
@@ -324,7 +326,7 @@ class Lane:
             self._home.on_replaced()
 
     def _do(self, work: Work[T]) -> T:
-        """On the thread, which opens the files; whoever asks closes them, lest a closed one is interrupted."""
+        """Run the query on the worker thread. The asking thread closes the files, so no closed one is interrupted."""
         try:
             if self._library is None:
                 self._library = _AskedLibrary(self._home.path)
@@ -355,7 +357,7 @@ class Lane:
         if self._next is not None:
             self._begin()
         elif self._was_open and not self._is_closed and is_damage(failure):
-            # A file that was copied over the open one looks damaged until it is opened.
+            # A file that was copied over the open one looks damaged until it is reopened.
             self._let_go()
             self._next = self._asked
             self._begin()

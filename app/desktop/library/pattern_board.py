@@ -1,4 +1,4 @@
-"""The small board on which a person puts the pieces that are to be found, by clicks or by keys."""
+"""The board of a search pattern: the user puts pieces on it by mouse or keyboard."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 
 CELL: Final = 27
 HEAD_HEIGHT: Final = 28
-"""Of the headings of all parts of the window, one of which has a button beside it."""
+"""Height in pixels of the headings of all parts, one of which has a button beside it."""
 KINDS: Final = (KING, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 _PROMOTES: Final = frozenset({ROOK, BISHOP, SILVER, KNIGHT, LANCE, PAWN})
 FLAGS: Final = {
@@ -50,23 +50,23 @@ FLAGS: Final = {
     query_text.MIRRORED: text.PATTERN_MIRRORED,
     query_text.WHOLE_BOARD: text.PATTERN_WHOLE,
 }
-"""Words of a query about its shape, and what the boxes say that are ticked for them."""
+"""Query words about a pattern, and the labels of their check boxes."""
 _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -9, Qt.Key.Key_Down: 9}
 _CLEARS: Final = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 _PUTS: Final = {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class PatternBoard(QWidget):
-    """A square that is pressed gets the chosen piece, then its promoted side, Gote's, and nothing again."""
+    """Pattern board; clicks on a square cycle through the chosen piece, promoted, Gote's, and none."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("pattern.board")
         self.altered = Event[str]()
-        """The pattern, as a query writes it; nothing where no piece is on the board."""
+        """Emitted with the pattern in query syntax; empty if no piece is on the board."""
         self.squares: dict[Square, Piece] = {}
         self.kind: Kind | None = KING
-        """What is put; None stands for an empty square."""
+        """Kind of piece to put; None for an empty square."""
         self.at = Square(40)
         self._desk = desk
         self._art: PieceArt | None = None
@@ -75,7 +75,7 @@ class PatternBoard(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._forget())
 
     def show_pattern(self, written: str) -> None:
-        """Have that on the board, as far as a square stands for one piece."""
+        """Show a pattern, as far as its squares allow a single piece."""
         try:
             pattern = read_pattern(written) if written else Pattern(())
         except PatternError:
@@ -100,7 +100,7 @@ class PatternBoard(QWidget):
         self._tell()
 
     def _after(self, before: Piece | None) -> Piece | None:
-        """What comes on a square where that stands."""
+        """Piece that follows in the cycle of a square."""
         if self.kind is None:
             return None if before == EMPTY else EMPTY
         promoted = [self.kind + 8] if self.kind in _PROMOTES else []
@@ -128,7 +128,7 @@ class PatternBoard(QWidget):
         self._art = None
         self.update()
 
-    # What Qt asks
+    # Qt events
 
     @property
     def _cell(self) -> int:
@@ -196,12 +196,12 @@ class PatternBoard(QWidget):
 
 
 class PatternPane(QWidget):
-    """The board with the pieces to choose from, and what else is found by a position."""
+    """Pattern board with its pieces and options, and the search for the position."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.flagged = Event[tuple[Phrase, bool]]()
-        """A word of a query that stands alone is wanted, or no more."""
+        """Emitted with a flag word of the query, and True if it is wanted."""
         self.position_wanted = Event[None]()
         self._desk, self._say = desk, desk.speech.say
         spoken = self._spoken = Spoken(self._say)

@@ -1,4 +1,4 @@
-"""The line in which a query is written; what may come next is offered while it is typed."""
+"""The query line with completion while typing."""
 
 from functools import partial
 from typing import Final
@@ -26,7 +26,6 @@ class QueryLine(FindLine):
         super().__init__()
         self.setObjectName(name)
         self.offered = QStandardItemModel(self)
-        """How the line may go on."""
         self._lane = home.lane(self)
         self._completer = QCompleter(self.offered, self)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
@@ -35,7 +34,7 @@ class QueryLine(FindLine):
         self.textEdited.connect(lambda line: self._lane.ask(partial(_completed, line), self._on_completed))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Esc takes away what is offered first, and only then the line."""
+        """Hide the completions by Esc first, and clear the line only then."""
         popup = self._completer.popup()
         if event.key() == Qt.Key.Key_Escape and popup is not None and popup.isVisible():
             popup.hide()

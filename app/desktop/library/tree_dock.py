@@ -1,4 +1,4 @@
-"""The opening tree beside the board: it follows the position, shows shares as arrows, and plays what is clicked."""
+"""The opening tree beside the board: follows the position, shows shares as arrows, and plays a clicked move."""
 
 from functools import partial
 from typing import Final
@@ -37,7 +37,7 @@ WHO: Final = (
     (text.TREE_MINE_BLACK, (query_text.MINE, query_text.AS_BLACK)),
     (text.TREE_MINE_WHITE, (query_text.MINE, query_text.AS_WHITE)),
 )
-"""Whose games are counted, and the words of a query for that."""
+"""Choices of the counted games, with their query words."""
 MOST_ARROWS: Final = 4
 _WIDEST: Final = 220
 _PAGES = _ASKS, _TREE = 0, 1
@@ -129,7 +129,7 @@ class TreeDock(QWidget):
         shows = is_wanted and is_free and is_here
         document.tree_arrows = arrows_of(tree, Side(document.cursor.position.turn)) if shows else ()
 
-    # Which games
+    # Filter
 
     def _on_filter(self) -> None:
         self.failure.hide()
@@ -143,7 +143,7 @@ class TreeDock(QWidget):
             self.window(), self._say, text.IMPORT_FOLDER, self._home.near, lambda path: self._home.take_in([path])
         )
 
-    # What there is
+    # Pages
 
     def _show_page(self) -> None:
         is_there, is_importing, away = self._home.is_there, self._home.importing is not None, self._home.away
@@ -183,7 +183,7 @@ class TreeDock(QWidget):
 
 
 def arrows_of(tree: OpeningTree, mover: Side) -> tuple[Arrow, ...]:
-    """The moves that were played most, the first one painted last."""
+    """Arrows of the most frequent moves, the first one painted last."""
     shown = tree.moves[:MOST_ARROWS]
     total = sum(each.games for each in tree.moves) or 1
     arrows = [

@@ -1,4 +1,4 @@
-"""The opening tree in the window of the library: it counts the games that are found, at the position of a small board."""
+"""The opening tree in the library window: statistics of the games found at the position of a small board."""
 
 from itertools import takewhile
 
@@ -21,7 +21,7 @@ from app.workspace.line_walk import PlayableLine
 
 
 class TreePane(QWidget):
-    """Its small board walks along a game; what is played in the tree is a line of its own."""
+    """Opening tree with a board that replays a game; moves played in the tree start a line of their own."""
 
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
@@ -46,14 +46,13 @@ class TreePane(QWidget):
 
     @property
     def position(self) -> Position:
-        """On the small board."""
         position = self._line.position.copy()
         for move in self._line.moves[: self.board.at]:
             position.apply(move)
         return position
 
     def show_game(self, game: int, line: PlayableLine, ply: int) -> None:
-        """Show a game at the ply that was searched for; who has gone on in it stays there."""
+        """Show a game at the ply that matched; the same game is not reset if the user has moved on."""
         if (game, ply) != self._game:
             self._game = game, ply
             self.show_line(line, ply)
@@ -65,7 +64,7 @@ class TreePane(QWidget):
         self._look()
 
     def follow_board(self) -> None:
-        """Show the line that leads to the position on the board of the main window."""
+        """Show the line that leads to the position on the main board."""
         document = self._desk.document
         nodes = path(document.cursor.node)
         moves = tuple(

@@ -1,4 +1,4 @@
-"""The opening tree of one position: what was played there, how it went, and what engines found behind it."""
+"""The opening tree of a position: moves played there, their results, and stored engine scores."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,21 +40,21 @@ COLUMNS: Final = (
     Column("last", text.TREE_LAST, 3.2),
 )
 _SPARED: Final = ("last", "loss", "share", "score")
-"""Columns that are left away where the pane is too narrow, the first first."""
+"""Columns that a narrow pane hides, in this order."""
 Wanted = Callable[[Library], GamesWanted | None]
-"""Which games are counted, found out on the thread; None for all."""
+"""Function that finds the counted games on the worker thread; None means all."""
 
 
 class TreePlace(NamedTuple):
-    """A position, and how it came about."""
+    """A position and its history."""
 
     position: Position
     next_move: Move | None = None
-    """The one that was played there in the record."""
+    """Move played there in the record."""
     keys: tuple[int, ...] = ()
-    """Of the positions from the start to this one, where it is to be told since when they are new."""
+    """Keys of the positions from the start to this one, to find the first new one."""
     own: tuple[str, int] = ("", 0)
-    """The record's own file, and its place there: that game does not make them known."""
+    """Path and index of the record's own game, which does not count as known."""
 
 
 class _Found(NamedTuple):
@@ -63,7 +63,7 @@ class _Found(NamedTuple):
 
 
 def every_game(_: Library) -> None:
-    """Count all."""
+    """Count all games."""
 
 
 def _tree(place: TreePlace, wanted: Wanted, library: Library, store: AnalysisStore | None) -> _Found:
@@ -76,7 +76,7 @@ def _dated(place: TreePlace, found: _Found, wanted: Wanted, library: Library, _:
 
 
 def by_side(move: TreeMove, mover: Side) -> tuple[float, float, float]:
-    """Games that Sente won, that were drawn, and that Gote won."""
+    """Games won by Sente, drawn, and won by Gote."""
     won, lost = (move.won, move.lost) if mover is Side.BLACK else (move.lost, move.won)
     return won, move.drawn, lost
 
@@ -89,7 +89,7 @@ class TreeCells(RowModel):
         self.moves: tuple[TreeMove, ...] = ()
 
     def show(self, place: TreePlace, tree: OpeningTree) -> None:
-        """A move of the record that nobody played before stands below the others."""
+        """Show a tree; an unplayed move of the record is added last."""
         self.place, self.tree, self.moves = place, tree, tree.moves
         played = place.next_move
         if played is not None and all(each.move is not played for each in tree.moves):
@@ -125,7 +125,7 @@ class TreeCells(RowModel):
 
 
 class TreeList(RowView):
-    """A click goes on with a move, and the second one of a double click with no other."""
+    """Table of moves; a click plays one, and the second click of a double click plays no other."""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         super().mousePressEvent(event)
@@ -140,9 +140,9 @@ class TreeView(QWidget):
     def __init__(self, desk: Desk, home: OpenLibrary) -> None:
         super().__init__()
         self.played = Event[Move]()
-        """The person wants to go on with that move."""
+        """Emitted with the move that the user wants to play."""
         self.shown = Event[OpeningTree]()
-        """Another tree is shown, of the position that was asked for."""
+        """Emitted with the tree that is now shown."""
         self._desk = desk
         self._lane = home.lane(self)
         self._place = TreePlace(Position.from_sfen("startpos"))
@@ -166,7 +166,7 @@ class TreeView(QWidget):
         self.look()
 
     def count_only(self, wanted: Wanted, when_empty: Phrase = text.TREE_NONE) -> None:
-        """Count games that somebody wants, or all; `when_empty` is said where none of them has the position."""
+        """Count the wanted games only; `when_empty` is shown if none of them reached the position."""
         self._wanted = wanted
         self.list.say_when_empty(when_empty)
         self.look()
@@ -176,12 +176,11 @@ class TreeView(QWidget):
         self._lane.ask(partial(_tree, place, self._wanted), partial(self._on_found, place))
 
     def play(self, row: int) -> None:
-        """Go on with a move of the tree."""
         if 0 <= row < len(self.cells.moves) and self.cells.place is self._place:
             self.played.emit(self.cells.moves[row].move)
 
     def _on_found(self, place: TreePlace, found: _Found) -> None:
-        """Show it, and then the dates, which take longer."""
+        """Show the tree, then query the dates, which takes longer."""
         tree = found.tree
         self.cells.show(place, tree)
         self.list.refresh()
@@ -214,7 +213,7 @@ class TreeView(QWidget):
         self.list.refresh()
 
     def _spare(self) -> None:
-        """Columns that say nothing go, and in a narrow pane those that matter least."""
+        """Hide empty columns, and in a narrow pane the less important ones."""
         silent = [
             key
             for key, says in (("score", "stored"), ("loss", "loss"))

@@ -1,4 +1,4 @@
-"""The window of the library: games and what is found in them, the person's own results, and taking records in."""
+"""The library window: games found by queries, the user's results, and the import of records."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -36,14 +36,14 @@ _MEGABYTE: Final = 1 << 20
 
 
 def show_library(desk: Desk, analyse: Callable[[Mapping[str, Sequence[int]]], object]) -> "LibraryWindow":
-    """The one window of the library; `analyse` has games of files analysed, by their places."""
+    """Show the single library window and return it; `analyse` gets games to analyse, by file and index."""
     window = desk.shell.only(LibraryWindow, lambda parent: LibraryWindow(desk, parent, analyse))
     window.appear()
     return window
 
 
 class LibraryWindow(BesideWindow):
-    """It stays as long as the main window, so that what was searched for is there when it is shown again."""
+    """The library window; it lives as long as the main window, so that a search is kept when it is hidden."""
 
     def __init__(self, desk: Desk, parent: QWidget, analyse: Callable[[Mapping[str, Sequence[int]]], object]) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class LibraryWindow(BesideWindow):
         self.games.query.setFocus()
 
     def _on_appeared(self, found: tuple[list[str], int]) -> None:
-        """What is new in watched folders enters, and what an import has left is finished."""
+        """Import what is new in watched folders, and finish an interrupted import."""
         self._on_watched(found)
         if any(found):
             self.home.look_in_watched()
@@ -115,7 +115,6 @@ class LibraryWindow(BesideWindow):
         self._watched = found[0]
 
     def show_games(self, query: str) -> None:
-        """The games of a figure."""
         self.tabs.setCurrentWidget(self.games)
         self.games.search_for(query)
 
@@ -123,7 +122,7 @@ class LibraryWindow(BesideWindow):
         if self.tabs.currentWidget() is self.me:
             self.me.look()
 
-    # Taking in
+    # Import
 
     def ask_for_folder(self) -> None:
         ask_for_folder(self, self._say, text.IMPORT_FOLDER, self.home.near, lambda path: self.home.take_in([path]))
@@ -163,7 +162,7 @@ class LibraryWindow(BesideWindow):
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    # Care
+    # Maintenance
 
     def _fill_menu(self) -> None:
         self._menu.clear()
@@ -243,7 +242,7 @@ class LibraryWindow(BesideWindow):
 
 
 def _watched_in(library: Library, _: AnalysisStore | None) -> tuple[list[str], int]:
-    """The folders that are watched, and how many games have no names and shapes yet; for a thread, as are the others."""
+    """Watched folders, and the number of games not indexed yet. For a worker thread."""
     return library.watched(), waiting_games(library)
 
 

@@ -1,9 +1,7 @@
-"""Small boards on which a line of moves is walked along: one that appears beside the line, and one with buttons of its own.
+"""Small boards that replay a line of moves: a popup beside the line, and one with buttons of its own.
 
-Whoever shows lines makes the first, and tells it which move is looked at and where on the screen that is written. It takes
-neither focus nor mouse, so it can come and go under the hand without disturbing it. The other has the focus and follows the
-arrow keys.
-"""
+A widget that shows lines makes the popup and tells it the current move and its place on the screen. The popup takes
+neither focus nor mouse, so it can come and go under the pointer. The other board takes the focus and arrow keys."""
 
 from typing import Final
 
@@ -29,19 +27,19 @@ from app.workspace.line_walk import LineWalk, PlayableLine
 from app.workspace.scene import BoardScene, scene_of
 
 BOARD: Final = QSize(390, 244)
-"""In logical pixels, with the stands beside the board."""
+"""Board size with piece stands, in logical pixels."""
 GAP: Final = 6
-"""Between the line and the board beside it."""
+"""Pixels between the line and the board."""
 PAUSE_MS: Final = 120
-"""A pointer that only passes by calls nothing up."""
+"""Milliseconds the pointer has to rest before the board appears (debounce)."""
 PADDING: Final = 5
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 STEP: Final = 120
-"""Of a wheel, by Qt's count."""
+"""Wheel angle of one step."""
 
 
 class SmallBoard:
-    """Paints positions in one size; what stays the same from one to the next is painted once."""
+    """Painter of positions in one size, with a cached background."""
 
     def __init__(self, desk: Desk) -> None:
         self.size = BOARD
@@ -50,11 +48,11 @@ class SmallBoard:
         self._background: QPixmap | None = None
 
     def forget(self) -> None:
-        """Colours or pieces are others."""
+        """Drop the cache after a change of theme or pieces."""
         self._painter = self._background = None
 
     def sides(self) -> tuple[str, str]:
-        """What the players are called that have no names."""
+        """Names of the sides, for players without names."""
         black, white = map(self._desk.speech.say, self._desk.document.side_names())
         return black, white
 
@@ -72,6 +70,8 @@ class SmallBoard:
 
 
 class LineBoard(QWidget):
+    """Popup board beside a line of moves."""
+
     def __init__(self, desk: Desk, host: QWidget) -> None:
         """`host` is the widget that shows the lines."""
         window = Qt.WindowType
@@ -81,11 +81,11 @@ class LineBoard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.walked = Event[int]()
-        """The board shows the move of that number now."""
+        """Emitted with the number of the move that the board shows now."""
         self.wanted = Event[PlayableLine]()
-        """The person has pressed Ctrl+Enter, wherever the focus is: the whole line should be put in."""
+        """Emitted with the whole line when the user presses Ctrl+Enter, wherever the focus is."""
         self.left = Event[None]()
-        """The board is gone."""
+        """Emitted when the board is hidden."""
         self._desk = desk
         self._host = host
         self._walk: LineWalk | None = None
@@ -99,7 +99,7 @@ class LineBoard(QWidget):
 
     @property
     def index(self) -> int | None:
-        """The number of the move that is shown, or about to be; None when there is none."""
+        """Number of the move that is shown or about to be; None without one."""
         return None if self._walk is None else self._walk.index
 
     @property
@@ -107,10 +107,9 @@ class LineBoard(QWidget):
         return None if self._walk is None else self._walk.line
 
     def show_move(self, line: PlayableLine, index: int, beside: QRect, at_once: bool = False) -> None:
-        """Show the board after a move of `line`; `beside` is where that line stands on the screen.
+        """Show the board after a move of `line`; `beside` is the line's rectangle on the screen.
 
-        A first move appears after a moment, unless it should `at_once`; another move of what is shown, at once.
-        """
+        The first move appears after a delay, unless `at_once`; later moves of a shown line appear at once."""
         if self._walk is None or self._walk.line is not line:
             self._walk = LineWalk(line, index)
         elif not self._walk.go(index) and self.isVisible() and beside == self._beside:
@@ -123,7 +122,7 @@ class LineBoard(QWidget):
         self.walked.emit(self._walk.index)
 
     def step(self, by: int) -> bool:
-        """Walk on along the line, or back; False when there is nothing to walk along."""
+        """Step along the line; return False if no line is shown."""
         if self._walk is None or not self.isVisible():
             return False
         if self._walk.go(self._walk.index + by):
@@ -132,7 +131,7 @@ class LineBoard(QWidget):
         return True
 
     def leave(self) -> None:
-        """Go away, or do not come."""
+        """Hide the board, or cancel its appearance."""
         self._coming.stop()
         if self._walk is not None:
             self._walk = None
@@ -158,7 +157,7 @@ class LineBoard(QWidget):
         self.update()
 
     def _words(self) -> str:
-        """Which move of the line is shown."""
+        """Number and name of the shown move."""
         if self._walk is None:
             return ""
         place = text.LINE_PLACE.filled(
@@ -168,7 +167,7 @@ class LineBoard(QWidget):
         )
         return self._desk.speech.say(place)
 
-    # Escape hides it and Ctrl+Enter takes the line, wherever the focus is
+    # Keys of the focused widget: Escape hides the board and Ctrl+Enter takes the line
 
     def _watch(self, watched: QObject | None) -> None:
         if self._watched is not None:
@@ -186,7 +185,7 @@ class LineBoard(QWidget):
         return False
 
     def _take_key(self, event: QKeyEvent, is_pressed: bool) -> bool:
-        """Whether the key is for the board here; first it is asked for, so that it is no shortcut, then pressed."""
+        """Handle Escape and Ctrl+Enter, first as ShortcutOverride; return False for other keys."""
         takes = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and event.modifiers() & CONTROL
         if not takes and event.key() != Qt.Key.Key_Escape:
             return False
@@ -222,7 +221,7 @@ class LineBoard(QWidget):
 
 
 def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
-    """Where something of `size` stands below `beside`, or above where there is more room; always inside `room`."""
+    """Place for a popup of `size` below `beside`, or above if that has more room; always inside `room`."""
     below, above = room.bottom() + 1 - beside.bottom() - GAP, beside.top() - room.top() - GAP
     top = beside.bottom() + 1 + GAP if below >= size.height() or below >= above else beside.top() - GAP - size.height()
     left = min(max(beside.left(), room.left()), room.right() + 1 - size.width())
@@ -231,10 +230,10 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
 
 
 class WalkBoard(QWidget):
-    """Number 0 is the position before the line, 1 that after its first move."""
+    """Board with buttons that replays a line; number 0 is the position before it, 1 that after its first move."""
 
     def __init__(self, desk: Desk, before: Phrase = mates_text.BEFORE_FIRST) -> None:
-        """`before` is what the position before the line is called."""
+        """`before` names the position before the line."""
         super().__init__()
         self._before = before
         self.walked = Event[int]()
@@ -270,7 +269,7 @@ class WalkBoard(QWidget):
         return 0 if self._line is None else len(self._line.moves)
 
     def show_line(self, line: PlayableLine | None) -> None:
-        """Walk along that one, from before its beginning; who walks along it already goes on."""
+        """Show a line from its beginning; the line that is shown already is not reset."""
         if line is not None and line == self._line:
             return
         self._line = line
@@ -305,7 +304,7 @@ class WalkBoard(QWidget):
         self.picture.update()
 
     def paint(self, canvas: QPainter, small: SmallBoard) -> None:
-        """Paint the position that is looked at."""
+        """Paint the current position."""
         flipped = self._desk.document.flipped
         if self._line is None:
             return
@@ -315,7 +314,7 @@ class WalkBoard(QWidget):
             scene = self._walk.scene(small.sides(), flipped)
         small.paint(canvas, QPoint(0, 0), scene, self.devicePixelRatioF())
 
-    # What Qt asks
+    # Qt events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         keys = {

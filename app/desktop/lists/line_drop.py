@@ -1,4 +1,4 @@
-"""Lines of moves dragged to where they can be put in: which widgets take them, and what becomes of them there."""
+"""Drag and drop of lines of moves: the widgets that accept them, and what a drop does there."""
 
 from enum import Enum
 from typing import Final
@@ -11,23 +11,23 @@ from app.text import panes as text
 
 _TAKES: Final = "takesLines"
 _BESIDE: Final = QPoint(14, 18)
-"""From the pointer to the words that go with it."""
+"""Offset of the drag label from the pointer."""
 
 
 class LineDrop(Enum):
-    """What becomes of a line that is dropped."""
+    """Effect of dropping a line."""
 
     BRANCH = text.DROP_AS_BRANCH
     COMMENT = text.DROP_AS_COMMENT
 
 
 def take_lines(widget: QWidget, drop: LineDrop) -> None:
-    """Let lines be dropped on the widget, and on all that is in it."""
+    """Let the widget and its children accept dropped lines."""
     widget.setProperty(_TAKES, drop.name)
 
 
 def drop_at(point: QPoint) -> LineDrop | None:
-    """What would become of a line that is dropped at that place of the screen; None where nobody takes one."""
+    """Effect of a drop at a point of the screen; None where no widget accepts lines."""
     widget = QApplication.widgetAt(point)
     while widget is not None:
         name = widget.property(_TAKES)
@@ -38,7 +38,7 @@ def drop_at(point: QPoint) -> LineDrop | None:
 
 
 class DraggedLine(Label):
-    """Goes with the pointer and says what would become of the line."""
+    """Label that follows the pointer and tells the effect of a drop."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)

@@ -1,4 +1,4 @@
-"""The rows of a list: which cells they have in which columns, and how these are painted."""
+"""The painting of list rows: their cells by columns, with text, signs, bars and tree lines."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -16,63 +16,67 @@ from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
 PADDING: Final = 5
-"""At the left and the right of a cell."""
+"""Padding at the left and right of a cell."""
 BAR: Final = 4
-"""How wide the bar at the left of the chosen row is."""
+"""Width of the bar at the left of the chosen row."""
 FILLED: Final = 0.35
-"""How much of the accent colour a bar under words has, so that they can be read."""
+"""Opacity of the accent colour in a bar behind text."""
 
 _SHARE_GROUNDS: Final = ("#3a342c", "#b9b1a4", "#fbf8f2")
 _SHARE_INKS: Final = ("#ffffff", "#26231f", "#26231f")
-"""Sente is black and Gote white in every theme."""
+"""Colours of the text on the shares; Sente is black and Gote white in every theme."""
 
 
 class Guide(Enum):
-    """A line that leads to an indented cell from the row above."""
+    """Tree line that leads to an indented cell from the row above."""
 
     TEE = auto()
-    """It goes on to the next row."""
+    """A tree line that continues to the next row."""
     ELBOW = auto()
 
 
 class RowCell(NamedTuple):
+    """Content of a cell: text, signs, bars and tree lines."""
+
     text: str = ""
     tone: Tone = Tone.PLAIN
     signs: tuple[tuple[Sign, Tone], ...] = ()
-    """Drawn before the text."""
+    """Signs before the text."""
     rails: int = 0
-    """So many upright lines stand before it."""
+    """Number of vertical lines before the cell."""
     guide: Guide | None = None
     more: str = ""
-    """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
+    """Muted text after the cell's text, as far as there is room up to the next cell with content."""
     brief: str = ""
-    """Said instead of `more` where that has no room."""
+    """Shorter text to use if `more` does not fit."""
     runs_on: bool = False
-    """True where the text has as much room too, and later cells that leave too little for it are not shown."""
+    """True if the text may extend to the right too; later cells that leave too little room are hidden."""
     bar: float | None = None
-    """How far a bar fills the cell under the text, from 0 to 1."""
+    """Share of the cell that a bar behind the text fills, from 0 to 1."""
     shares: tuple[float, float, float] | None = None
-    """Parts of a bar for Sente's wins, draws and Gote's wins, which fills the cell in the place of a text."""
+    """Shares of Sente's wins, draws and Gote's wins, painted as a bar in place of text."""
 
 
 EMPTY = RowCell()
 
 
 class Column(NamedTuple):
+    """Column of a list: title, initial width and alignment."""
+
     key: str
     title: Phrase
     letters: float
-    """Its width at first, in letters as wide as they are high."""
+    """Initial width in letters as wide as high."""
     is_number: bool = False
-    """Numbers stand at the right of their column."""
+    """True if the column is aligned to the right."""
     is_shown: bool = True
-    """At first."""
+    """True if the column is visible at first."""
     stretches: bool = False
-    """Whether it takes the room that the others leave; where none does, the last one has it."""
+    """True if the column takes the remaining width; without such a column, the last one does."""
 
 
 class Slot(NamedTuple):
-    """Where the cells of a column lie."""
+    """Horizontal position of a column's cells."""
 
     column: int
     left: int
@@ -81,7 +85,7 @@ class Slot(NamedTuple):
 
 
 class RowPainter:
-    """For one font and one theme."""
+    """Painter of rows in one font and theme."""
 
     def __init__(self, font: QFont, theme: Theme) -> None:
         self._font, self._strong = font, bold(font)
@@ -91,7 +95,7 @@ class RowPainter:
         self.height = max(24, self._metrics.height() + 8)
         self.padding = PADDING
         self.letter = self._metrics.height()
-        """How wide a Japanese letter is, nearly."""
+        """Approximate width of a Japanese letter."""
         self._step = max(8, self._metrics.height() - 4)
         self._sign = min(18, self.height - 6)
         self._signs = Signs()
@@ -103,18 +107,17 @@ class RowPainter:
         self._ground, self._filled = QColor(theme.grid), blended(self._accent, self.background, FILLED)
 
     def paint_ground(self, painter: QPainter, room: QRect) -> None:
-        """What the chosen row stands on."""
+        """Paint the background of a chosen row."""
         painter.fillRect(room, self._selected)
         painter.fillRect(room.left(), room.top(), BAR, room.height(), self._accent)
 
     def paint(
         self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[RowCell], chosen: bool
     ) -> None:
-        """One row."""
         painter.setFont(self._strong if chosen else self._font)
         metrics = self._strong_metrics if chosen else self._metrics
         top, height = line.top(), line.height()
-        hidden = 0  # pixels from the left up to which later cells give way
+        hidden = 0  # x up to which later cells are hidden
         for place, slot in enumerate(slots):
             cell = cells[slot.column]
             if cell == EMPTY or (place and self._begin(slot, cell) < hidden):
@@ -151,7 +154,7 @@ class RowPainter:
         painter.fillRect(room, self._filled)
 
     def _paint_shares(self, painter: QPainter, line: QRect, slot: Slot, shares: tuple[float, float, float]) -> None:
-        """Black, grey and white as the sides are called, with the numbers of the two that have won."""
+        """Paint bars in black, grey and white for the sides and draws, with the percentages of the winners."""
         room = QRect(slot.left + self.padding, line.top() + 5, slot.width - 2 * self.padding, line.height() - 10)
         total, left = sum(shares) or 1.0, room.left()
         for place, (share, ground, ink) in enumerate(zip(shares, _SHARE_GROUNDS, _SHARE_INKS, strict=True)):
@@ -170,7 +173,7 @@ class RowPainter:
         painter.setFont(self._font)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
-        """What is said in the place of rows."""
+        """Paint the text shown in place of rows."""
         painter.setPen(self._muted)
         room = rect.adjusted(16, 12, -16, -12)
         painter.drawText(
@@ -178,24 +181,24 @@ class RowPainter:
         )
 
     def width_for(self, words: str) -> int:
-        """How wide a column must be for a cell of nothing but `words`."""
+        """Column width for a cell that has only the text `words`."""
         return self._metrics.horizontalAdvance(words) + 2 * self.padding
 
     def fits(self, cell: RowCell, width: int) -> bool:
-        """Whether all of the cell's text can be seen in a column of that width."""
+        """Return True if a column of that width shows the whole text of the cell."""
         room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
         if cell.more:
             room -= self.letter + self._metrics.horizontalAdvance(cell.more)
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
     def _least(self, cell: RowCell, metrics: QFontMetrics) -> int:
-        """Pixels of the text and the shortest words behind it."""
+        """Width in pixels of the text and the shortest text after it."""
         wide = metrics.horizontalAdvance(cell.text) + self.padding
         least = min((cell.more, cell.brief or cell.more), key=self._metrics.horizontalAdvance)
         return wide + (self.letter + self._metrics.horizontalAdvance(least) if least else 0)
 
     def _begin(self, slot: Slot, cell: RowCell) -> int:
-        """Where something is seen in it: numbers stand at its right."""
+        """Left edge of the cell's content; numbers are aligned to the right."""
         wide = self._strong_metrics.horizontalAdvance(cell.text) + 2 * self.padding
         return max(slot.left, slot.left + slot.width - wide) if slot.is_number else slot.left
 

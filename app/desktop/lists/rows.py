@@ -1,4 +1,4 @@
-"""A list of any number of rows: Qt's table, whose rows are painted a row at a time and asked for when they are seen."""
+"""A table view for any number of rows: rows are painted whole, and cells are computed only when visible."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -43,10 +43,10 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 
 MORE: Final = 20
-"""How much room there is below a row that is open."""
+"""Height in pixels of the extra room below an open row."""
 UP, DOWN = " ▴", " ▾"
 AROUND: Final = 1
-"""So many rows beside the current one are kept in sight too."""
+"""Number of rows kept visible around the current one."""
 _NONE: Final = QModelIndex()
 _NO_CHANGE: Final = QItemSelectionModel.SelectionFlag.NoUpdate
 _WHOLE_ROWS: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -56,24 +56,24 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class RowModel(QAbstractTableModel):
-    """What a list shows: so many rows of cells, which may have changed before Qt is told so."""
+    """Table model of a list; its rows may change before `take` tells Qt."""
 
     def __init__(self, desk: Desk, columns: Sequence[Column]) -> None:
         super().__init__()
         self.columns = columns
         self._desk = desk
         self._count = 0
-        """Of the rows that Qt knows of."""
+        """Number of rows that Qt knows of."""
 
     def count(self) -> int:
         raise NotImplementedError
 
     def cells(self, row: int) -> Sequence[RowCell]:
-        """One for each column. Only what can be seen is asked for."""
+        """Cells of a row, one for each column; asked for visible rows only."""
         raise NotImplementedError
 
     def spoken(self, row: int) -> str:
-        """The row as a sentence, for who cannot see it: a number is told with its column's name."""
+        """The row as a sentence for screen readers; numbers are read with the column's name."""
         say = self._desk.speech.say
         told = [
             f"{say(column.title)} {cell.text}" if column.is_number and say(column.title) else cell.text
@@ -89,7 +89,7 @@ class RowModel(QAbstractTableModel):
         return len(self.columns)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """A cell for who has it read aloud: the first stands for its row, which is where the focus is."""
+        """Text of a cell for screen readers; the first cell, which has the focus, stands for its row."""
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             return None
         row, column = index.row(), index.column()
@@ -109,7 +109,7 @@ class RowModel(QAbstractTableModel):
         return self._desk.speech.say(self.columns[section].title) if role == Qt.ItemDataRole.DisplayRole else None
 
     def take(self, gone: int = 0) -> None:
-        """Take up how many rows there are now; `gone` of those before have left the beginning."""
+        """Tell Qt the present number of rows, of which `gone` old ones were removed from the beginning."""
         count, gone = self.count(), min(gone, self._count)
         for first, last in ((0, gone - 1), (count, self._count - gone - 1)):
             if first <= last:
@@ -123,20 +123,22 @@ class RowModel(QAbstractTableModel):
 
 
 class RowView(QTableView):
+    """Table view that paints whole rows; the base of all lists in the window."""
+
     tells_steps = False
-    """Whether who has the focus in it hears each step of the record from its current row."""
+    """True if steps through the record are announced from the current row when the list has the focus."""
 
     def __init__(self, desk: Desk, key: str, name: Phrase, rows: RowModel, empty: Phrase) -> None:
-        """`key` is under what its columns are remembered, `empty` what is said when there is no row."""
+        """`key` is the state key of the column widths; `empty` is shown if there are no rows."""
         super().__init__()
         self.chosen = Event[int]()
-        """The person has made this row the current one."""
+        """Emitted with the row that the user has made current."""
         self.sort_wanted = Event[str]()
-        """The person has pressed the head of that column, where `offer_sorting` was called."""
+        """Emitted with the key of a clicked column head, after `offer_sorting`."""
         self.menu_for: Callable[[int], QMenu | None] = lambda _: None
-        """What a click with the other button offers, beside copying; the row is the current one by then."""
+        """Returns the context menu of a row, without the copy actions; the row is current already."""
         self.copies_by_key = True
-        """Whether Ctrl+C copies the chosen rows; otherwise it stays what it is in the whole window."""
+        """True if Ctrl+C copies the chosen rows instead of the window's action."""
         self._desk = desk
         self._name = name
         self._columns = rows.columns
@@ -144,16 +146,16 @@ class RowView(QTableView):
         self._rows = rows
         self._empty = empty
         self._withheld: list[int] = []
-        """Columns that the person wants to see, and that are left away for a while."""
+        """Columns that are hidden for the moment though the user wants them."""
         self._spared: tuple[tuple[str, ...], Sequence[str]] = (), ()
-        """Columns that a narrow list leaves away, and such that say nothing now."""
+        """Columns to hide in a narrow list, and columns that are empty now."""
         self.opened = -1
-        """The row below which there is room for more about it."""
+        """The row with extra room below it; -1 if none."""
         self.editor: CellEditor | None = None
-        """Where the person writes just now."""
+        """The editor of a cell, while the user writes."""
         self._painter = RowPainter(self.font(), desk.shell.theme)
         self._worn: tuple[QFont, Theme] | None = None
-        """The font and the theme that it was laid out for."""
+        """Font and theme of the present layout."""
         self.setModel(rows)
         rows.take()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -204,16 +206,15 @@ class RowView(QTableView):
         self.withhold()
         self._desk.shell.state.keep(key, bytes, bytes(self.horizontalHeader().saveState().data()))
 
-    # What those who use it may do
+    # For users of the list
 
     @property
     def current(self) -> int:
-        """The row that keys start from; -1 when there is none."""
+        """The current row; -1 if there is none."""
         return self.currentIndex().row()
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
         return self._rows.count()
 
     @property
@@ -226,18 +227,18 @@ class RowView(QTableView):
         return range(chosen.first().top(), chosen.first().bottom() + 1) if chosen.size() else range(0)
 
     def set_current(self, row: int, reveal: bool = True) -> None:
-        """Let `row` be the current one, seen if that is wanted; tell nobody."""
+        """Make `row` current without emitting `chosen`, and scroll to it if `reveal`."""
         self._select(row, row)
         if reveal:
             self.reveal(row)
         self._describe()
 
     def say_when_empty(self, words: Phrase) -> None:
-        """What is said when there is no row, from the next refresh on."""
+        """Set the text shown in place of rows, from the next refresh on."""
         self._empty = words
 
     def open_row(self, row: int) -> None:
-        """Make room for more about `row` below it, which replaces no row; with -1, for none."""
+        """Open extra room below `row`, for `paint_below`; -1 closes it."""
         if row == self.opened:
             return
         for each in (self.opened, row):
@@ -249,10 +250,10 @@ class RowView(QTableView):
         self.viewport().update()
 
     def paint_below(self, painter: QPainter, row: int, room: QRect) -> None:
-        """Paint what more is said about the row that is open."""
+        """Paint more about the open row below it."""
 
     def refresh(self, gone: int = 0) -> None:
-        """There are other rows; `gone` of those before have left the beginning."""
+        """Update after a change of rows; `gone` old ones were removed from the beginning."""
         self.open_row(-1)
         self._rows.take(gone)
         if self.current >= 0 and not self.chosen_rows:
@@ -261,27 +262,27 @@ class RowView(QTableView):
         self.viewport().update()
 
     def leave_room(self, key: str, words: str) -> None:
-        """Let the column be wide enough for `words`; it stays as wide as it is if it has room for them."""
+        """Widen a column if `words` do not fit."""
         place = self._places[key]
         needed = self._painter.width_for(words)
         if self.columnWidth(place) < needed and not self.isColumnHidden(place):
             self.setColumnWidth(place, needed)
 
     def offer_sorting(self) -> None:
-        """Let the heads of columns be pressed."""
+        """Make the column heads clickable."""
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(lambda place: self.sort_wanted.emit(self._columns[place].key))
 
     def show_sorting(self, key: str, *, is_descending: bool) -> None:
-        """Show by which column the rows are in order."""
+        """Show the sort column and direction."""
         header = self.horizontalHeader()
         if isinstance(header, ColumnHeads):
             header.sorted_by = (self._places[key], is_descending)
             header.viewport().update()
 
     def withhold(self, *keys: str) -> None:
-        """Leave these columns away, and no others, for as long as they have nothing to say."""
+        """Hide these columns for the moment, and show all others hidden before."""
         wanted = [self._places[key] for key in keys]
         for place in [place for place in self._withheld if place not in wanted]:
             self._withheld.remove(place)
@@ -292,10 +293,9 @@ class RowView(QTableView):
                 self.setColumnHidden(place, True)
 
     def spare(self, *keys: str, silent: Sequence[str] = ()) -> None:
-        """Leave away those of `keys`, the first first, for which a narrow list has no room; and what is `silent` always.
+        """Hide the columns of `keys` in that order while the list is too narrow, and the `silent` ones always.
 
-        A column that stretches is to be as wide as it was meant to be.
-        """
+        A stretching column counts with its initial width."""
         self._spared = keys, silent
         self._spare()
 
@@ -316,26 +316,26 @@ class RowView(QTableView):
         self.withhold(*gone)
 
     def update_row(self, row: int) -> None:
-        """The cells of `row` are others; one that the list has not shown yet is painted when it is."""
+        """Repaint a row whose cells have changed; a row that Qt does not know yet is skipped."""
         if 0 <= row < self._rows.rowCount():
             self._rows.dataChanged.emit(self._rows.index(row, 0), self._rows.index(row, len(self._columns) - 1))
         if row == self.current:
             self._describe()
 
     def reveal(self, row: int) -> None:
-        """Scroll as far as it takes to see `row`."""
+        """Scroll as far as needed to show `row`."""
         if row < 0:
             return
         bar, height = self.verticalScrollBar(), self.row_height
         around = AROUND if self.viewport().height() >= height * (2 * AROUND + 2) else 0
         more = MORE if 0 <= self.opened <= row else 0
         least = (row + 1 + around) * height + more - self.viewport().height()
-        least = -(-least // height) * height  # the first row is seen whole
+        least = -(-least // height) * height  # show the first row whole
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
 
     def rect_of(self, row: int, column: str = "") -> QRect:
-        """Where a row lies in the viewport, or its cell in one column."""
+        """Rectangle of a row in the viewport, or of its cell in one column."""
         top = row * self.row_height - self.verticalScrollBar().value() + (MORE if 0 <= self.opened < row else 0)
         if column:
             place = self._places[column]
@@ -343,13 +343,12 @@ class RowView(QTableView):
         return QRect(0, top, self.viewport().width(), self.row_height)
 
     def words(self, rows: Sequence[int]) -> str:
-        """Rows as text, a line each, with tabs between the columns that are shown."""
+        """Rows as text: a line each, with tabs between the visible columns."""
         places = [slot.column for slot in self._slots()]
         lines = [[cells[place].text for place in places] for cells in map(self._rows.cells, rows)]
         return "\n".join("\t".join(line) for line in lines)
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard."""
         if chosen := self.chosen_rows:
             self._desk.shell.copy_text(self.words(chosen))
 
@@ -357,7 +356,7 @@ class RowView(QTableView):
         self._desk.shell.copy_text(self.words(range(self._rows.count())))
 
     def edit_cell(self, row: int, column: str, words: str, name: Phrase, done: Callable[[str | None], object]) -> None:
-        """Let the person write in a cell; `done` gets what was written, or None when it was given up."""
+        """Open an editor on a cell; `done` gets the text, or None if the user cancels."""
         self.reveal(row)
         if self.editor is not None:
             self.editor.clearFocus()
@@ -369,11 +368,11 @@ class RowView(QTableView):
         editor.setFocus()
 
     def stop_editing(self) -> None:
-        """What was being written has no place any more."""
+        """Close the editor and discard its text."""
         if self.editor is not None:
             self.editor.finish(None)
 
-    # What Qt asks
+    # Qt events
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(60, 3 * self.row_height)
@@ -401,7 +400,7 @@ class RowView(QTableView):
         update_after_scroll(self.viewport(), dx, dy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """The current row stays in sight, if it was."""
+        """Keep the current row visible on a resize."""
         row = self.rect_of(self.current)
         was_seen = self.current >= 0 and row.bottom() >= 0 and row.top() < event.oldSize().height()
         super().resizeEvent(event)
@@ -412,7 +411,7 @@ class RowView(QTableView):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
-        self.updateGeometries()  # what was resized while it was hidden has its columns only now
+        self.updateGeometries()  # columns are resized only when visible
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         current, page = self.current, max(1, self.viewport().height() // self.row_height - 1)
@@ -432,7 +431,7 @@ class RowView(QTableView):
             Qt.Key.Key_End: self._rows.count() - 1,
         }.get(Qt.Key(event.key()))
         if row is None or event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
-            event.ignore()  # all other keys act here as they do on the board
+            event.ignore()  # leave all other keys to the window's actions
             return
         self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
@@ -454,7 +453,7 @@ class RowView(QTableView):
             self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Choose nothing but what was clicked."""
+        """Ignore drags, which would extend the selection."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if event.button() == Qt.MouseButton.LeftButton and self.rowAt(event.position().toPoint().y()) >= 0:
@@ -482,9 +481,9 @@ class RowView(QTableView):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         if self.current >= 0:
             super().focusInEvent(event)
-        self.viewport().update()  # without a current row Qt would take the first
+        self.viewport().update()  # without a current row Qt would choose the first
 
-    # Choosing
+    # Selection
 
     def _choose(self, row: int, extends: bool) -> None:
         row, before = max(0, min(row, self._rows.rowCount() - 1)), self.chosen_rows
@@ -499,13 +498,13 @@ class RowView(QTableView):
         self.chosen.emit(row)
 
     def _select(self, row: int, anchor: int) -> None:
-        """Let `row` be the current one, and chosen with all up to `anchor`."""
+        """Make `row` current and select all rows from it to `anchor`."""
         here, there, choice = self._rows.index(row, 0), self._rows.index(anchor, 0), self.selectionModel()
         choice.select(QItemSelection(min(here, there), max(here, there)), _WHOLE_ROWS)
         choice.setCurrentIndex(here, _NO_CHANGE)
 
     def _describe(self) -> None:
-        """Let who cannot see the list know its current row."""
+        """Describe the current row for screen readers."""
         current = self.current
         words = self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
         self.setAccessibleDescription(words)
@@ -539,7 +538,7 @@ class RowView(QTableView):
         self.viewport().update()
 
     def _slots(self) -> Sequence[Slot]:
-        """Where the columns that are shown lie, from left to right."""
+        """Positions of the visible columns from left to right."""
         header = self.horizontalHeader()
         return [
             Slot(place, self.columnViewportPosition(place), self.columnWidth(place), self._columns[place].is_number)
@@ -548,14 +547,14 @@ class RowView(QTableView):
         ]
 
     def tip_at(self, point: QPoint) -> str:
-        """The words of the cell at a point of the viewport, when there is no room for all of them, as they stand."""
+        """Whole text of the cell at a point of the viewport if it does not fit; else empty."""
         row, place = self.rowAt(point.y()), self.columnAt(point.x())
         if row < 0 or place < 0:
             return ""
         cell = self._rows.cells(row)[place]
         return "" if self._painter.fits(cell, self.columnWidth(place)) else f"{cell.text}  {cell.more}".rstrip()
 
-    # Looks
+    # Appearance
 
     def _speak(self) -> None:
         self.setAccessibleName(self._desk.speech.say(self._name))
@@ -564,13 +563,13 @@ class RowView(QTableView):
         self.viewport().update()
 
     def _apply_theme(self) -> None:
-        """Many things are told of that alter neither letters nor colours, and a new font comes twice: for all and for us."""
+        """Lay out again if font or theme has changed. Other settings call this too, and a new font calls it twice."""
         worn = (self.font(), self._desk.shell.theme)
         if worn != self._worn:
             self._worn, before = worn, self._painter.letter
             self._painter = RowPainter(*worn)
             if self._painter.letter != before:
-                for slot in self._slots()[:-1]:  # the last one has what the others leave
+                for slot in self._slots()[:-1]:  # the last column takes the remaining width
                     self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
             opened = self.opened
             self.open_row(-1)
@@ -582,13 +581,13 @@ class RowView(QTableView):
 
 
 class ColumnHeads(QHeaderView):
-    """The names of the columns, small and muted, above nothing but a hairline."""
+    """Header with column names, small and muted, above a hairline."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._desk = desk
         self.sorted_by: tuple[int, bool] | None = None
-        """The column by which rows are in order, and whether from the largest down."""
+        """Sort column, and True if the order is descending."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802 - Qt's name
         theme, model = self._desk.shell.theme, self.model()
@@ -616,11 +615,11 @@ class ColumnHeads(QHeaderView):
 
 
 _PASSING: Final = {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}
-"""Why the focus goes away for a moment and comes back."""
+"""Reasons of a temporary loss of focus."""
 
 
 class CellEditor(QLineEdit):
-    """A line in the place of a cell: Enter and leaving keep what is written, Esc gives it up."""
+    """Line editor in a cell: Enter and loss of focus accept the text, Esc cancels."""
 
     def __init__(self, words: str, done: Callable[[str | None], object], parent: QWidget) -> None:
         super().__init__(words, parent)
@@ -629,7 +628,7 @@ class CellEditor(QLineEdit):
         self.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep every key to itself: Qt would hand Enter, Up and Down on to the list, which would act on its row."""
+        """Accept every key, since Qt would pass Enter, Up and Down on to the list."""
         if event.key() == Qt.Key.Key_Escape:
             self.finish(None)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -653,7 +652,7 @@ class CellEditor(QLineEdit):
 
 
 def update_after_scroll(port: QWidget, dx: int, dy: int) -> None:
-    """Paint all of `port` anew where it was moved by no whole number of the screen's points."""
+    """Repaint the whole viewport if it was scrolled by a fraction of the screen's pixels."""
     ratio = port.devicePixelRatioF()
     if not (dx * ratio).is_integer() or not (dy * ratio).is_integer():
         port.update()

@@ -1,8 +1,6 @@
-"""Lines of moves in a widget, to be walked along by mouse and by keys in the same way, wherever lines are shown.
+"""Widget base for lines of moves (principal variations) that respond to mouse and keys.
 
-A move of a line is looked at on the small board, walked from there, played up to there, or the whole line is put in,
-or dragged to where it should be.
-"""
+The user can view a move on the small board, step on from it, play up to it, insert the whole line, or drag it."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -36,7 +34,7 @@ from app.text import panes as text
 from app.workspace.line_walk import PlayableLine
 
 SPACE = 5
-"""Between two moves, on both sides of which the paint of the chosen one reaches out a little."""
+"""Pixels between moves; the background of the chosen move extends a little to both sides."""
 REACH = 2
 
 
@@ -44,7 +42,7 @@ MORE = "…"
 
 
 class WordWidths:
-    """How wide words are in one font; most moves come again and again."""
+    """Cached widths of words in one font, since most moves recur."""
 
     def __init__(self, metrics: QFontMetrics) -> None:
         self.metrics = metrics
@@ -52,7 +50,7 @@ class WordWidths:
 
 
 class StrongWidths(WordWidths):
-    """The same in a font for what stands out."""
+    """Cached widths of words in an emphasized font."""
 
     def __init__(self, font: QFont) -> None:
         super().__init__(QFontMetrics(font))
@@ -60,6 +58,8 @@ class StrongWidths(WordWidths):
 
 
 class MoveWords:
+    """Layout of a line's moves in rows of a given width."""
+
     def __init__(
         self,
         words: Sequence[str],
@@ -70,8 +70,8 @@ class MoveWords:
         most_rows: int | None = None,
         behind: str = "",
     ) -> None:
-        """`rest` is what is said behind the moves; `first` is for the first of them, and `behind` it may stand a score. What
-        needs more than `most_rows` is left out, and that is said."""
+        """Lay out the moves in rows; `rest` follows them, and `behind` is a score after the first move in the font of
+        `first`. What exceeds `most_rows` is replaced by an ellipsis."""
         self._row = widths.metrics.height() + 2 * REACH
         self._first, self._behind = first, behind
         self._rects: list[QRect] = []
@@ -97,17 +97,17 @@ class MoveWords:
         self.height = top + self._row if words or rest else 0
 
     def _lead(self, word: str, first: StrongWidths) -> int:
-        """How wide the first move is, with what stands behind it."""
+        """Width of the first move with the score after it."""
         return first.of(word) + (first.of(self._behind) + 2 * SPACE if self._behind else 0)
 
     def _cut(self, wide: int, width: int) -> tuple[int, int]:
-        """Where something so wide has room behind the last word that is left for it."""
+        """Position of an ellipsis of that width after the last move that leaves room for it."""
         while len(self._rects) > 1 and self._rects[-1].left() + self._rects[-1].width() + SPACE + wide > width:
             self._rects.pop()
         return self._rects[-1].left() + self._rects[-1].width() + SPACE, self._rects[-1].top()
 
     def index_at(self, point: QPoint) -> int | None:
-        """The move under a point; the space behind a move still belongs to it."""
+        """Index of the move under a point; the space after a move belongs to it."""
         behind = (rect.adjusted(0, 0, SPACE, 0) for rect in self._rects)
         return next((index for index, rect in enumerate(behind) if rect.contains(point)), None)
 
@@ -115,7 +115,7 @@ class MoveWords:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
 
     def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None, first: str = "") -> None:
-        """Paint at `origin`; the chosen move stands out. `first` is the colour of the first one, where it has its own."""
+        """Paint at `origin` with the chosen move highlighted; `first` is the first move's own colour, if any."""
         usual = painter.font()
         alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
@@ -137,14 +137,14 @@ class MoveWords:
 
 
 class Chosen(NamedTuple):
-    """What the person looks at: an entry, and a move of its line, if there is one."""
+    """Index of the chosen entry, and of a move of its line if one is chosen."""
 
     card: int
     move: int | None
 
 
 class WidgetEntry:
-    """Something with a line, as it stands in the widget."""
+    """An entry of the widget: a line with its place and layout."""
 
     __slots__ = ("line", "moves", "rect", "words")
 
@@ -155,36 +155,36 @@ class WidgetEntry:
         self.moves: MoveWords | None = None
 
     def write(self, notation: Notation) -> None:
-        """Call its moves as they are to be called now."""
+        """Write the moves in the present notation."""
         self.words = self.line.words(notation) if self.line else ()
 
 
 class WalkedLines(QWidget):
-    """What is shown, where its lines stand and how it is painted, is for those who are made of this."""
+    """Abstract widget with lines; subclasses supply the entries, their layout and painting."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.played = Event[tuple[PlayableLine, int]]()
-        """The person wants to play a line up to the move of that number."""
+        """Emitted with a line and the index of the move to play up to."""
         self.inserted = Event[PlayableLine]()
-        """The person wants a whole line as a branch."""
+        """Emitted with a line to insert as a branch."""
         self.looked = Event[QRect]()
-        """The person walks with the keys, and this has to be seen."""
+        """Emitted with the area that has to be visible as the user steps by keys."""
         self._desk = desk
         self.chosen: Chosen | None = None
         self.board: LineBoard | None = None
-        """The small board, once it was needed."""
+        """The small board, created on first use."""
         self._widths = WordWidths(self.fontMetrics())
         self._pressed: tuple[QPoint, Chosen, WidgetEntry] | None = None
-        """Where a button went down on a line, which could be the beginning of a drag."""
+        """Point and entry of a mouse press on a line, which may begin a drag."""
         self._dragged: DraggedLine | None = None
         self._is_dragging = False
         self.has_menu = False
-        """Whether a menu is open about one of the lines, which should stay what they are meanwhile."""
+        """True while a context menu is open; the lines should not change meanwhile."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
-    # For those who are made of this
+    # For subclasses
 
     def entries(self) -> Sequence[WidgetEntry]:
         raise NotImplementedError
@@ -193,11 +193,11 @@ class WalkedLines(QWidget):
         raise NotImplementedError
 
     def _origin(self, entry: WidgetEntry) -> QPoint:
-        """Where its line begins."""
+        """Point where the entry's line begins."""
         raise NotImplementedError
 
     def _name(self) -> None:
-        """Say what is looked at, for those who hear it."""
+        """Describe what is chosen, for screen readers."""
         raise NotImplementedError
 
     def _copy(self, here: Chosen) -> None:
@@ -207,25 +207,25 @@ class WalkedLines(QWidget):
         self._desk.shell.copy_text(self._desk.document.notation.joined(entry.words))
 
     def _write_anew(self) -> None:
-        """Measure in the font of now, and call moves as they are to be called now."""
+        """Rewrite all moves in the present font and notation."""
         self._widths = WordWidths(self.fontMetrics())
         for entry in self.entries():
             entry.write(self._desk.document.notation)
 
     def _delete(self, here: Chosen) -> None:
-        """Take it away, where that can be done."""
+        """Delete the entry, if the subclass can."""
 
     def _write_down(self, entry: WidgetEntry) -> None:
-        """Write its line into the comment, where that can be done."""
+        """Write the entry's line into the comment, if the subclass can."""
 
     drops: frozenset[LineDrop] = frozenset({LineDrop.BRANCH})
-    """What can become of a line that is dragged away."""
+    """Drop effects that lines of this widget allow."""
 
     def _reach(self, entry: WidgetEntry) -> QRect:
-        """Beside what the small board stands."""
+        """Area beside which the small board is placed."""
         return QRect(self._origin(entry), entry.rect.bottomRight())
 
-    # Looking
+    # Choice
 
     def _at(self, point: QPoint) -> Chosen | None:
         for number, entry in enumerate(self.entries()):
@@ -235,7 +235,7 @@ class WalkedLines(QWidget):
         return None
 
     def _pointed_at(self, point: QPoint) -> Chosen | None:
-        """What the pointer is at; between two moves it still is at the one before."""
+        """Entry and move under the pointer; between two moves the choice stays."""
         here = self._at(point)
         if here is None or here.move is not None or self.chosen is None or here.card != self.chosen.card:
             return here
@@ -265,7 +265,7 @@ class WalkedLines(QWidget):
             self.board.leave()
 
     def _on_board_left(self) -> None:
-        """Escape, or the end of looking: no move is looked at any more."""
+        """Deselect the move when the board is hidden."""
         self._on_walked(None)
 
     def _on_walked(self, move: int | None) -> None:
@@ -320,10 +320,10 @@ class WalkedLines(QWidget):
             walked = self.chosen if self.chosen is not None and self.chosen.card == here.card else here
             self._play(walked if walked.move is not None else here)
 
-    # Dragging a line away
+    # Drag and drop
 
     def _drag(self, point: QPoint) -> None:
-        """Show what would become of the line there."""
+        """Show the effect of a drop at a point."""
         if self._dragged is None:
             self._dragged = DraggedLine(self)
         self._is_dragging = True
@@ -333,7 +333,7 @@ class WalkedLines(QWidget):
         self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.value))
 
     def _drop_at(self, point: QPoint, entry: WidgetEntry | None) -> LineDrop | None:
-        """What would become of its line there; one that belongs nowhere in the record can be put nowhere."""
+        """Effect of a drop there; None for a line that does not start in the record."""
         drop = drop_at(point)
         has_place = entry is not None and entry.line is not None and entry.line.place is not None
         return drop if drop in self.drops and has_place else None
@@ -357,7 +357,7 @@ class WalkedLines(QWidget):
             menu = self.menu_for(here)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.setToolTipsVisible(True)
-            # A menu hides before what was chosen in it is done; and under it nobody hears that the pointer goes.
+            # A menu hides before its action is done, and the widget gets no leave event under it.
             menu.destroyed.connect(self._on_menu_walked if by_keys else self._on_menu_left)
             menu.popup(event.globalPos())
 
@@ -388,7 +388,7 @@ class WalkedLines(QWidget):
         return super().event(event)
 
     def _wants(self, event: QKeyEvent) -> bool:
-        """Whether a key that may be a shortcut elsewhere means something here."""
+        """Return True for keys that are handled here before they act as shortcuts."""
         keys = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete}
         return event.key() in keys or event.matches(QKeySequence.StandardKey.Copy)
 
@@ -399,7 +399,7 @@ class WalkedLines(QWidget):
             super().keyPressEvent(event)
 
     def _do_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
-        """Whether the key meant something here."""
+        """Handle a key; return False if it means nothing here."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         if key in steps:
             self._walk(steps[key])
@@ -436,7 +436,7 @@ class WalkedLines(QWidget):
             rect = entry.moves.rect_of(chosen.move).translated(self._origin(entry))
         self.looked.emit(rect)
 
-    # Doing
+    # Actions
 
     def _with_chosen(self, act: Callable[[Chosen], object]) -> None:
         if self.chosen is not None:

@@ -1,4 +1,4 @@
-"""Windows of work that takes hours: what of it is kept and how to begin, the head of one as it goes, and how the two take turns."""
+"""Base classes of windows with hours-long work (matches, batch analyses): start page and view of one run."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,11 +34,11 @@ _TOP: Final = Qt.AlignmentFlag.AlignVCenter
 class WorkWords(NamedTuple):
     title: Phrase
     what: Phrase
-    """What it is, in a few sentences."""
+    """Introduction in a few sentences."""
     new: Phrase
     kept: Phrase
     none: Phrase
-    """Nothing is kept yet."""
+    """Text shown if nothing is kept yet."""
     name: Phrase
     state: Phrase
     running: Phrase
@@ -52,7 +52,7 @@ class WorkWords(NamedTuple):
 
 
 class KeptWork(NamedTuple):
-    """One that is kept, as it is listed."""
+    """List entry of kept work."""
 
     folder: Path
     name: str
@@ -80,12 +80,12 @@ class KeptCells(RowModel):
 
 
 class StartPage(QWidget):
-    """What is seen before: what it is, those that are kept, and how to begin one."""
+    """Start page: introduction, kept work, and the button for new work."""
 
     def __init__(
         self, desk: Desk, name: str, said: WorkWords, kept_in: Callable[[], list[KeptWork]], *more: QWidget
     ) -> None:
-        """`kept_in` is for a thread; `more` stands at the end of the foot."""
+        """`kept_in` runs on a worker thread; `more` are widgets at the end of the foot."""
         super().__init__()
         self.setObjectName(f"{name}_start")
         self.new_wanted, self.shown, self.resumed = Event[None](), Event[Path](), Event[Path]()
@@ -123,7 +123,7 @@ class StartPage(QWidget):
         return self.cells.kept[at] if 0 <= at < len(self.cells.kept) else None
 
     def look(self, running: Path | None) -> None:
-        """Look what is kept; `running` is the one that goes on."""
+        """Reload the list of kept work; `running` is the folder of the running one."""
         self.cells.running = running
         self._beside.look(self._kept_in, self._on_found)
 
@@ -135,7 +135,7 @@ class StartPage(QWidget):
         self.cells.kept = kept
         self.list.refresh()
         folders = [each.folder for each in kept]
-        # One that was broken off is what somebody may have come for.
+        # Choose unfinished work first: the user may want to resume it.
         waits = next((place for place, each in enumerate(kept) if not each.is_over), 0)
         at = folders.index(chosen.folder) if chosen is not None and chosen.folder in folders else waits
         self.list.set_current(at if kept else -1)
@@ -163,13 +163,13 @@ class StartPage(QWidget):
 
 
 class WorkView(QWidget):
-    """The upper part of one as it goes: its name, how far it is, and what can be done."""
+    """Base of the view of one run: name, progress and controls at the top."""
 
     def __init__(self, desk: Desk, name: str, said: WorkWords) -> None:
         super().__init__()
         self.setObjectName(name)
         self.listed, self.new_wanted = Event[None](), Event[None]()
-        """The person wants to see all of them, or another one."""
+        """Emitted when the user wants the list, or new work."""
         self.resume_wanted = Event[Path]()
         self._desk, self._say, self._said = desk, desk.speech.say, said
         spoken = self._spoken = Spoken(self._say)
@@ -187,7 +187,7 @@ class WorkView(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _head(self, *more: QWidget) -> tuple[QLayout, QLayout, QWidget]:
-        """`more` are other buttons."""
+        """Head of the view; `more` are additional buttons."""
         self.bar.setFixedHeight(6)
         for label in (self.done, self.state):
             label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
@@ -203,7 +203,6 @@ class WorkView(QWidget):
         self.pause.setIcon(self._icons["resume" if rests else "pause"])
 
     def _show(self) -> None:
-        """All of it, as it stands now."""
         raise NotImplementedError
 
     def _speak(self) -> None:
@@ -227,7 +226,7 @@ class WorkView(QWidget):
 class Work(Protocol):
     folder: Path
     rested: Event[None]
-    """Nothing of it goes on any more."""
+    """Emitted when the work has stopped."""
 
     def deleteLater(self) -> None: ...  # noqa: N802 - Qt's name
 
@@ -237,7 +236,7 @@ R = TypeVar("R")
 
 
 class WorkPage(QWidget, Generic[W, R]):
-    """All there is in the window. At most one works at a time; `R` is what a thread makes ready for one."""
+    """Content of a work window. At most one piece of work runs; `R` is what a worker thread loads for one."""
 
     def __init__(self, desk: Desk, start: StartPage, view: WorkView) -> None:
         super().__init__()
@@ -246,7 +245,7 @@ class WorkPage(QWidget, Generic[W, R]):
         self._desk, self._start, self._view = desk, start, view
         self._beside = Beside(self, desk.running)
         self._waits = False
-        """Whether something is being opened just now."""
+        """True while work is being loaded."""
         self._seen: W | None = None
         for page in (start, view):
             self.pages.addWidget(page)
@@ -261,22 +260,22 @@ class WorkPage(QWidget, Generic[W, R]):
         raise NotImplementedError
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
-        """End what works if the person agrees, and do `then` when it is at rest."""
+        """Ask whether to end the running work, and call `then` once it has stopped."""
         raise NotImplementedError
 
     def _reopened(self, folder: Path, to_run: bool, /) -> R | Phrase:
-        """One that is kept, or why it cannot be had; on a thread."""
+        """Load kept work, or return why that fails. Runs on a worker thread."""
         raise NotImplementedError
 
     def _made(self, ready: R) -> W:
         raise NotImplementedError
 
     def _put_on(self, work: W) -> None:
-        """Have the view show it."""
+        """Show the work in the view."""
         raise NotImplementedError
 
     def _set_to_work(self, work: W) -> None:
-        """Begin with it, where it has not begun by itself."""
+        """Start the work, unless it starts by itself."""
 
     def list_kept(self) -> None:
         start = self._start
@@ -286,7 +285,7 @@ class WorkPage(QWidget, Generic[W, R]):
         (start.new if start.new.isEnabled() else start.list).setFocus()
 
     def open(self, folder: Path, *, to_run: bool) -> None:
-        """Show one that is kept, or go on with it."""
+        """Show kept work, or resume it."""
         if self.running is not None and self.running.folder == folder:
             self._show(self.running)
         elif not to_run or self.running is None:
@@ -324,7 +323,7 @@ class WorkPage(QWidget, Generic[W, R]):
 
 
 class WorkWindow(WorkingWindow):
-    """It stays as long as the main window, so that its work goes on while nobody looks; closing it asks before."""
+    """Work window; it lives as long as the main window, so work goes on while it is hidden. Closing asks first."""
 
     def __init__(
         self, desk: Desk, parent: QWidget, name: str, title: Phrase, page: WorkPage[W, R], size: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The crosstable of a match: who leads by how much and how surely, who met whom, and what failed."""
+"""The crosstable of a match: ranking with Elo and confidence intervals, scores by opponent, and failures."""
 
 from typing import Final, NamedTuple
 
@@ -28,16 +28,16 @@ from app.tournament.report import rating_text, score_text
 from app.tournament.standings import Encounter, Row, Standings
 
 ROW: Final = 40
-"""Pixels of a row, for letters of the usual size."""
+"""Row height in pixels, at the usual font size."""
 CELL: Final = 84
 HEADS: Final = (text.RANK, text.NAME, text.POINTS, text.GAMES, text.FAILED_COLUMN, text.ELO_COLUMN, text.INTERVAL)
-"""Over the columns on the left of those in which an engine meets another."""
+"""Titles of the columns on the left of the opponents' columns."""
 NAME, FAILED, INTERVAL = (HEADS.index(each) for each in (text.NAME, text.FAILED_COLUMN, text.INTERVAL))
 MOST_ROWS: Final = 10
-"""That are seen at once; what is below has room too."""
+"""Most rows visible without scrolling, to leave room for what is below."""
 LEAST_NAME: Final = 150
 SHORT: Final = 5
-"""Letters of a name that stand over its column."""
+"""Letters of a name shown in a column head."""
 _PAINTED: Final = Qt.ItemDataRole.UserRole
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
@@ -48,7 +48,7 @@ class _Interval(NamedTuple):
     elo: float
     bar: float
     most: float
-    """What lies at the right edge."""
+    """Elo at the right edge of the scale."""
 
 
 class Crosstable(QTableWidget):
@@ -56,7 +56,7 @@ class Crosstable(QTableWidget):
         super().__init__()
         self.setObjectName("crosstable")
         self.opened = Event[Encounter]()
-        """The person wants to see the games of two."""
+        """Emitted with the encounter whose games the user wants to see."""
         self._desk = desk
         self._cells: dict[tuple[int, int], Encounter] = {}
         self.setItemDelegate(CellDelegate(desk, self))
@@ -77,7 +77,7 @@ class Crosstable(QTableWidget):
         rows = () if overview is None else overview.standings.rows
         names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
         titles = [*map(say, HEADS), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
-        self.setColumnCount(len(titles) + 1)  # the last one is the room that is left
+        self.setColumnCount(len(titles) + 1)  # the last column fills the rest of the width
         self.setRowCount(len(rows))
         for column, title in enumerate([*titles, ""]):
             head = QTableWidgetItem(_short(title) if column >= len(HEADS) else title)
@@ -121,7 +121,7 @@ class Crosstable(QTableWidget):
         )
 
     def _put(self, row: int, column: int, words: str = "", told: Phrase | None = None) -> QTableWidgetItem:
-        """`told` is what is said of a cell whose words do not say it."""
+        """Fill a cell; `told` becomes its tooltip and accessible text where the words do not suffice."""
         item = QTableWidgetItem(words)
         if told is not None:
             sentence = self._desk.speech.say(told)
@@ -159,13 +159,13 @@ def interval_words(rating: Rating) -> Phrase:
 
 
 def _short(title: str) -> str:
-    """A number and the end of a name, in which those of one kind differ."""
+    """Rank and last letters of a name, since related names differ at the end."""
     number, _, name = title.partition(" ")
     return title if len(title) <= SHORT + 2 else f"{number} …{name[-SHORT:].lstrip()}"
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints points over wins, draws and losses, and each rating's bar around the mean of all."""
+    """Item delegate that paints scores over wins, draws and losses, and confidence intervals around the mean of all."""
 
     def __init__(self, desk: Desk, parent: Crosstable) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The games of a match, and the matches that are kept, as they are listed."""
+"""The tables of a match's games and of the kept matches."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,7 +36,7 @@ _SIDES: Final = (window_text.BLACK, window_text.WHITE)
 
 
 class GameCells(RowModel):
-    """The newest first."""
+    """Table model of a match's games, newest first."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, GAME_COLUMNS)
@@ -66,7 +66,7 @@ class GameCells(RowModel):
 
 
 def kept_matches(home: Path) -> list[KeptWork]:
-    """As they are listed; for a thread."""
+    """Kept matches in `home` with their state. For a worker thread."""
     return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
 
 

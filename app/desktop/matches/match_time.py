@@ -1,4 +1,4 @@
-"""How much time an engine has, or all of them: which kind it is, and its numbers."""
+"""The editor of a match's time control: its kind and numbers, for one engine or for all."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from app.workspace.match_choices import ChosenTime, TimeKind
 
 MOST: Final = 999_999_999
 OWN: Final = ""
-"""The choice that each engine has its own."""
+"""Data of the choice that each engine has its own time control."""
 
 
 class MatchTime(QWidget):
@@ -45,12 +45,12 @@ class MatchTime(QWidget):
 
     @property
     def is_own(self) -> bool:
-        """Whether each engine has its own instead of this."""
+        """True if each engine has its own time control."""
         return bool(self.kind.currentData() == OWN)
 
     @property
     def chosen(self) -> ChosenTime | Phrase:
-        """What was put in, or what is wrong with it."""
+        """The time control as put in, or what is wrong with the input."""
         kind = TimeKind.BYOYOMI if self.is_own else TimeKind(self.kind.currentData())
         if self.number.fitting is None and kind.is_counted:
             return text.NUMBER_FAULT.filled(least=self.number.least, most=self.number.most)

@@ -1,4 +1,4 @@
-"""A match as it goes: how far it is and what can be done, the crosstable, its games, its test, failures and running boards."""
+"""The view of one match: progress, controls, crosstable, games, SPRT, failures and running boards."""
 
 from functools import partial
 from pathlib import Path
@@ -38,7 +38,7 @@ from app.tournament.tournament import Tournament
 from app.workspace.match_choices import conditions_told
 
 MOST_TABS: Final = 8
-"""Games that are opened at once, the newest of them."""
+"""Most games opened at once, the newest ones."""
 
 
 class MatchView(WorkView):
@@ -47,7 +47,7 @@ class MatchView(WorkView):
         self.end_wanted = Event[None]()
         self.match: OpenMatch | None = None
         self._seen: MatchOverview | None = None
-        """What is shown of it, in the words and colours of now."""
+        """Overview that is displayed; None once the language or theme has changed."""
         spoken = self._spoken
         self.export = spoken.button(push_button("export"), text.EXPORT)
         self.table = Crosstable(desk)
@@ -101,7 +101,7 @@ class MatchView(WorkView):
         self.export.setMenu(self._menu)
 
     def show_match(self, match: OpenMatch) -> None:
-        """One that was shown before goes on unseen."""
+        """Show a match; the one shown before goes on in the background."""
         self.match = match
         self.notices.put_away()
         attend(match.changed, self, lambda _: self._on_changed(match))
@@ -111,10 +111,10 @@ class MatchView(WorkView):
             self._tell(text.LINES_UNREAD.filled(count=match.kept.unread))
         self._show()
 
-    # What can be done
+    # User actions
 
     def open_games(self, met: Encounter) -> None:
-        """Show the games of two in tabs, the newest where there are many."""
+        """Open the games of two engines in tabs; only the newest of many."""
         if len(met.games) > MOST_TABS:
             self._tell(text.OPENED_NEWEST.filled(count=len(met.games), opened=MOST_TABS))
         self.open_numbers(met.games[-MOST_TABS:])
@@ -158,7 +158,7 @@ class MatchView(WorkView):
             ask_where(self.window(), self._say, text.EXPORT_TITLE, proposed, forms, partial(self._write, form))
 
     def _write(self, form: str, path: Path, _: FileForm) -> None:
-        """As it stands now; it is made on a thread, of a copy."""
+        """Export the present state; a worker thread writes the file from a copy."""
         if (match := self.match) is None:
             return
         now, language = match.kept.tournament, self._desk.speech.language
@@ -175,14 +175,13 @@ class MatchView(WorkView):
         theme = self._desk.shell.theme
         self.notices.tell([sentence], self._say, theme)
 
-    # How it looks
+    # Appearance
 
     def _on_changed(self, match: OpenMatch) -> None:
         if match is self.match:
             self._show()
 
     def _show(self) -> None:
-        """All of it, as it stands now."""
         match = self.match
         if match is None:
             return

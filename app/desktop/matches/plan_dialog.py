@@ -1,4 +1,4 @@
-"""What is to be played: a small dialog that proposes a match of two levels, and says before the start what will come of it."""
+"""The dialog of a new match: it proposes one between two levels, and forecasts its course before the start."""
 
 import os
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ _SCHEDULES: Final = (
 
 
 class EntrantRow(QWidget):
-    """One engine, with its level where it is the bundled one."""
+    """Form row of one engine, with a level for the bundled one."""
 
     def __init__(self, chosen: ChosenEntrant, say: Say) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class EntrantRow(QWidget):
         return self._chosen
 
     def with_time(self) -> ChosenEntrant | Phrase:
-        """The same with the time put in for it, or what is wrong with that."""
+        """The entrant with its own time control, or what is wrong with that."""
         time = self.time.chosen
         return time if isinstance(time, Phrase) else self._chosen._replace(time=time)
 
@@ -80,7 +80,7 @@ class EntrantRow(QWidget):
         self.altered.emit(None)
 
     def show_engines(self, engines: Sequence[tuple[str, str, bool]], number: int) -> None:
-        """Offer these, by key, name and whether they have levels; `number` is this row's."""
+        """Offer engines as (key, name, has levels); `number` is this row's."""
         say, key = self._say, self._chosen.key
         self.engine.clear()
         for each, name, _ in engines:
@@ -102,7 +102,7 @@ class EntrantRow(QWidget):
 
 
 class PlanDialog(QDialog):
-    """Enter in any field does not start it; the main button does."""
+    """Dialog of a new match; only the main button starts it, not Enter in a field."""
 
     def __init__(self, desk: Desk, parent: QWidget, machine: Machine | None = None) -> None:
         super().__init__(parent)
@@ -184,7 +184,7 @@ class PlanDialog(QDialog):
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._show())
 
-    # What is put in
+    # Input
 
     def _on_add(self) -> None:
         others = [
@@ -210,7 +210,7 @@ class PlanDialog(QDialog):
         self._speak()
 
     def _follow_cores(self) -> None:
-        """As many games at once as the cores bear."""
+        """Propose as many concurrent games as the cores allow."""
         plan = plan_of(MatchChoices(1, entrants=self._chosen), self._desk.engines.profiles, 0)
         entrants = () if isinstance(plan, Phrase) else plan.entrants
         self.slots.show_number(slots_for(entrants, self._machine.cores))
@@ -220,7 +220,7 @@ class PlanDialog(QDialog):
         return tuple(row.chosen for row in self.rows)
 
     def plan(self) -> TournamentPlan | Phrase:
-        """What was put in, or what is wrong with it."""
+        """The plan as put in, or what is wrong with the input."""
         for box in (self.slots, *(() if self._is_test else (self.pairs,))):
             if box.fitting is None:
                 return text.NUMBER_FAULT.filled(least=box.least, most=box.most)
@@ -260,7 +260,7 @@ class PlanDialog(QDialog):
         ask_for_file(self, self._say, text.CHOOSE_OPENINGS_TITLE, near, self.read_openings)
 
     def read_openings(self, path: Path) -> None:
-        """Take the openings of a file, or say why there are none."""
+        """Read openings from a file, or show why there are none."""
         self._beside.look(partial(_openings_in, path), partial(self._on_openings, path))
 
     def _on_openings(self, path: Path, found: FoundOpenings | None) -> None:
@@ -274,7 +274,7 @@ class PlanDialog(QDialog):
                 self._fault = text.OPENINGS_LEFT_OUT.filled(**values)
         self._show()
 
-    # How it looks
+    # Appearance
 
     def _speak(self) -> None:
         say = self._say

@@ -1,4 +1,4 @@
-"""How a test goes: its log-likelihood ratio pair by pair, between the two bounds at which it is decided."""
+"""The chart of an SPRT: its log-likelihood ratio (LLR) after each game pair, between the two bounds."""
 
 from typing import Final
 
@@ -16,16 +16,18 @@ from app.tournament.report import best_of
 
 LEAST: Final = 160
 _BEYOND: Final = 1.25
-"""How much more than the bounds is shown."""
+"""Range of the LLR axis, as a multiple of the bounds."""
 _AHEAD: Final = 1.25
 _FEW: Final = 20
-"""Pairs that there is room for at least."""
+"""Least number of pairs on the axis."""
 _DASH: Final = Qt.PenStyle.DashLine
 _SOLID: Final = Qt.PenStyle.SolidLine
 _ROUND: Final = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 
 class RatioChart(QWidget):
+    """Chart of a log-likelihood ratio (LLR) between the bounds of its SPRT."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("ratio")
@@ -83,7 +85,7 @@ class RatioChart(QWidget):
         painter.end()
 
     def _paint_bounds(self, painter: QPainter, room: QRectF, upper: float, lower: float) -> None:
-        """The grounds on which a test is decided, with what they mean."""
+        """Paint the areas beyond the bounds, with the hypothesis that is accepted there."""
         theme, test = self._desk.shell.theme, self._course.test if self._course is not None else None
         if test is None:
             return
@@ -100,7 +102,7 @@ class RatioChart(QWidget):
             painter.drawText(area.adjusted(SMALL, 0, -SMALL, 0), Qt.AlignmentFlag.AlignVCenter, said)
 
     def _paint_steps(self, painter: QPainter, room: QRectF, most: float, line: int) -> None:
-        """Pairs, at round numbers."""
+        """Label the axis of game pairs at round numbers."""
         step = next((each for each in _ROUND if most / each <= 8), _ROUND[-1])
         painter.setPen(QColor(self._desk.shell.theme.muted))
         for pairs in range(0, int(most) + 1, step):
@@ -116,7 +118,7 @@ def _signed(bound: float) -> str:
 
 
 def told_course(course: SprtCourse) -> list[Phrase]:
-    """The same in figures."""
+    """Figures of an SPRT for its caption: game counts, pentanomial counts, Elo, and the decision or the games left."""
     met = course.encounter
     told = []
     if met is not None:

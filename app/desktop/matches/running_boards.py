@@ -1,4 +1,4 @@
-"""The games of a match that run now, each on a small board."""
+"""The running games of a match on small boards."""
 
 from time import monotonic
 from typing import Final
@@ -24,11 +24,11 @@ MOST: Final = 4
 _SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
 _TICK_MS: Final = 500
 TILE: Final = QSize(312, 196)
-"""With the stands beside the board."""
+"""Size of a board with its piece stands, in pixels."""
 
 
 def is_shown_time(time: TimeControl) -> bool:
-    """Whether a clock of whole seconds would tell anything."""
+    """Return True if the time control is long enough for a clock in whole seconds."""
     return max(time.main_ms, time.byoyomi_ms, time.increment_ms) > SECOND
 
 
@@ -51,7 +51,7 @@ class RunningBoards(QWidget):
         self._lay()
 
     def show_boards(self, boards: list[GameBoard]) -> None:
-        """Each game stays on its tile as long as it runs."""
+        """Show the running games; each keeps its tile until it ends."""
         running = {board.slot: board for board in boards}
         kept = [tile.board.slot for tile in self.tiles if tile.board is not None and tile.board.slot in running]
         waiting = [board for slot, board in sorted(running.items()) if slot not in kept]
@@ -66,7 +66,7 @@ class RunningBoards(QWidget):
             self._ticks.start()
 
     def _tick(self) -> None:
-        """The clocks go on where engines think for long."""
+        """Repaint the clocks; stop the timer if none is visible."""
         timed = [tile for tile in self.tiles if tile.is_timed]
         if not timed or not self.isVisible():
             self._ticks.stop()
@@ -74,7 +74,7 @@ class RunningBoards(QWidget):
             tile.update()
 
     def _lay(self) -> None:
-        """As many beside each other as there is room for."""
+        """Lay the tiles out in as many columns as fit."""
         across = max(1, min(MOST, self.width() // (TILE.width() + SMALL)))
         for place, tile in enumerate(self.tiles):
             self._grid.addWidget(tile, place // across, place % across)
@@ -84,7 +84,7 @@ class RunningBoards(QWidget):
         self._lay()
 
     def forget(self) -> None:
-        """Colours, pieces or words are others."""
+        """Repaint after a change of theme, pieces or language."""
         self._small.forget()
         for tile in self.tiles:
             tile.show_board(tile.board)
@@ -141,7 +141,7 @@ class BoardTile(QWidget):
         painter.end()
 
     def _clock(self, side: Side) -> str:
-        """What the side has left, where that can be read in seconds."""
+        """Remaining time of the side; empty if the time control is too fast to read."""
         if self.board is None or not is_shown_time(self.board.task.conditions.times[side]):
             return ""
         main, byoyomi = self.board.clock.left(side, monotonic())
@@ -149,6 +149,6 @@ class BoardTile(QWidget):
 
 
 def _put(painter: QPainter, row: QRect, words: str) -> int:
-    """Write at the right of a row, and say where the rest of it ends."""
+    """Write at the right of a row and return where the rest of the row ends."""
     painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
     return row.right() - (painter.fontMetrics().horizontalAdvance(words) + SMALL if words else 0)

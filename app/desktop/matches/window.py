@@ -1,4 +1,4 @@
-"""The window of matches: engines play each other in it for hours, beside the main window, which stays usable."""
+"""The window of matches between engines, which run for hours while the main window stays usable."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ _DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 
 def show_matches(desk: Desk) -> "MatchesWindow":
-    """The one window of matches."""
+    """Show the single window of matches and return it."""
     window = desk.shell.only(MatchesWindow, lambda parent: MatchesWindow(desk, parent))
     window.appear()
     return window
@@ -55,11 +55,10 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
         return dialog
 
     def begin(self, plan: TournamentPlan) -> None:
-        """Play it, in a new folder."""
         self._open(partial(begun, self._home, plan), to_run=True)
 
     def ask_before_end(self, then: Callable[[], object]) -> None:
-        """At once, or after the games that run."""
+        """Ask whether to end now or after the running games, then call `then`; without a match, at once."""
         match = self.running
         if match is None:
             then()
@@ -69,7 +68,7 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
             match.rested.connect(lambda _: then())
             act(match)
             if not match.is_playing:
-                then()  # it had ended while the question stood there
+                then()  # it had ended while the question was open
 
         words = text.END_ASK.filled(name=match.plan.name or match.folder.name)
         more = [text.END_MORE.filled(count=match.running)]

@@ -1,4 +1,4 @@
-"""A record by its address: fetched when a person asks for it, and, while its game is played, again at a polite pace."""
+"""Records from a web address: fetched on request, and polled at a polite interval while the game is played."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ from app.workspace.open_record import OpenRecord
 
 
 def ask_address(desk: Desk) -> None:
-    """What was copied is proposed, where it is an address."""
+    """Ask for a record's address; an address on the clipboard is proposed."""
     copied = desk.shell.pasted_text().strip()
     proposed = copied if address_fault(copied) is None else None
     if isinstance(desk.shell, QWidget):
@@ -36,15 +36,15 @@ def fetch(desk: Desk, address: str) -> None:
 
 
 class AddressDesk(QObject):
-    """Has what is followed, as long as the window is there."""
+    """Owner of the followed tabs, as long as the window exists."""
 
 
 class FollowedTab(QObject):
-    """It is asked for until its game is over, nothing comes any more, or its tab is closed."""
+    """Tab whose record is fetched again until its game is over, fetching ends, or the tab is closed."""
 
     def __init__(self, desk: Desk, address: str, parent: QObject) -> None:
         super().__init__(parent)
-        # A network is loaded only by those who use one.
+        # The network modules are loaded on first use.
         from app.runtime.sockets.fetching import RecordFollower  # noqa: PLC0415
 
         self._desk, self._address = desk, address
@@ -70,10 +70,10 @@ class FollowedTab(QObject):
         elif self._opened.record is self._record:
             self._merge(self._opened, record)
         else:
-            self._stop()  # something else lies in the tab
+            self._stop()  # the tab has another record now
 
     def _merge(self, opened: OpenRecord, record: Record) -> None:
-        """What a person has added stays, and who looks at the last move goes on with it."""
+        """Merge the fetched record; the user's own additions stay, and a cursor on the last move follows."""
         follows = opened.cursor.node is main_line(opened.record.root)[-1]
         with opened.changing():
             opened.history.do(Merge(record), PERSON, 0.0)

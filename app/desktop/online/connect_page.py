@@ -1,4 +1,4 @@
-"""What is seen before a line is open: servers, who plays there and how often, and how to begin."""
+"""The page to connect to a game server: server profiles, login, who plays, and how many games."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -58,9 +58,9 @@ class ConnectPage(QWidget):
         self._chosen = 0
         self.secret = ""
         self._secrets: dict[str, str] = {}
-        """What was put in since the start, or found in a store, by whose it is."""
+        """Secrets by server key, as entered since the start or found in a store."""
         self._is_tried = False
-        """Whether the person wanted to begin, so that what lacks is told."""
+        """True once the user has tried to begin; only then are missing inputs shown."""
         spoken = self._spoken = Spoken(self._say)
         self._title = spoken.label(text.WINDOW)
         self._about = spoken.label(text.ABOUT, words("about"))
@@ -127,14 +127,14 @@ class ConnectPage(QWidget):
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
-    # What the person puts in
+    # Input
 
     def _on_chosen(self, place: int) -> None:
         self.form.settle()
         self.show_servers(self.servers_known, place)
 
     def show_servers(self, servers: Sequence[ServerProfile], chosen: int) -> None:
-        """Offer these, and keep them."""
+        """Offer servers, and save the list."""
         self.servers_known, self._chosen = tuple(servers), chosen
         keep_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
         self._look_up()
@@ -149,7 +149,7 @@ class ConnectPage(QWidget):
         self.form.row("host").editor.widget.setFocus()
 
     def _remove(self) -> None:
-        """With its secret."""
+        """Remove the server with its stored secret."""
         server, left = self.server, tuple(each for each in self.servers_known if each is not self.server)
         if (store := self._stores.get(server.secret)) is not None:
             self._beside.do(partial(store.forget, server.key), lambda _: None)
@@ -172,7 +172,7 @@ class ConnectPage(QWidget):
             self._show()
 
     def _look_up(self) -> None:
-        """The secret that belongs to the login; the store may have to be unlocked for it."""
+        """Look up the login's secret on a worker thread, since the store may have to be unlocked."""
         key, store = self.server.key, self._stores.get(self.server.secret)
         self._show_secret(self._secrets.get(key, ""))
         if key not in self._secrets and self.server.player and store is not None:
@@ -188,7 +188,7 @@ class ConnectPage(QWidget):
         self._show()
 
     def take(self, choices: OnlineChoices) -> None:
-        """Who plays, and how often."""
+        """Take over the choices of who plays and how often."""
         self.choices = choices
         keep_online(self._desk.shell.state, choices)
         self._show()
@@ -216,7 +216,7 @@ class ConnectPage(QWidget):
     def tell(self, sentence: Phrase) -> None:
         self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)
 
-    # How it looks
+    # Appearance
 
     def _show(self) -> None:
         choices, server, say = self.choices, self.server, self._say
@@ -244,7 +244,7 @@ class ConnectPage(QWidget):
         self._judge()
 
     def _judge(self, *, watches: bool = False) -> None:
-        """What lacks is told once the person wanted to begin; what is weak, at once."""
+        """Show missing input after a try to begin, and warnings at once."""
         faults = self._faults(watches=watches) if self._is_tried else []
         game = self.server.game
         warnings = () if game is None else game._replace(trip=self.secret).warnings()

@@ -1,4 +1,4 @@
-"""The lists of the room: what came of games, and who and what is there on a server with lists."""
+"""The tables of the server window: results of games, and the games and players of a server."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -37,7 +37,7 @@ _SIGNS: Final = ("☗", "☖")
 
 
 class OnlineResultCells(RowModel):
-    """The newest first."""
+    """Table model of the results, newest first."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, RESULT_COLUMNS)
@@ -79,7 +79,7 @@ class ListedGameCells(RowModel):
 
 
 def _parts(game_id: str) -> tuple[str, str, str]:
-    """Of an id as `event+game+black+white+stamp`; any other is shown as it is."""
+    """Black, white and game name of an id `event+game+black+white+stamp`; any other id is returned whole."""
     parts = game_id.split("+")
     return (parts[2], parts[3], parts[1]) if len(parts) == 5 else (game_id, "", "")
 
@@ -95,7 +95,7 @@ class ListedPlayerCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         player = self.players[row]
-        name, _, _ = player.name.partition("+")  # what follows is made of the trip
+        name, _, _ = player.name.partition("+")  # the rest is derived from the trip
         status = text.STATUS_THERE
         if player.plays:
             status = text.STATUS_PLAYING

@@ -1,4 +1,4 @@
-"""What goes on with a server in the window: one line at a time, to play or to look on, and the games that come of it."""
+"""The connection to a game server in the window: one at a time, to play or watch, and the games it brings."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -50,17 +50,19 @@ from app.usi.log import EngineLog
 from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 2_000
-"""So long the end of the program waits for a resignation to go out."""
+"""Milliseconds that quitting waits for a resignation to be sent."""
 MOST_TOLD: Final = 200
-"""Sentences and lines of chat that are kept."""
+"""Most messages and chat lines kept."""
 
 
 class OnlineHost(QObject):
+    """Host of a server connection with its games and lists."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         self.begun = Event[OnlineTable]()
-        """A game has begun in a tab."""
+        """Emitted when a game has begun in a tab."""
         self.results: list[OnlineResult] = []
         self._forget()
         self.play: OnlinePlay | None = None
@@ -78,16 +80,16 @@ class OnlineHost(QObject):
         attend(desk.running.ending, self, lambda _: self._wait())
 
     def _forget(self) -> None:
-        """As before anything was heard."""
+        """Reset the state of a connection."""
         self.state = OnlineState.CLOSED
         self.until: float | None = None
         self._is_leaving = self.will_stop = False
         self.failure: Phrase | None = None
         self.was_in = False
-        """Whether the server has let us in since the beginning."""
+        """True if a login has succeeded since the connection began."""
         self.offered: GameSummary | None = None
         self.sentences: list[Phrase] = []
-        """What was odd, and what was said, the newest last."""
+        """Messages and chat lines, the newest last."""
         self.players: Sequence[ListedPlayer] = ()
         self.games: Sequence[str] = ()
         self.ratings: dict[str, float] = {}
@@ -98,12 +100,12 @@ class OnlineHost(QObject):
 
     @property
     def plays_now(self) -> bool:
-        """Whether a game is going on, which is lost by leaving."""
+        """True while a game is played, which would be lost by leaving."""
         return self.table is not None and not self.table.is_over
 
     @property
     def opponent(self) -> str:
-        """The name of the player on the other side of the last game."""
+        """Name of the opponent in the last game."""
         return "" if self.table is None else self.table.name(self.table.game.our_side.other)
 
     @property
@@ -111,10 +113,10 @@ class OnlineHost(QObject):
         director = self.play or self.watch
         return "" if director is None else f"{director.account.host}:{director.account.port}"
 
-    # Beginning
+    # Start
 
     def begin_play(self, account: Account, seat: OnlineSeat, plan: SeriesPlan, *, saves: bool) -> Phrase | None:
-        """Or why it cannot be."""
+        """Connect to play a series of games, or return why that is impossible."""
         plans = {}
         if seat.player.is_engine:
             engine = plan_for(Conditions(), seat.player, self._desk.engines)
@@ -150,7 +152,7 @@ class OnlineHost(QObject):
         run.begin()
         self._tell()
 
-    # What a person does
+    # User actions
 
     def do(self, deed: Callable[[float], Requests]) -> None:
         if self.run is not None:
@@ -163,8 +165,8 @@ class OnlineHost(QObject):
             self.do(self.play.agree if agrees else self.play.decline)
 
     def stop(self) -> None:
-        """A game that runs is resigned. Where the other side is to move, no server takes that yet, and to go loses as well; who
-        stops twice does not want to wait for an answer either."""
+        """Resign and disconnect. While the opponent is to move, no server accepts a resignation: then break off, which
+        loses as well. A second call does not wait for an answer."""
         director = self.play or self.watch
         if director is None:
             return
@@ -188,7 +190,7 @@ class OnlineHost(QObject):
                 self.do(ask)
 
     def look_at(self, game_id: str) -> None:
-        """Watch a game, or go to its tab where it is watched."""
+        """Watch a game, or show its tab if it is watched already."""
         tab = self.watched.get(game_id)
         if tab is not None and tab.is_open:
             tab.show()
@@ -199,7 +201,7 @@ class OnlineHost(QObject):
         if self.watch is not None:
             self.do(partial(self.watch.chat, words))
 
-    # What is told
+    # Requests of the director
 
     def _take(self, request: Request) -> None:
         match request:
@@ -232,7 +234,7 @@ class OnlineHost(QObject):
         self._tell()
 
     def _hear(self, request: Request) -> None:
-        """What only those hear who look on, or in the extended mode."""
+        """Handle requests that only watching or the extended mode brings."""
         match request:
             case told.OnlineGameRated() if self.results:
                 self.results[-1] = request.result
@@ -258,7 +260,7 @@ class OnlineHost(QObject):
         self._desk.shell.withdraw(WINDOW, text.GAME_OFFERED.filled(server=self.address))
 
     def _recover(self) -> None:
-        """What had failed is so no more."""
+        """Withdraw the notice of the last failure."""
         if self.failure is not None:
             self._desk.shell.withdraw(WINDOW, self.failure)
             self.failure = None
@@ -275,7 +277,7 @@ class OnlineHost(QObject):
             return
         last = self.table
         if last is not None and last.is_shown and not last.persons and last.is_kept:
-            self._desk.files.close_tab()  # a night of games would leave a tab for each
+            self._desk.files.close_tab()  # else a night of games would leave a tab for each
         self._lay(OnlineRecording(begun, self._desk.speech.language, time.strftime(DATE)).record)
         table = self.table = OnlineTable(self._desk, self.play, self.run, begun, self)
         if self._strip is None:
@@ -289,7 +291,7 @@ class OnlineHost(QObject):
         self.begun.emit(table)
 
     def _lay(self, record: Record) -> OpenRecord:
-        """In a tab of its own, which is shown."""
+        """Open the record in a new tab and show it."""
         self._desk.files.open_record(record)
         return self._desk.document.shown
 
@@ -327,7 +329,7 @@ class OnlineHost(QObject):
         self.changed.emit(None)
 
     def _wait(self) -> None:
-        """The program ends: a game that runs is resigned, as far as the line still takes that."""
+        """Resign a running game when the program quits, as far as the connection still allows."""
         if (run := self.run) is None:
             return
         waiting = QEventLoop()
@@ -342,5 +344,5 @@ class OnlineHost(QObject):
 
 
 def online(desk: Desk) -> OnlineHost:
-    """What goes on with servers in the window."""
+    """The window's single OnlineHost, created on first use."""
     return desk.shell.only(OnlineHost, lambda window: OnlineHost(desk, window))

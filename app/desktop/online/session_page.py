@@ -1,4 +1,4 @@
-"""What is seen while a line is open, and after: how it stands, a game that is offered, results, and looking on."""
+"""The page of a connection to a server: its state, an offered game, results, and the games to watch."""
 
 from functools import reduce
 from typing import Final
@@ -30,7 +30,7 @@ from app.text.phrase import Phrase
 from app.workspace.clock_face import clock_time
 
 MOST_SAID: Final = 6
-"""Sentences that are read at once."""
+"""Most messages shown at once."""
 _STATES: Final = {
     OnlineState.IDLE: text.IS_PREPARING,
     OnlineState.CONNECTING: text.IS_CONNECTING,
@@ -133,7 +133,7 @@ class SessionPage(QWidget):
             self._host.chat(self.chat.text())
             self.chat.clear()
 
-    # How it looks
+    # Appearance
 
     def show_host(self) -> None:
         host, say = self._host, self._say
@@ -233,7 +233,7 @@ class SessionPage(QWidget):
 
 
 def offer_words(summary: GameSummary) -> list[Phrase]:
-    """The conditions of a game, for who is to accept it."""
+    """Conditions of an offered game, for the user to accept."""
     black, white = summary.names
     lines = [text.OFFER_PLAYERS.filled(black=black, white=white)]
     if summary.our_side is not None:

@@ -1,4 +1,4 @@
-"""The strip at the board's foot during a game on a server: how it stands, and what can be done there."""
+"""The strip below the board during a game on a server: the state of the game and its actions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,7 +31,7 @@ class OnlineStrip(OfferStrip):
         self.tell()
 
     def ask_to_resign(self) -> None:
-        """It is always asked about: nobody gives a game back here."""
+        """Ask before every resignation, since a server takes none back."""
         if self.table is not None and not self.table.is_over:
             self._is_resigning = True
             self.tell()
@@ -94,7 +94,7 @@ class OnlineStrip(OfferStrip):
 
 
 def result_words(table: OnlineTable) -> Phrase:
-    """Who has won, by what, and why."""
+    """Result of the game: winner, number of moves and reason."""
     ended = table.ended
     if ended is None:
         return playing_text.NO_RESULT

@@ -1,4 +1,4 @@
-"""A game on a server in its tab: moves as the server tells them, its times as the truth, and the end that it says."""
+"""A game on a server in its tab: the server's moves, times and result are authoritative."""
 
 import time
 from collections.abc import Callable
@@ -44,16 +44,16 @@ from app.workspace.scene import DrawingInk, Ring
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100
-"""What the engine thinks is shown no more often than that."""
+"""Least milliseconds between updates of the engine's thinking (throttle)."""
 
 
 class OnlineTable(QObject):
-    """From when its record lies on the table; it goes on whichever record is shown, and the tab stays open until the end."""
+    """One game on a server; it goes on whichever record is shown, and its tab stays open until the end."""
 
     is_paused = False
     hides_now = False
     hides_thoughts = False
-    """Nobody plays against this engine here."""
+    """Always False: the user does not play against this engine."""
 
     def __init__(self, desk: Desk, play: OnlinePlay, run: OnlineRun, begun: OnlineGameBegun, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,11 +63,11 @@ class OnlineTable(QObject):
         self.conditions = begun.conditions
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
-        """For a moment after its end."""
+        """The board, blocked for a moment after the end."""
         self.sent: Node | None = None
-        """Our move that the server has not confirmed yet."""
+        """Own move that the server has not confirmed yet."""
         self.has_resigned = False
-        """Whether that is told, which counts when it is our turn."""
+        """True once a resignation is sent; it counts when it is our turn."""
         self.minds = LiveMinds()
         self._desk, self._play, self._run = desk, play, run
         self.opened = self._document = desk.document.shown
@@ -80,7 +80,7 @@ class OnlineTable(QObject):
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thoughts)
         self._told: Phrase | None = None
-        """What was said of it while another record is shown."""
+        """Notice about the game while another record is shown."""
         self._grants: dict[type[Request], Callable[..., object]] = {
             Clocks: lambda request: self.ticking.set_face(request.face, self.spent),
             MoveSent: self._on_sent,
@@ -92,7 +92,7 @@ class OnlineTable(QObject):
         }
         self._parting = self._document.changed.connect(lambda change: self._tell() if change.moved else None)
 
-    # How it stands, as of any game at a table
+    # State of the game, as the document asks of any game
 
     @property
     def is_over(self) -> bool:
@@ -104,7 +104,7 @@ class OnlineTable(QObject):
 
     @property
     def is_kept(self) -> bool:
-        """Whether its record is over and in a file as it stands."""
+        """True if the game is over and its record is saved unchanged."""
         return self.is_over and self.opened.home is not None and self.opened.history.is_clean
 
     @property
@@ -113,7 +113,7 @@ class OnlineTable(QObject):
 
     @property
     def can_adjourn(self) -> bool:
-        """A server waits for nobody."""
+        """Always False: a server does not adjourn games."""
         return False
 
     @property
@@ -192,7 +192,7 @@ class OnlineTable(QObject):
     def _engine(self) -> str:
         return self._play.seat.player.name
 
-    # What a person does
+    # User actions
 
     def begin(self) -> None:
         self._document.game = self
@@ -215,7 +215,7 @@ class OnlineTable(QObject):
         requests = self._play.play(move, self._run.now)
         for request in requests:
             if isinstance(request, MoveSent):
-                self._on_sent(request)  # at once; what is told comes a moment later
+                self._on_sent(request)  # show the move at once; requests are handled a moment later
         self._run.grant([request for request in requests if not isinstance(request, MoveSent)])
         self._tell()
         return self.sent is not None
@@ -235,14 +235,14 @@ class OnlineTable(QObject):
         self._document.cursor.go(self.sent or self.record.node)
 
     def adjourn(self) -> None:
-        """A server waits for nobody; closing the window asks before, and resigns."""
+        """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
 
     def take_up(self, begun: OnlineGameBegun) -> None:
-        """The game that a broken line had interrupted goes on."""
+        """Continue a game that was interrupted by a lost connection."""
         self.game, self.sent = begun.game, None
         self._tell()
 
-    # What is told of it
+    # Requests of the director
 
     def take(self, request: Request) -> None:
         grant = self._grants.get(type(request))
@@ -252,7 +252,7 @@ class OnlineTable(QObject):
                 self._tell()
 
     def _on_sent(self, sent: MoveSent) -> None:
-        """It is seen at once, and marked."""
+        """Show an unconfirmed move at once, with a mark."""
         is_away = self.is_away
         with self._document.changing():
             deed = self._document.history.do(Play(self.record.node, sent.move), PERSON, self._run.now)
@@ -294,7 +294,7 @@ class OnlineTable(QObject):
         self.thinking.emit(None)
 
     def save(self) -> None:
-        """As games at the table are, and with that the library hears of it."""
+        """Save the record as local games are saved, so that the library finds it."""
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
         folder = saving_folder(last_choices(self._desk.shell.state).hosting, folders().data)
@@ -329,7 +329,7 @@ class OnlineTable(QObject):
         self.changed.emit(None)
 
     def tell_elsewhere(self) -> None:
-        """Say where the game is, when the person has to do something in it and looks at another record."""
+        """Notify the user, who looks at another record, that it is their turn."""
         is_awaited = not self.is_shown and self.is_persons_turn
         game = tabs_text.GAME_OF.filled(black=self.name(Side.BLACK), white=self.name(Side.WHITE))
         told = tabs_text.OF_GAME.filled(game=game, words=tabs_text.TURN_ELSEWHERE) if is_awaited else None

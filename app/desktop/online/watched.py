@@ -1,4 +1,4 @@
-"""A game that others play on a server, in a tab: its moves come as they are made, and whoever looks on may study it."""
+"""A game watched on a server, in a tab: moves arrive as they are made, and the user may study it."""
 
 from PySide6.QtCore import QObject
 
@@ -31,7 +31,7 @@ class WatchedTab(QObject):
         self._desk.files.show_record(self._opened)
 
     def take(self, what: MovePlayed | GameEnded) -> None:
-        """Whoever looks at the last move goes on with it; who looks elsewhere stays there."""
+        """Add a move or the end; a cursor on the last move follows, another stays."""
         if self.is_over or not self.is_open:
             return
         follows = self._opened.cursor.node is self._written.node

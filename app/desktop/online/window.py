@@ -1,4 +1,4 @@
-"""The window of games on servers: connect, play or look on, and what came of it. The games themselves lie in tabs."""
+"""The window of games on servers: connect, play or watch, and results. The games themselves are in tabs."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -27,20 +27,20 @@ _DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 
 def show_online(desk: Desk) -> "OnlineWindow":
-    """The one window of games on servers."""
+    """Show the single server window and return it."""
     window = desk.shell.only(OnlineWindow, lambda parent: OnlineWindow(desk, parent))
     window.appear()
     return window
 
 
 def stores_here() -> dict[SecretPlace, SecretStore]:
-    """Where secrets can be kept on this system."""
+    """Secret stores that exist on this system."""
     store, file = system_store(), FileStore(folders().config / FILE)
     return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
 
 
 class OnlineWindow(BesideWindow):
-    """It stays as long as the main window, so that games go on while nobody looks."""
+    """The server window; it lives as long as the main window, so that games go on while it is hidden."""
 
     def __init__(self, desk: Desk, parent: QWidget, stores: Mapping[SecretPlace, SecretStore] | None = None) -> None:
         super().__init__(parent)
@@ -85,13 +85,13 @@ class OnlineWindow(BesideWindow):
         self.session.leave.setFocus()
 
     def _on_begun(self, table: OnlineTable) -> None:
-        """Whoever plays wants to see the board."""
+        """Hide the window when the user's game begins, to show the board."""
         if table.persons:
             self.hide()
             self._desk.shell.show_up()
 
     def ask_before_leaving(self, then: Callable[[], object]) -> None:
-        """Close the line, a game that runs being resigned; `then` is done when it is closed."""
+        """Ask, resign a running game and disconnect; call `then` when disconnected."""
         host = self.host
         if host.run is None:
             then()
@@ -128,7 +128,7 @@ class OnlineWindow(BesideWindow):
         return parent if isinstance(parent, QWidget) else self
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """The main window takes the line along, so it asks before."""
+        """Ask before the main window closes, since that ends the connection."""
         if isinstance(event, QCloseEvent) and watched is self.parent() and self.host.is_on:
             event.ignore()
             self.ask_before_leaving(self._above.close)

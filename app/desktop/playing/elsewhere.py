@@ -1,4 +1,4 @@
-"""A game that goes on behind another tab: a notice that names it says whose turn it is there, and how it has ended."""
+"""Notices about a game that goes on in another tab: whose turn it is, and how it ended."""
 
 from functools import partial
 
@@ -18,18 +18,18 @@ from app.workspace.open_record import OpenRecord
 
 
 class GameElsewhere(QObject):
-    """Keeps one notice at a time, and withdraws it when it is so no more."""
+    """Keeps one notice at a time and withdraws it when it is out of date."""
 
     def __init__(self, desk: Desk, playing: GamesHost, parent: QObject) -> None:
         super().__init__(parent)
         self._desk, self._playing = desk, playing
         self._told: tuple[OpenRecord, Phrase] | None = None
         self._known: tuple[HostedGame, int, bool] | None = None
-        """Of which game, at which move, and at its end or not, was told; who has dismissed that is not told again."""
+        """Game, number of moves and end that were last notified; a dismissed notice is not repeated."""
         playing.changed.connect(lambda _: self.look())
 
     def look(self) -> None:
-        """See how it stands with the game."""
+        """Update the notice to the state of the game."""
         hosted = self._playing.hosted
         goes_on = hosted is not None and not hosted.is_shown and not hosted.is_over and not hosted.is_paused
         self._desk.shell.say_beside(text.GOES_ON_ELSEWHERE if goes_on else None)
@@ -45,7 +45,7 @@ class GameElsewhere(QObject):
             self._tell(hosted)
 
     def refuse(self) -> None:
-        """Only one game is played at a time; say where that is."""
+        """Refuse a second game, and tell where the running one is."""
         hosted = self._playing.hosted
         if hosted is not None and not hosted.is_shown:
             words = text.OF_GAME.filled(game=_named(hosted), words=text.GAME_ELSEWHERE)
@@ -88,11 +88,11 @@ class GameElsewhere(QObject):
 
 
 def _awaits_person(hosted: HostedGame) -> bool:
-    """True if the game waits for a move, or for a decision about an engine that is down."""
+    """Return True if the game waits for a move, or for a decision about an engine that is down."""
     place = hosted.in_question
     return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
 
 
 def _named(hosted: HostedGame) -> Phrase:
-    """Both players, as they name the game."""
+    """Name of the game: both players."""
     return text.GAME_OF.filled(black=hosted.name(Side.BLACK), white=hosted.name(Side.WHITE))

@@ -1,4 +1,4 @@
-"""The opening books of a game in the window, read beside it before the game begins."""
+"""The opening books of a game, loaded on a worker thread before the game begins."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -29,13 +29,13 @@ class GameBooks(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.is_busy = False
-        """Whether books of a game that is to begin are being read."""
+        """True while the books of a new game are loaded."""
         self._desk = desk
         self._worker = BackgroundWorker(self)
 
     def open(self, conditions: Conditions, then: Callable[[Players], object]) -> None:
-        """Read the books that the conditions name, and go on. What cannot be read is told and done without; a person who
-        stops the reading does not want the game to begin."""
+        """Load the books that the conditions name, then call `then`. Unreadable books are reported and left out. If the
+        user stops the loading, no game begins."""
         if not any(player.is_engine and player.books.paths for player in conditions.players):
             then(NO_BOOKS)
             return

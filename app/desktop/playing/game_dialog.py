@@ -1,4 +1,4 @@
-"""The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
+"""The dialog of a new game: players, time control, start position and rules, as chosen last time."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -56,11 +56,11 @@ from app.workspace.game_choices import (
 
 SIZE: Final = (840, 640)
 UNASKED: Final = Here(EVEN.sfen)
-"""Where the board stands, while a game is not to begin there."""
+"""Placeholder for the board's position until a game is to begin there."""
 
 
 class GameDialog(QDialog):
-    """What was chosen is kept when the game is started, and not before."""
+    """Dialog of a new game; the choices are saved only when the game begins."""
 
     def __init__(
         self,
@@ -73,12 +73,12 @@ class GameDialog(QDialog):
         self.setObjectName("game")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.chosen = Event[Conditions]()
-        """A game under these conditions is to begin; the dialog is closed by then."""
+        """Emitted with the conditions of the game to begin, after the dialog has closed."""
         self._desk = desk
         last = with_my_name(last_choices(desk.shell.state), desk.preferences.now.game.name)
         self._choices = last
         self._usual_start: str | None = last.start
-        """As it was the last time; None when the person has chosen another."""
+        """Start position of the last game; None once the user has chosen another."""
         if is_set_up(desk.document):
             self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
@@ -92,7 +92,7 @@ class GameDialog(QDialog):
         self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
         self.time, self.start = TimeBox(self._say), StartBox(desk)
         self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
-        """On the other page."""
+        """Form on the second page."""
         self.tabs = spoken.named(QTabWidget(), text.TITLE)
         self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
         self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
@@ -111,13 +111,12 @@ class GameDialog(QDialog):
 
     @property
     def choices(self) -> GameChoices:
-        """As they stand here."""
         return self._choices
 
-    # What a person does
+    # User actions
 
     def accept(self) -> None:
-        """Let the game begin."""
+        """Save the choices and begin the game."""
         conditions = self._conditions
         if self._faults() or isinstance(conditions, Phrase):
             return
@@ -180,10 +179,10 @@ class GameDialog(QDialog):
         self._choices = choices
         self._show()
 
-    # What comes of it
+    # Result
 
     def _faults(self) -> list[Phrase]:
-        """Why no game can begin: what cannot be read, and what cannot be."""
+        """Reasons why no game can begin: invalid input, and impossible conditions."""
         found: list[Phrase] = []
         for box, name in zip(self.players, self._sides(), strict=True):
             if box.fault is not None:
@@ -195,7 +194,7 @@ class GameDialog(QDialog):
         return [*found, *self._objections(self._conditions)]
 
     def _others(self) -> MachineDemand:
-        """What engines take that do not belong to the game: those at work all, those kept warm their memory."""
+        """Load by engines outside the game: working ones count in full, warm ones with their memory only."""
         shelf = self._desk.engines
         players = self._choices.conditions.players
         ours = {profile.key for player in players if (profile := profile_of(player, shelf.profiles)) is not None}
@@ -205,10 +204,10 @@ class GameDialog(QDialog):
         is_handicap = handicap_of(beginning(self._choices, self._here)) is not None
         return (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
 
-    # How it looks
+    # Appearance
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """With other letters everything is measured anew, once the widgets in here have them too."""
+        """Measure again after a change of font, once the widgets inside have it too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
             IDLE.soon(self, self._apply_theme)
@@ -248,7 +247,7 @@ class GameDialog(QDialog):
         return profile.name if profile is not None else player.name.strip() or text.PERSON
 
     def _judge(self) -> None:
-        """Say what keeps the game from beginning, and what this machine can hardly bear."""
+        """Show what keeps the game from beginning, and warnings about the load of the machine."""
         faults = self._faults()
         self.fault.tell(map(self._say, faults))
         self.begin.setEnabled(not faults)
@@ -267,7 +266,7 @@ class GameDialog(QDialog):
         self._show()
 
     def _on_board(self) -> None:
-        """Behind this dialog somebody may go elsewhere, or open another record."""
+        """Refresh when the board behind the dialog changes."""
         if self._choices.start == HERE and here_of(self._desk.document) != self._here:
             self._show()
 

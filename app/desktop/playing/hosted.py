@@ -1,4 +1,4 @@
-"""A game at the table: the director's requests granted, its moves on the board and in the record, its clocks running."""
+"""A game played in the window: handles the director's requests, shows and records moves, and runs the clocks."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -66,15 +66,15 @@ from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100
-"""What engines think is shown no more often than that."""
+"""Least milliseconds between updates of the engines' thinking (throttle)."""
 SHOWN_AT_LAST_MS: Final = 500
-"""A window that nobody sees is not painted; the time of whoever is to move begins all the same."""
+"""Milliseconds after which the clock starts without a repaint, since a hidden window is not painted."""
 KEEP_MS: Final = 5_000
-"""So often the clock of a game is kept, while nobody moves."""
+"""Milliseconds between checkpoints of the clock while no move is made."""
 
 
 class GameBeginning(NamedTuple):
-    """What a game begins with, or goes on from."""
+    """Conditions, engines and options of a game that begins or is resumed."""
 
     conditions: Conditions
     plans: Mapping[Seat, EnginePlan]
@@ -87,31 +87,31 @@ class GameBeginning(NamedTuple):
 
 
 class HostedGame(QObject):
-    """From when its record lies on the table until it ends or is adjourned; then it is over."""
+    """A running game, from its record's opening until it ends or is adjourned."""
 
     def __init__(self, desk: Desk, beginning: GameBeginning, keeping: KeptGames, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
-        """It stands otherwise than before."""
+        """Emitted when the state of the game has changed."""
         self.troubled = Event[EngineTrouble]()
         self.recovered = Event[Seat]()
         self.thinking = Event[None]()
-        """Engines have said something else, or have moved."""
+        """Emitted when engines have new thoughts or have moved."""
         self.over = Event[GameEnded | None]()
-        """Told once: with its end, or with None where it was broken off."""
+        """Emitted once, with the end of the game, or None if it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
         self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
         self.is_hinting = False
         self._hint_words: Phrase | None = None
-        """The sentence of the hint that was given last, until a move is played."""
+        """Text of the last hint, until a move is played."""
         self.ended: GameEnded | None = None
         self.rest: RestingBoard | None = None
-        """For a moment after its end."""
+        """The board, blocked for a moment after the end."""
         self._desk = desk
         self.opened = self._document = desk.document.shown
-        """It goes on there, whichever record the window shows."""
+        """The game's record; the game goes on whichever record the window shows."""
         self._keeping = keeping
         self.is_over = False
         self._worker = BackgroundWorker(self)
@@ -132,7 +132,7 @@ class HostedGame(QObject):
         played = path(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
-        """How many moves of the game the record has; for a moment it may be behind."""
+        """Number of the game's moves that the record holds; it may lag for a moment."""
         self.ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
         self.minds = LiveMinds()
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
@@ -168,7 +168,7 @@ class HostedGame(QObject):
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
 
-    # How it stands
+    # State of the game
 
     @property
     def phase(self) -> GamePhase:
@@ -184,22 +184,22 @@ class HostedGame(QObject):
 
     @property
     def has_gone(self) -> bool:
-        """Whether its record is not open any more."""
+        """True if the game's record is no longer open."""
         return self.opened.record is not self.record.history.record
 
     @property
     def is_shown(self) -> bool:
-        """Whether the window shows its record, and not another one that is open."""
+        """True if the window shows the game's record."""
         return self._desk.document.shown is self.opened
 
     @property
     def is_away(self) -> bool:
-        """Whether the board shows something else than where the game is."""
+        """True if the board shows another position than the game's current one."""
         return self._document.cursor.node is not self.record.node
 
     @property
     def is_persons_turn(self) -> bool:
-        """Whether a person is to move, and can see that."""
+        """True if a user is to move and the record already shows the last move."""
         return self.game.is_persons_turn and self._written == len(self.game.course.made)
 
     @property
@@ -216,7 +216,7 @@ class HostedGame(QObject):
 
     @property
     def plies(self) -> int:
-        """How many moves there are by now, those before the game among them."""
+        """Number of moves, including those before the game."""
         node = self.record.node
         return node.ply - (node.end is not None)
 
@@ -230,18 +230,18 @@ class HostedGame(QObject):
 
     @property
     def hides_now(self) -> bool:
-        """Whether what engines think is not to be seen yet."""
+        """True while the engines' thoughts are hidden from the user."""
         return self.hides_thoughts and not self.is_over
 
     @property
     def next_conditions(self) -> Conditions:
-        """For a game after this one: with the other side for each, unless one of them gives a handicap."""
+        """Conditions of a rematch: sides are swapped, unless the game is a handicap game."""
         were_swapped = self.game.course.places[0].seat != SEATS[0]
         return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
 
     @property
     def spent(self) -> tuple[int, int]:
-        """What the moves of both sides have taken."""
+        """Time used by each side, in milliseconds."""
         return self.game.course.spent
 
     @property
@@ -253,7 +253,7 @@ class HostedGame(QObject):
         return self._document.is_handicap()
 
     def name(self, side: Side) -> str:
-        """Of a player; an engine that has not told one is called by its own."""
+        """Name of a player; an unnamed engine has its profile's name, an unnamed user the side's."""
         name = self.game.names[side]
         if name and self.game.course.places[side].is_engine:
             return short_name(name)
@@ -261,7 +261,7 @@ class HostedGame(QObject):
 
     @property
     def unready(self) -> Phrase | None:
-        """The engines that are awaited; None where nobody waits."""
+        """Names of the engines that are getting ready; None if no engine is awaited."""
         places = self.game.course.places
         names = [place.name for place in places if place.is_engine and place.health is Health.PREPARING]
         if len(names) > 1:
@@ -270,7 +270,7 @@ class HostedGame(QObject):
 
     @property
     def in_question(self) -> PlayerPlace | None:
-        """The engine of which a person has to say what becomes of it, or may, as it makes the game wait."""
+        """The engine that is down, or that makes the game wait, so that the user may decide about it."""
         course = self.game.course
         for place in course.places:
             if place.health is Health.DOWN:
@@ -280,14 +280,14 @@ class HostedGame(QObject):
 
     @property
     def lateness(self) -> Phrase | None:
-        """For how long the answer is awaited that the game waits for, where that is longer than it should be."""
+        """Message about an overdue answer of the engine to move; None if none is overdue."""
         place = self.game.course.place
         if self.phase is not GamePhase.PLAYING or place.late is not Awaited.ANSWER:
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
 
     def objection(self) -> Phrase | None:
-        """Why no piece can be taken up on the board just now."""
+        """Reason why no piece can be moved on the board now; None if one can."""
         if (why := _STANDS_STILL.get(self.phase)) is not None:
             return why
         if not self.is_persons_turn:
@@ -299,14 +299,14 @@ class HostedGame(QObject):
         return None if has(self) else lack
 
     def kept(self) -> KeptGame:
-        """All that is needed to go on with it."""
+        """Everything needed to resume the game."""
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
         game = self.game.course.adjourned(self.runner.now)
         return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
     def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
-        """The program may have ended before the record's journal had the last moves."""
+        """Add the moves that the record's journal lacks, as the program may have ended before writing them."""
         for word, spent, *_ in adjourned.moves[known:]:
             node = self.record.node
             move = MOVES[word]
@@ -314,7 +314,7 @@ class HostedGame(QObject):
                 side = self._document.record.side_to_move(node)
                 self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
 
-    # What a person does
+    # User actions
 
     def begin(self) -> None:
         self._document.game = self
@@ -324,7 +324,7 @@ class HostedGame(QObject):
             with self._document.changing():
                 self.record.begin(self._started_at, self.runner.now)
                 self._note_own_side()
-                self._document.history.mark_clean()  # a game without a move is nothing to be kept
+                self._document.history.mark_clean()  # a game without a move need not be saved
             self._desk.shell.sound(SoundName.START)
             IDLE.soon(self, partial(self._desk.shell.ask_board, BoardWish.FOCUS), key="focus")
         else:
@@ -337,7 +337,7 @@ class HostedGame(QObject):
         self._tell()
 
     def play(self, move: Move) -> bool:
-        """Make a move on the board; the engine is asked before anything is shown of it."""
+        """Play the user's move, after the director has accepted it."""
         objection = self.objection()
         if objection is not None:
             self._document.refuse(objection)
@@ -351,7 +351,7 @@ class HostedGame(QObject):
         return bool(requests)
 
     def do(self, deed: Callable[[float], Requests]) -> None:
-        """Something else that a person may do in a game, such as resigning."""
+        """Pass a user's action, such as resigning, to the director and grant its requests."""
         self.runner.grant(deed(self.runner.now))
         self._tell()
 
@@ -373,13 +373,13 @@ class HostedGame(QObject):
             self.do(self.game.pause)
 
     def come_back(self) -> None:
-        """Show where the game is."""
+        """Go to the current position of the game."""
         with self._document.changing():
             self._document.cursor.go(self.record.node)
             self._show_thoughts()
 
     def show_thoughts(self, shown: bool) -> None:
-        """Let what engines think be seen at once, or only when the game has ended."""
+        """Show the engines' thoughts now, or hide them until the game has ended."""
         self.hosting = self.hosting._replace(hides_thoughts=not shown)
         if shown:
             self.record.reveal()
@@ -390,14 +390,14 @@ class HostedGame(QObject):
         self._tell()
 
     def cancel(self) -> None:
-        """Break off, and let nothing be kept of it."""
+        """Break the game off and keep nothing."""
         self._finish(None)
         self.runner.abort()
 
     def adjourn(self) -> None:
-        """Break off; what is needed to go on is kept. Before the first move there is nothing that could be lost."""
+        """Adjourn the game so that it can be resumed; before the first move nothing is kept."""
         if not self.is_over and not self.has_gone:
-            self.runner.announce_now()  # the last move may have been made and not be written yet
+            self.runner.announce_now()  # the last move may be made but not written yet
         if self.is_over:
             return
         if not self.game.course.made:
@@ -416,7 +416,7 @@ class HostedGame(QObject):
             self._tell()
             self._say_hint()
 
-    # What the game requests
+    # Requests of the director
 
     def _take(self, request: Request) -> None:
         grant = self._grants.get(type(request))
@@ -463,7 +463,7 @@ class HostedGame(QObject):
         self._turn_board()
 
     def _on_book_asked(self, asked: BookAsked) -> None:
-        """A book may lie on a slow disk."""
+        """Look a move up in the book on a worker thread, since its disk may be slow."""
 
         def then(found: ChosenMove | None) -> None:
             if not self.is_over:
@@ -481,7 +481,7 @@ class HostedGame(QObject):
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
         was_away = self.is_away
-        self._note_own_side()  # another player may have taken a seat in the middle of the game
+        self._note_own_side()  # another player may have taken over during the game
         self.record.grant(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
             self._document.cursor.go(self.record.node)
@@ -493,7 +493,7 @@ class HostedGame(QObject):
             self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
 
     def _on_hinted(self, hinted: Hinted) -> None:
-        """Mark the hint where the game is, also for a person who is elsewhere and comes back."""
+        """Show a hint on the game's position, also for a user who returns to it later."""
         self.is_hinting = False
         mover, move, node = self.game.turn, hinted.move, self.record.node
         if hinted.shows_move:
@@ -510,7 +510,7 @@ class HostedGame(QObject):
         self._say_hint()
 
     def _say_hint(self) -> None:
-        """Say the hint to a person who sees the position that it is about."""
+        """Tell the hint if the game's position is shown."""
         if self._hint_words is not None and self.is_shown and not self.is_away:
             self._desk.shell.say_briefly(self._hint_words)
 
@@ -523,7 +523,7 @@ class HostedGame(QObject):
         self._desk.shell.say_briefly(text.NO_HINT)
 
     def _on_thinking(self, thought: ThinkingHeard) -> None:
-        """Hidden from a person or not, it is taken down; a word may be shown any time."""
+        """Collect the engine's thoughts, even while hidden, since they may be shown at any time."""
         self.minds.of[thought.seat].take(thought)
         if not self._showing.isActive():
             self._showing.start()
@@ -544,7 +544,7 @@ class HostedGame(QObject):
 
     @property
     def cards(self) -> tuple[MindCard, ...]:
-        """What is shown of each engine, Black's first."""
+        """Info cards of the engines, Black's first."""
         view, places = self._desk.preferences.now.scores.view, self.game.course.places
         return tuple(
             card_of(
@@ -571,7 +571,7 @@ class HostedGame(QObject):
         return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
 
     def _on_predicted(self, request: Predicted) -> None:
-        """The record has come to where the expected move would be made."""
+        """Note a predicted (ponder) move, or whether the prediction was right, when the record is up to date."""
         seat = self.game.course.places[request.side].seat
         if request.move is None:
             note = text.NOTE_HIT if request.is_hit else text.NOTE_MISS
@@ -585,7 +585,7 @@ class HostedGame(QObject):
             )
         self.runner.note(seat, self._desk.speech.say(note))
 
-    # A person's time begins when the board shows that it is their turn
+    # The user's clock starts once the board shows that it is their turn
 
     def _await_paint(self) -> None:
         if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
@@ -595,7 +595,7 @@ class HostedGame(QObject):
         self._at_last.start()
 
     def _on_painted(self) -> None:
-        """The board was painted; the game may be over by then, and gone."""
+        """Start the clock after the repaint; the game may be over by then."""
         if not self.is_over:
             IDLE.soon(self, self._on_shown)
 
@@ -607,7 +607,7 @@ class HostedGame(QObject):
         if not self.is_over:
             self.runner.grant(self.game.shown(self.runner.now))
 
-    # Its beginning and its end
+    # Begin and end
 
     def _turn_board(self) -> None:
         if self.hosting.turns_board and len(self.persons) == 1:
@@ -622,11 +622,11 @@ class HostedGame(QObject):
             self._document.think((), None)
 
     def hide_bar(self) -> None:
-        """Hide the evaluation bar while it would help the person who plays, on the record that they see."""
+        """Hide the evaluation bar if it would help the user who plays on the shown record."""
         self._desk.shell.hide_bar(self.is_shown and self.hides_now)
 
     def _keep(self) -> None:
-        """Keep the game from its beginning on, so that its record is never there without it."""
+        """Save a checkpoint of the game, from its beginning on, so that its record never exists without it."""
         if not self.is_over and self.phase is not GamePhase.ENDED:
             self._keeping.keep(self.kept())
 
@@ -657,7 +657,7 @@ class HostedGame(QObject):
         self.over.emit(ended)
 
     def _tell(self) -> None:
-        """A moment later, and once of all that happens with a move."""
+        """Emit `changed` in idle time, once for all changes of a move."""
         IDLE.soon(self, self._on_telling)
 
     def _on_telling(self) -> None:
@@ -666,7 +666,7 @@ class HostedGame(QObject):
 
 
 def followed(record: Record, words: Sequence[str]) -> list[Node]:
-    """The root, and the nodes that these moves lead to, as far as the record has them."""
+    """Nodes from the root along these moves, as far as the record has them."""
     line: list[Node] = [record.root]
     for word in words:
         child = next((child for child in line[-1].children if child.move is not None and child.move.usi == word), None)

@@ -1,4 +1,4 @@
-"""What one engine of a game thinks: who it is, its score, its line and what it expects, painted in a few rows."""
+"""The view of an engine's thinking in a game: name, score, principal variation and predicted move, in a few rows."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ EDGE, GAP, FIGURE_GAP = MEDIUM, SMALL, LARGE
 WORD_GAP: Final = 5
 ROW_SHARE: Final = 1.5
 MOST_ROWS: Final = 3
-"""Of the line."""
+"""Most rows of the line."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -43,7 +43,7 @@ class MindView(QWidget):
         self._desk = desk
         self._most_rows = most_rows
         self.card: MindCard | None = None
-        """What is shown."""
+        """The info card that is shown."""
         self._words: tuple[str, ...] = ()
         self._of: object = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -58,7 +58,7 @@ class MindView(QWidget):
         self.update()
 
     def say_anew(self) -> None:
-        """The language or the theme is another, or how moves are written."""
+        """Repaint after a change of language, theme or notation."""
         if self.card is not None:
             self._write(self.card)
         self._name()
@@ -141,7 +141,7 @@ class MindView(QWidget):
             painter.drawText(QRect(left, row.top(), right - left, row.height()), _LEFT, said)
 
     def _paint_line(self, painter: QPainter, origin: QPoint, width: int, rows: int, fonts: _Fonts) -> int:
-        """The moves, the first of them strong, each whole in its row; where the next row begins."""
+        """Paint the moves of the line, wrapped between moves, the first in bold; return where the next row begins."""
         theme, high = self._desk.shell.theme, _high(fonts.usual)
         x, y = origin.x(), origin.y()
         painter.setPen(QColor(theme.text))
@@ -198,12 +198,12 @@ class MindView(QWidget):
 
 
 def _high(font: QFont) -> int:
-    """Of a row in which such letters stand."""
+    """Height of a row in that font."""
     return round(QFontInfo(font).pixelSize() * ROW_SHARE)
 
 
 def _fitting(figures: Iterable[str], metrics: QFontMetrics, room: int) -> Sequence[str]:
-    """As many from the first on as there is room for, the last first: so they are painted from the right."""
+    """The first figures that fit, in reverse order, since they are painted from the right."""
     fitting: list[str] = []
     for figure in figures:
         room -= metrics.horizontalAdvance(figure) + FIGURE_GAP

@@ -1,4 +1,4 @@
-"""Who plays one side: a person by name, or an engine with its level, its options and what ends each of its moves."""
+"""The form of a player: a name, or an engine with level, options, books and move limit."""
 
 from typing import Final
 
@@ -34,9 +34,9 @@ from app.workspace.game_choices import FIRST_LEVEL, profile_of
 
 MOST: Final = 999_999_999
 WIDEST: Final = 12
-"""Letters of a name that are read at least."""
+"""Least visible letters of a name."""
 SLIDER: Final = 5
-"""Of the least of its length, in letters' heights."""
+"""Least length of the level slider, in letter heights."""
 _LEVEL: Final = NumberField(WEAKEST, STRONGEST)
 _FIRST_AMOUNTS: Final = {"movetime_ms": 1_000, "nodes": 100_000, "depth": 10}
 _LIMITS: Final = (
@@ -48,14 +48,14 @@ _LIMITS: Final = (
 
 
 class PlayerBox(Headed):
-    """What is put in is announced as the player it makes."""
+    """Form of one player; emits the player after each change."""
 
     def __init__(self, name: str, say: Say) -> None:
         super().__init__()
         self.setObjectName(name)
         self.altered = Event[Player]()
         self.options_wanted = Event[EngineProfile]()
-        """The person wants to see the options of that engine."""
+        """Emitted with an engine whose options the user wants to see."""
         self._player = Player(level=FIRST_LEVEL)
         self._level_fault: Phrase | None = None
         self._profiles: tuple[EngineProfile, ...] = ()
@@ -67,7 +67,7 @@ class PlayerBox(Headed):
         self.limit, self.amount = CalmComboBox(), WholeNumber(1, MOST)
         self.options = self._spoken.button(QPushButton(autoDefault=False), engine_manager.OPTIONS)
         self.books_wanted = Event[Player]()
-        """The person wants to choose the books from which that one plays."""
+        """Emitted with the player whose books the user wants to choose."""
         self.books = self._spoken.button(QPushButton(autoDefault=False), book_text.CHOOSE_BOOKS)
         self._books_words = Label()
         self._level_name, self._level_words = self._spoken.label(text.LEVEL), Label()
@@ -87,7 +87,7 @@ class PlayerBox(Headed):
         self._lay_out()
         self._connect()
 
-    # What is chosen
+    # Choice
 
     @property
     def profile(self) -> EngineProfile | None:
@@ -95,7 +95,7 @@ class PlayerBox(Headed):
 
     @property
     def fault(self) -> Phrase | None:
-        """What is wrong with what was put in, where it matters."""
+        """The fault of the input, if it matters for the player; None if valid."""
         profile, number = self.profile, self.amount.number
         if profile is not None and profile.is_bundled and self._level_fault is not None:
             return text.LEVEL_FAULT.filled(weakest=WEAKEST, strongest=STRONGEST)
@@ -103,26 +103,26 @@ class PlayerBox(Headed):
         return text.LIMIT_FAULT if is_limited and (number is None or not 1 <= number <= MOST) else None
 
     def show_player(self, player: Player) -> None:
-        """Show who that is; what the person is just typing stays."""
+        """Show a player; unfinished input for the same player stays."""
         if player != self._player:
             self._player = player
             self.settle()
         self._show_player()
 
     def settle(self) -> None:
-        """Let go of what was put in and will not do."""
+        """Drop invalid input."""
         self._level_fault = None
         self._show_limit()
         self._show_player()
 
     def show_profiles(self, profiles: tuple[EngineProfile, ...]) -> None:
-        """Offer these engines."""
+        """Offer engines to choose from."""
         self._profiles = profiles
         self._show_uses()
         self._show_who()
         self._show_player()
 
-    # What the person puts in
+    # Input
 
     def _on_level(self, level: object) -> None:
         self._level_fault = _LEVEL.problem(level)
@@ -161,7 +161,7 @@ class PlayerBox(Headed):
         self.options.clicked.connect(self._on_options)
         self.books.clicked.connect(lambda: self.books_wanted.emit(self._player))
 
-    # How it looks
+    # Appearance
 
     def _show_player(self) -> None:
         player, profile = self._player, self.profile
@@ -190,7 +190,7 @@ class PlayerBox(Headed):
             self.amount.show_number(getattr(limit, kind))
 
     def _show_who(self) -> None:
-        """A person, the engines that are for what was asked, and who plays now in any case."""
+        """List a person, the engines with the chosen tag, and the current engine in any case."""
         tag, now = self.uses.currentData(), self.profile
         self.who.clear()
         self.who.addItem(self._say(text.PERSON), "")
@@ -200,7 +200,7 @@ class PlayerBox(Headed):
         self.who.setCurrentIndex(max(0, self.who.findData("" if now is None else now.key)))
 
     def _show_uses(self) -> None:
-        """Nobody has to choose among uses where there is one engine to choose."""
+        """Fill the filter by tags; hide it if there is a single engine."""
         wanted = self.uses.currentData()
         tags = in_order([*Tag, *(tag for profile in self._profiles for tag in profile.tags)])
         self.uses.clear()
@@ -227,12 +227,12 @@ class PlayerBox(Headed):
             self._keep_room_for_levels()
 
     def _keep_room_for_levels(self) -> None:
-        """However a level is called, the slider beside it stays as long."""
+        """Reserve the width of the longest level name, so that the slider keeps its length."""
         metrics = self.fontMetrics()
         self._level_words.setMinimumWidth(max(metrics.horizontalAdvance(self._say(words)) for words in text.LEVELS))
 
     def call(self, side: str) -> None:
-        """Say which side it is of."""
+        """Set the title and the accessible names to the side."""
         self.set_title(side)
         say = self._say
         for widget, words in (
@@ -282,7 +282,7 @@ class PlayerBox(Headed):
         grid.addLayout(hbox((self.level.widget, 1), self._level_words), 2, 1)
         grid.setColumnStretch(1, 1)
         for widget in (self._level_name, self.level.widget, self._level_words):
-            keeps_place = widget.sizePolicy()  # whoever plays, nothing around moves
+            keeps_place = widget.sizePolicy()  # keep the layout still when hidden
             keeps_place.setRetainSizeWhenHidden(True)
             widget.setSizePolicy(keeps_place)
         return page

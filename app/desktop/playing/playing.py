@@ -1,4 +1,4 @@
-"""Games in the window: one at a time, from the wish to play to what is to be done after the end."""
+"""Games in the window, one at a time: new game dialog, start, engine trouble, end, rematch and resuming."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,17 +60,17 @@ from app.workspace.live_minds import MindCard
 from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
-"""What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
+"""Remedies on buttons of the notice; its menu has all, as there is no room for more buttons."""
 _CHOOSING: Final = frozenset({Remedy.REPLACE, Remedy.REPLACE_REFUNDED})
-"""These ask on; the notice stands until it is known who plays on."""
+"""Remedies that ask on; the notice stays until a player is chosen."""
 _AGAIN_MS: Final = 20
 _TRIES: Final = 100
-"""For two seconds; a disk that takes longer is not waited for."""
+"""Number of tries, about two seconds in all; a slower disk is not waited for."""
 _DATE: Final = "%Y-%m-%d"
 
 
 class _Awaited(NamedTuple):
-    """A game that begins as soon as its record lies on the table."""
+    """A game that begins once its record is open."""
 
     record: Record
     beginning: GameBeginning
@@ -78,7 +78,7 @@ class _Awaited(NamedTuple):
 
 
 class GuestGame(Protocol):
-    """A game that is not hosted here, as far as panes and actions have to know it."""
+    """A game that is hosted elsewhere, such as on a server, as panes and actions see it."""
 
     changed: Event[None]
     thinking: Event[None]
@@ -98,29 +98,31 @@ class GuestGame(Protocol):
 
 
 class Playing(QObject):
+    """Host of the window's games."""
+
     def __init__(self, desk: Desk, window: QWidget) -> None:
         super().__init__(window)
         self.changed = Event[None]()
-        """Another game is played, or none, or it stands otherwise."""
+        """Emitted when the game, its state or its absence changes."""
         self.thinking = Event[None]()
-        """What engines think in it is another."""
+        """Emitted when the engines' thoughts change."""
         self.hosted: HostedGame | None = None
-        """The game that is being played, or the last one as long as its record lies on the table."""
+        """The running game, or the last one as long as its record is shown."""
         self.keeping = KeptGames(desk.shell.state, self._caught_up)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
         self._last_next: Conditions | None = None
-        """What is played when the last game is played again."""
+        """Conditions of a rematch."""
         self.card: ResultCard | None = None
-        """How the last game has ended, until its record is left."""
+        """Result card of the last game, until its record is left."""
         self.guest: GuestGame | None = None
-        """A game that others host here, on a server: its engine thinks in the same panes, and the same actions are for it."""
+        """Game on a server, which uses the same panes and actions."""
         self._ask_guest: Callable[[], object] = lambda: None
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._is_offer_due = False
-        """True when unfinished games are to be offered once the game that is played has ended."""
+        """True if unfinished games are to be offered when the running one has ended."""
         self._strip: GameStrip | None = None
         self._books = GameBooks(desk, self)
         self._elsewhere = GameElsewhere(desk, self, self)
@@ -131,14 +133,14 @@ class Playing(QObject):
     def is_on(self) -> bool:
         return self.hosted is not None and not self.hosted.is_over
 
-    # Beginning
+    # Start
 
     @property
     def shows_card(self) -> bool:
         return self.card is not None and self.card.isVisible()
 
     def choose(self, *, from_here: bool = False) -> None:
-        """Ask what is to be played; `from_here` from the position on the board, unless the person chooses another."""
+        """Open the dialog of a new game; `from_here` proposes the position on the board."""
         from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
 
         def made(window: QWidget) -> GameDialog:
@@ -152,21 +154,21 @@ class Playing(QObject):
                 dialog.begin_from(HERE)
 
     def again(self) -> None:
-        """Once more with the sides changed; before any game what was chosen last."""
+        """Play a rematch with swapped sides, or else a game with the last choices."""
         if self._is_taken():
             return
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
         conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
         if self._last_next is not None and _are_seated(choices, self._last_next.swapped()):
-            keep_choices(state, choices.swapped())  # so that the dialog has them where they sit now
+            keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
             self.choose()
         else:
             self.start(conditions)
 
     def start(self, conditions: Conditions, tries: int = _TRIES) -> None:
-        """Begin a game, once its record may lie on the table; the last one is just being saved by itself, perhaps."""
+        """Begin a game; wait for the autosave of the last one first."""
         if self.is_on or self._books.is_busy:
             return
         if tries and self.hosted is not None and self.hosted.hosting.saves and self._desk.files.is_busy:
@@ -181,19 +183,19 @@ class Playing(QObject):
         conditions = in_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
-        # Only a person who plays against an engine is not to see what that thinks.
+        # Thoughts are hidden only in games of a user against an engine.
         hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
         beginning = GameBeginning(conditions, plans, hosting)
         self._books.open(conditions, lambda books: self._open(conditions, beginning._replace(books=books)))
 
     def _remember_name(self, conditions: Conditions) -> None:
-        """The name that the person gave for their first game is theirs in the next."""
+        """Save the user's name from the first game for later games."""
         persons = [player.name for player in conditions.players if not player.is_engine]
         if len(persons) == 1 and persons[0] and not self._desk.preferences.now.game.name:
             self._desk.preferences.change("game", "name", persons[0])
 
     def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
-        """Lay a new record on the table, and let the game begin as soon as that lies there."""
+        """Open a new record; the game begins once that is shown."""
         made = new_game_record(conditions, self._desk.speech.language)
         if kept is not None:
             made.begin(kept.started_at, 0.0, kept.names)
@@ -214,7 +216,7 @@ class Playing(QObject):
         self._look_for_adjourned()
 
     def _look_for_adjourned(self) -> None:
-        """Mark the shown record if its game is kept as adjourned; the strip then offers to resume it."""
+        """Mark the shown record if its game is adjourned; the strip then offers to resume it."""
         shown = self._desk.document.shown
         if shown.game is None and not shown.is_adjourned and self._kept_of(shown.record) is not None:
             shown.is_adjourned = True
@@ -222,7 +224,7 @@ class Playing(QObject):
             self._show_strip()
 
     def _kept_of(self, record: Record) -> KeptGame | None:
-        """Return the adjourned game that the record belongs to."""
+        """Adjourned game of the record, if there is one."""
         if headers.STARTED_AT not in record.headers:
             return None
         return next((kept for kept in reversed(self.keeping.adjourned) if _is_begun_as(kept, record)), None)
@@ -233,7 +235,7 @@ class Playing(QObject):
             self._tell()
 
     def _is_taken(self) -> bool:
-        """Whether a game is being played, of which nobody has two; where it is to be found is told."""
+        """Return True if a game is running, and tell the user where."""
         if self.is_on:
             self._elsewhere.refuse()
         return self.is_on
@@ -258,20 +260,20 @@ class Playing(QObject):
         self._tell()
 
     def _show_strip(self) -> None:
-        """Bring the strip up to date, which is made for the first game."""
+        """Update the strip, creating it for the first game."""
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
             self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
-        self._strip.tell()  # only now, lest it be a window of its own for a moment
+        self._strip.tell()  # not before, else it would be a window of its own for a moment
 
     def _let_go(self) -> None:
-        """Have done with the last game, and with the record that it holds."""
+        """Forget the last game and release its record."""
         hosted, self.hosted = self.hosted, None
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.opened, hosted.ended.reason)
             self.take_card_away()
-            hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
+            hosted.ticking.set_face(None)  # the final clocks are not needed any more
             hosted.deleteLater()
 
     def _tell(self) -> None:
@@ -292,14 +294,14 @@ class Playing(QObject):
             again = GoingOn(text.REMATCH if hosted.can_change_sides else text.AGAIN, self.again)
             self.show_card(hosted, ended, again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
-            # What helps takes more room than there is beside the buttons.
+            # The explanation is too long for the strip.
             self._desk.shell.warn(MessageKind.GAME_END, hosted.opened, ended.reason)
         if self._is_offer_due:
             IDLE.soon(self, self.offer)
         self._tell()
 
     def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
-        """How a game of whatever kind has ended."""
+        """Show the result card of a game."""
         self.take_card_away()
         self.card = ResultCard(self._desk, game, ended, self._window, going_on)
 
@@ -311,26 +313,26 @@ class Playing(QObject):
             self.card = None
 
     def _finish_file(self, hosted: HostedGame) -> None:
-        """The file that the person saved during the game gets the end too, and the folder of games a copy of it all."""
+        """Save the end into the file that the user saved during the game, and a copy into the games folder."""
         if not hosted.game.course.made:
-            hosted.opened.history.mark_clean()  # nobody wants that to be kept
+            hosted.opened.history.mark_clean()  # a game without moves is not worth saving
             return
         folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
         self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
     def file_name(self, hosted: HostedGame) -> str:
-        """What a file of its own is called."""
+        """File name of the game's copy."""
         black, white = map(hosted.name, SIDES)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
         return file_name(USUAL_TEMPLATE, facts)
 
     def dismiss(self) -> None:
-        """The result has been read."""
+        """Dismiss the result of the last game."""
         if not self.is_on and self.hosted is not None:
             self._let_go()
             self._tell()
 
-    # Trouble
+    # Engine trouble
 
     def _on_trouble(self, trouble: EngineTrouble) -> None:
         hosted = self.hosted
@@ -365,7 +367,7 @@ class Playing(QObject):
         return [Answer(remedy.phrase, partial(act, remedy)) for remedy in remedies]
 
     def choose_remedy(self) -> None:
-        """Offer what can be done about an engine that cannot go on, or makes one wait."""
+        """Open the menu of remedies for an engine that is down or overdue."""
         if self.hosted is not None and (place := self.hosted.in_question) is not None:
             self._offer_remedies(self.hosted, place.seat)
 
@@ -382,7 +384,7 @@ class Playing(QObject):
         return menu
 
     def _open_below(self, menu: QMenu) -> None:
-        """Below the buttons of the strip, from where it was asked for."""
+        """Open a menu below the strip's buttons."""
         if self._strip is not None:
             corner = self._strip.mapToGlobal(self._strip.rect().bottomRight())
             menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
@@ -393,7 +395,7 @@ class Playing(QObject):
             self._desk.shell.withdraw(hosted.opened, words)
 
     def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
-        """Offer who could play on in its place."""
+        """Open the menu of players who could take the engine's place."""
         replace = partial(self._replace, hosted, seat, refund)
         menu = self._menu("game.replace")
         for profile in self._desk.engines.profiles:
@@ -407,7 +409,7 @@ class Playing(QObject):
             menu.aboutToHide.connect(lambda: IDLE.soon(self, partial(self._ask_again, hosted, seat, again)))
 
     def _ask_again(self, hosted: HostedGame, seat: Seat, words: Phrase) -> None:
-        """Nobody was chosen; the question stands."""
+        """Repeat the notice if no replacement was chosen."""
         place = hosted.game.course.at(seat)
         if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies(seat, hosted.runner.now)
@@ -424,10 +426,10 @@ class Playing(QObject):
         hosted.do(partial(hosted.game.replace_engine, seat, player, refund=refund))
         self._on_recovered(seat)
 
-    # A game that others host
+    # Games on servers
 
     def be_host(self, guest: "GuestGame", ask_to_resign: Callable[[], object]) -> None:
-        """Let a game on a server have what games in the window have: panes and actions, while its record is shown."""
+        """Attach a game on a server to the panes and actions while its record is shown."""
         self.guest, self._ask_guest = guest, ask_to_resign
         guest.thinking.connect(self.thinking.emit)
         guest.changed.connect(lambda _: self.changed.emit(None))
@@ -439,14 +441,14 @@ class Playing(QObject):
 
     @property
     def minded(self) -> "HostedGame | GuestGame | None":
-        """The game on the record that is shown, with what its engines think."""
+        """The game of the shown record, whose engines' thoughts are shown."""
         games = (self.hosted, self.guest)
         return next((game for game in games if game is not None and game.is_shown), None)
 
-    # What a person does
+    # User actions
 
     def do(self, deed: Callable[[HostedGame], object]) -> None:
-        """Do something in the game that is being played, if there is one."""
+        """Call `deed` with the running game, if there is one."""
         if self.hosted is not None and not self.hosted.is_over:
             deed(self.hosted)
 
@@ -456,7 +458,7 @@ class Playing(QObject):
             self._desk.shell.say_briefly(text.ADJOURNED)
 
     def resign(self) -> None:
-        """Asked about in the strip and not in a box."""
+        """Ask in the strip whether to resign."""
         if self.shown_guest is not None:
             self._ask_guest()
         elif self._strip is not None and self.is_on:
@@ -474,10 +476,10 @@ class Playing(QObject):
         else:
             self.do(HostedGame.come_back)
 
-    # Games that were not played to their end
+    # Adjourned and interrupted games
 
     def offer(self) -> None:
-        """At the start of the program: say what could be gone on with."""
+        """Offer at start-up to resume unfinished games."""
         self._is_offer_due = self.is_on
         if self.is_on or not (kept := self.keeping.gather()):
             return
@@ -497,7 +499,7 @@ class Playing(QObject):
         self._look_for_adjourned()
 
     def _caught_up(self, kept: KeptGame) -> KeptGame | None:
-        """The game with the moves that its record had and that were not kept yet; None when it ended there."""
+        """The kept game with later moves from its record; None if it ended there."""
         record = self._desk.files.find_record(partial(_is_begun_by, kept))
         if record is None or kept.has_taken_back:
             return kept
@@ -513,7 +515,7 @@ class Playing(QObject):
         return kept._replace(game=kept.game.caught_up(later))
 
     def _dismiss(self, kept: KeptGame) -> None:
-        """Discard an unfinished game, which can be undone; what it left is not offered as a record either."""
+        """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
         self.keeping.take(kept)
         self._mark(kept, is_adjourned=False)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
@@ -522,13 +524,13 @@ class Playing(QObject):
         self._desk.shell.warn(MessageKind.UNFINISHED_GAME, WINDOW, words, [undo])
 
     def _take_up_again(self, kept: KeptGame) -> None:
-        """Keep a game that was discarded, and offer it once more."""
+        """Restore a discarded game and offer it again."""
         self.keeping.keep_again(kept)
         self._mark(kept, is_adjourned=True)
         self.offer()
 
     def _mark(self, kept: KeptGame, *, is_adjourned: bool) -> None:
-        """Say of the open record of a kept game that it waits to be resumed, or does so no more."""
+        """Mark the open record of a kept game as adjourned or not."""
         opened = self._desk.files.open_with(partial(_is_begun_as, kept))
         if opened is not None and opened.game is None:
             opened.is_adjourned = is_adjourned
@@ -542,7 +544,7 @@ class Playing(QObject):
         return text.WHAT.filled(black=black, white=white, plies=len(kept.game.words))
 
     def resume(self) -> None:
-        """Go on with an adjourned game; of several the person chooses."""
+        """Resume an adjourned game; of several, let the user choose."""
         kept = self.keeping.adjourned
         if self._is_taken():
             return
@@ -559,11 +561,10 @@ class Playing(QObject):
 
     @property
     def keeps_shown(self) -> bool:
-        """True while the game that the shown record was begun for is kept, and can be resumed."""
+        """True if the shown record's game is adjourned and can be resumed."""
         return self._kept_of(self._desk.document.shown.record) is not None
 
     def resume_shown(self) -> None:
-        """Resume the adjourned game of the shown record."""
         kept = self._kept_of(self._desk.document.shown.record)
         if kept is None:
             self.resume()
@@ -571,7 +572,7 @@ class Playing(QObject):
             self.go_on(kept)
 
     def go_on(self, kept: KeptGame) -> None:
-        """With its record, if that is still there."""
+        """Resume a kept game, with its record if that still exists."""
         if self._is_taken():
             return
         conditions = kept.game.conditions
@@ -604,7 +605,7 @@ class Playing(QObject):
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
-    """Where the time can be given back to the engine that is there, it can be to another as well."""
+    """The remedies, and replacement with a refund wherever a restart may refund the time."""
     for remedy in remedies:
         yield remedy
         if remedy is Remedy.REPLACE and Remedy.RESTART_REFUNDED in remedies:
@@ -612,7 +613,7 @@ def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
 
 
 def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
-    """Whether the choices are those that the conditions came of."""
+    """Return True if the conditions came from these choices."""
     pairs = zip(choices.conditions.players, conditions.players, strict=True)
     return all(
         (chosen.engine, chosen.name) == (seated.engine, seated.name) or chosen.engine == seated.engine != ""
@@ -621,36 +622,36 @@ def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
 
 
 def _plies_in(record: Record, kept: KeptGame) -> int:
-    """How many moves of the game the record has."""
+    """Number of the game's moves that the record has."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
     return len(followed(record, kept.game.words)) - 1 if is_start else 0
 
 
 def _has_line(kept: KeptGame, record: Record) -> bool:
-    """Whether the record holds the game as far as it was played."""
+    """Return True if the record has all moves of the game."""
     return 0 < len(kept.game.words) == _plies_in(record, kept)
 
 
 def _is_begun_as(kept: KeptGame, record: Record) -> bool:
-    """Whether it is the record of that game, be it only as far as it was written down when the program ended."""
+    """Return True if the record is the game's, even if it lacks the last moves."""
     is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
     return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
 
 
 def _is_begun_by(kept: KeptGame, record: Record) -> bool:
-    """Tell whether it is the record of that game, also where only the record has its first moves."""
+    """Return True if the record is the game's, even if it has no moves beyond the kept ones."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
     is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
     return is_its_own and is_start and len(followed(record, kept.game.words)) - 1 == len(kept.game.words)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:
-    """Whether it is the very record of that game, and not another with the same moves."""
+    """Return True if the record is the game's and complete."""
     return _is_begun_as(kept, record) and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:
-    """The engines of a game, and the one that is asked for hints; or which of them there is none of any more."""
+    """Plans of a game's engines and of the hint engine, or the name of an engine that no longer exists."""
     plans: dict[Seat, EnginePlan] = {}
     for seat, player in zip(SEATS, conditions.players, strict=True):
         if player.is_engine:
@@ -673,7 +674,7 @@ def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> Engi
 
 
 def player_of(key: str, shelf: EngineShelf) -> Player:
-    """An engine that takes over in the middle of a game."""
+    """Player for an engine that takes over during a game."""
     profile = shelf.find(key)
     if profile is None:
         return Player()
@@ -681,5 +682,5 @@ def player_of(key: str, shelf: EngineShelf) -> Player:
 
 
 def playing(desk: Desk) -> Playing:
-    """The games of the window."""
+    """The window's single Playing, created on first use."""
     return desk.shell.only(Playing, lambda window: Playing(desk, window))

@@ -1,4 +1,4 @@
-"""The board at rest: for a moment after a game has ended nothing on it is taken up, so that a late click plays nothing."""
+"""A blocked board: for a moment after a game nothing can be moved, so that a late click plays no move."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ REST_MS: Final = 1_000
 
 
 class RestingBoard(QObject):
-    """From when it is made until that moment is over, or something else is done with the board."""
+    """Blocks the board until a timeout, or until something else takes it over."""
 
     def __init__(self, document: OpenRecord, parent: QObject) -> None:
         super().__init__(parent)

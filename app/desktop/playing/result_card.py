@@ -1,4 +1,4 @@
-"""The card at the end of a game: who won and why, how it went, and what to do now. It never lies over squares."""
+"""The result card of a game: winner, reason, course of the game and next actions. It never covers squares."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -64,20 +64,20 @@ from app.workspace.open_record import OpenRecord
 WIDEST, HIGHEST = 235, 297
 LEAST_WIDE: Final = 188
 LEAST_SQUARE: Final = 72
-"""Pixels of the window; beside a smaller board there is no free corner that is large enough."""
+"""Least square in pixels; beside a smaller board no free corner is large enough."""
 WIDEST_IN_COLUMN: Final = 280
 BAND: Final = 4
 CHART_HIGH: Final = 64
 BADGE: Final = 14
 AT_A_TIME: Final = 8
-"""Comments that are read in one step."""
+"""Number of comments read in one step of idle work."""
 _FOR_GAMES: Final = (DockLayout.GAME, DockLayout.WATCHING)
 _SHADOW: Final = 36
-"""Of 255."""
+"""Alpha, of 255."""
 
 
 class FinishedGame(Protocol):
-    """A game as far as its card has to know it."""
+    """A finished game as the card sees it."""
 
     changed: Event[None]
     opened: OpenRecord
@@ -95,7 +95,7 @@ class FinishedGame(Protocol):
 
 
 class GoingOn(NamedTuple):
-    """What is offered first when a game is over."""
+    """The first action on the card."""
 
     words: Phrase
     act: Callable[[], object]
@@ -153,38 +153,37 @@ class ResultCard(QFrame):
             attend(hosted.rest.awoke, self, lambda _: self.take_keys())
 
     def dismiss(self) -> None:
-        """The result has been read; what can be done stands at the foot of the board."""
+        """Close the card; the strip below the board has the actions."""
         self._is_closed = True
         self._message.end()
         self.hide()
         self._hosted.changed.emit(None)
 
     def end(self) -> None:
-        """The card goes for good."""
+        """End the card's message for good."""
         self._message.end()
 
     def setVisible(self, visible: bool) -> None:  # noqa: N802 - Qt's name
-        """Where it goes, for a rematch as well, the keys are the board's: Qt would give them to whatever comes next."""
+        """Give the focus back to the board when the card is hidden; Qt would give it to the next widget."""
         had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
         super().setVisible(visible)
         if had_keys and not visible and self._board is not None:
             self._board.setFocus()
 
     def take_keys(self) -> None:
-        """Enter plays again from now on, unless the person is at work elsewhere."""
+        """Focus the rematch button for Enter, unless the user works elsewhere."""
         focused = QApplication.focusWidget()
         if self.isVisible() and (focused is None or focused is self._board):
             self.again.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # Where it lies
+    # Placement
 
     def place(self) -> None:
-        """In the free corner beyond the far stand, or over an end of the right column: the lower one, or the upper one
-        where that would hide the current move or how the list of moves ends; nowhere where both hide a current move before
-        the end.
+        """Place the card, or hide it.
 
-        Its foot stays where it is while more is found out about the game: it grows upward, so its buttons keep their
-        place. In layouts that are not for games it would lie over what one has turned to.
+        Its place is the free corner beyond the far piece stand, or else the lower end of the right column. If that
+        would hide the current move or the end of the move list, the upper end is taken. The card is hidden if both ends
+        would hide a current move before the end, or if the layout is not for games. It grows upward, so buttons stay.
         """
         is_wanted = not self._is_closed and self._message.is_seen and self._desk.shell.layout_now in _FOR_GAMES
         where = (self._corner() or self._column()) if is_wanted else None
@@ -236,27 +235,27 @@ class ResultCard(QFrame):
 
     @property
     def _moves_top(self) -> int:
-        """How far down the window the list of moves has its first row."""
+        """Top of the move list's first row in the window."""
         moves = self._window.findChild(MoveList)
         return SMALL if moves is None else moves.viewport().mapTo(self._window, QPoint(0, SMALL)).y()
 
     @property
     def _end_row(self) -> QRect:
-        """Where the window shows the end in the list of moves, which the card is not to hide; empty where it does not."""
+        """Rectangle of the last row of the move list in the window; empty if not visible."""
         moves = self._window.findChild(MoveList)
         if moves is None or not moves.isVisible():
             return QRect()
         return self._seen_row(moves, moves.count - 1)
 
     def _seen_row(self, moves: MoveList, row: int) -> QRect:
-        """Where the window shows a row of the list of moves; empty where it does not."""
+        """Rectangle of a row of the move list in the window; empty if not visible."""
         if row < 0 or not moves.isVisible():
             return QRect()
         seen = moves.rect_of(row) & moves.viewport().rect()
         return QRect(moves.viewport().mapTo(self._window, seen.topLeft()), seen.size())
 
     def _height_for(self, width: int) -> int:
-        """As high as what it says now, and no higher than a card is."""
+        """Height of the present content, up to the most of a card."""
         layout = self._column_of_parts
         self._fit_headline(width)
         needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
@@ -271,7 +270,7 @@ class ResultCard(QFrame):
         return super().eventFilter(watched, event)
 
     def _analyse_here(self) -> None:
-        """Space begins an analysis, as everywhere, and no other game: the keys came to this button unasked."""
+        """Toggle the analysis on Space as elsewhere, not the rematch: the button got the focus unasked."""
         if self._board is not None:
             self._board.setFocus()
         self._desk.shell.do("study.toggle")
@@ -282,13 +281,13 @@ class ResultCard(QFrame):
         else:
             super().keyPressEvent(event)
 
-    # What it says
+    # Content
 
     def _names(self) -> tuple[str, str]:
         return self._hosted.name(Side.BLACK), self._hosted.name(Side.WHITE)
 
     def _read(self) -> Steps:
-        """How the chances went, a few comments at a time."""
+        """Compute the win rates along the game, a few comments in each idle step."""
         line = self._hosted.opened.cursor.line()
         rates: list[tuple[int, float]] = []
         opened = self._hosted.opened
@@ -309,7 +308,7 @@ class ResultCard(QFrame):
             IDLE.soon(self, self.place)
 
     def _look(self) -> None:
-        """Judgements may have come, or another record be shown."""
+        """Refresh after new judgements or another shown record."""
         point = turning_point(self._hosted.opened.judgements.moves, self._ended.winner)
         if point is not None:
             move = self._hosted.opened.move_names.of(point.node).replace("\u3000", "")
@@ -333,7 +332,7 @@ class ResultCard(QFrame):
         said = (self.headline.text(), self.how.text(), self.turned.text())
         self.setAccessibleDescription(" ".join(words for words in said if words))
 
-    # Looks
+    # Appearance
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
@@ -354,7 +353,7 @@ class ResultCard(QFrame):
         self._fit_headline(self.width())
 
     def _fit_headline(self, width: int) -> None:
-        """As large as it can be in one row; a name may take two."""
+        """Choose the largest font in which the headline fits in one row; in the smallest it may wrap."""
         largest = FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
         room = width - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
         for size in range(largest, NAME, -1):
@@ -404,7 +403,7 @@ def _is_space(event: QEvent) -> bool:
 
 
 class _Chart(QWidget):
-    """The viewer's chances along the game, with the move at which it turned."""
+    """Chart of the viewer's win rate along the game, with the turning point."""
 
     def __init__(self) -> None:
         super().__init__()

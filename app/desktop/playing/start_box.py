@@ -1,4 +1,4 @@
-"""Where a game begins: the even game, a handicap, the position on the board, or one pasted as text; with its picture."""
+"""The form of a game's start position: even, handicap, the board, or pasted text or file; with a picture."""
 
 from pathlib import Path
 from typing import Final
@@ -32,9 +32,9 @@ from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, p
 from app.workspace.scene import scene_of
 
 BOARD_WIDTH: Final = 400
-"""In logical pixels, with the stands beside the board."""
+"""Width of the board with piece stands, in logical pixels."""
 LEAST_WIDTH: Final = 200
-"""Of the same on a small screen, where all the dialog should be seen."""
+"""Width on a small screen, where the whole dialog should be visible."""
 
 
 class StartBox(Headed):
@@ -42,7 +42,7 @@ class StartBox(Headed):
         super().__init__()
         self.setObjectName("start")
         self.altered = Event[tuple[str, str]]()
-        """The key of the start, and the position as text."""
+        """Emitted with the key of the start and the position as text."""
         self._desk = desk
         self._place: Here | Phrase = Here(STARTS[0].sfen)
         self.start, self.words = CalmComboBox(), PositionLine()
@@ -65,7 +65,7 @@ class StartBox(Headed):
             paste.connect(self._on_paste)
 
     def show_start(self, key: str, words: str, place: Here | Phrase) -> None:
-        """`place` is where the game would begin, or why it would not."""
+        """`place` is the start position, or why there is none."""
         self.start.setCurrentIndex(max(0, self.start.findData(key)))
         if self.words.text() != words:
             self.words.show_words(words)
@@ -80,7 +80,7 @@ class StartBox(Headed):
             self.words.setFocus()
 
     def _on_paste(self) -> None:
-        """A diagram has many lines, and no line of text could hold it."""
+        """Paste a position; a diagram of many lines, which a line edit cannot hold, becomes SFEN."""
         words = self._desk.shell.pasted_text()
         position = position_in(words)
         self._take(" ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen())
@@ -120,7 +120,7 @@ class StartBox(Headed):
 
 
 class PositionLine(QLineEdit):
-    """Lets another judge what is pasted, lest its lines be joined before anybody has read them."""
+    """Line edit that leaves pasting to its owner, so that the lines of a diagram are not joined."""
 
     paste_wanted = Signal()
 
@@ -128,7 +128,7 @@ class PositionLine(QLineEdit):
         super().__init__(maxLength=LONGEST_POSITION)
 
     def show_words(self, words: str) -> None:
-        """From their beginning on."""
+        """Show text from its beginning."""
         self.setText(words)
         self.setCursorPosition(0)
 
@@ -140,12 +140,12 @@ class PositionLine(QLineEdit):
 
 
 class PositionPicker(QWidget):
-    """Picks one of the positions of a file: the file by a dialog, the position by its number."""
+    """Picker of a position in a file, by number."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.picked = Event[str]()
-        """A position, as SFEN."""
+        """Emitted with a position as SFEN."""
         self._desk = desk
         self._beside = Beside(self, desk.running)
         self._list: PositionList | None = None
@@ -164,7 +164,7 @@ class PositionPicker(QWidget):
         self._show()
 
     def take(self, path: Path) -> None:
-        """Read the file at `path` beside the window, and pick its first position."""
+        """Read a file on a worker thread and pick its first position."""
         self._of.setText(self._desk.speech.say(text.READING_POSITIONS))
         self._of.show()
         self._beside.look(lambda: positions_at(path), self._take)
@@ -178,7 +178,7 @@ class PositionPicker(QWidget):
 
     def _take(self, found: PositionList) -> None:
         self._list = found
-        self.number.hide()  # a box knows its range when it is made
+        self.number.hide()  # the range of a box is fixed
         self.number.deleteLater()
         self.number = WholeNumber(1, max(1, len(found.sfens)))
         self.number.setObjectName("start.number")
@@ -190,7 +190,7 @@ class PositionPicker(QWidget):
         self._on_number()
 
     def _on_number(self) -> None:
-        """A number that there is not picks nothing, and says so."""
+        """Pick the position with the entered number, or show that there is none."""
         number, sfens = self.number.number, () if self._list is None else self._list.sfens
         if number is not None and 1 <= number <= len(sfens):
             self.picked.emit(sfens[number - 1])
@@ -211,7 +211,7 @@ class PositionPicker(QWidget):
 
 
 class StartPicture(QWidget):
-    """A small board, painted when it is first seen."""
+    """Small board that is painted when first visible."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -230,7 +230,7 @@ class StartPicture(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         wide = min(self.width(), self._most.width())
-        self.setMaximumHeight(round(self._most.height() * wide / self._most.width()))  # what is said below stands there
+        self.setMaximumHeight(round(self._most.height() * wide / self._most.width()))  # leaves no gap above the caption
         self.forget()
 
     def show_position(self, position: Position | None) -> None:
@@ -239,12 +239,12 @@ class StartPicture(QWidget):
             self.forget()
 
     def apply_theme(self) -> None:
-        """Most of what is set alters nothing of the picture."""
+        """Repaint only if the theme changes the picture."""
         if self._manner() != self._painted_in:
             self.forget()
 
     def forget(self) -> None:
-        """What is painted is not so any more."""
+        """Discard the painted picture."""
         self._image = None
         self.update()
 
@@ -276,7 +276,7 @@ class StartPicture(QWidget):
         return Picture(scene, self._manner(), width=width)
 
     def _manner(self) -> BoardAppearance:
-        """As on the big board, but lying on a dialog."""
+        """Appearance of the main board on the dialog's background."""
         theme = self._desk.shell.theme
         manner = manner_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
         return manner._replace(coordinates=Coordinates.NONE, theme=theme._replace(window=theme.panel))

@@ -1,4 +1,4 @@
-"""The strip above the board during a game: how it stands, what a person can do, and at last how it has ended."""
+"""The strip below the board during a game: its state, the user's actions, and the result."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,12 +26,12 @@ from app.workspace.needs import Need
 
 SECOND_MS: Final = 1_000
 _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
-"""Nobody can play before it is said what becomes of an engine that is down."""
+"""Phases in which no move can be made."""
 _SIGNS: Final = ("☗", "☖")
 
 
 class GamesHost(Protocol):
-    """The games of the window, as far as their strip has to know them."""
+    """The window's games as the strip sees them."""
 
     hosted: HostedGame | None
     changed: Event[None]
@@ -49,7 +49,7 @@ class GamesHost(Protocol):
 
 
 class GameOffer(NamedTuple):
-    """What a person can do in a game: a button of the strip, where it `fits`, and greyed while `need` lacks."""
+    """Action of a game: a button shown if it `fits`, disabled while `need` is missing."""
 
     name: str
     words: Phrase
@@ -69,7 +69,7 @@ DURING: Final = (
     GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt), Need.GAME, lambda hosted: not hosted.persons),
 )
 # fmt: on
-"""In their order from the left; resigning, which cannot be taken back, stands behind them."""
+"""Buttons from left to right; resigning is added last, as it cannot be undone."""
 
 
 class GameStrip(OfferStrip):
@@ -77,9 +77,9 @@ class GameStrip(OfferStrip):
         super().__init__(desk, "playing", MessageKind.GAME)
         self._playing = playing
         self._resigning: tuple[HostedGame, int] | None = None
-        """In which game, and at which move, it was asked whether to resign."""
+        """Game and number of moves at which the user was asked about resigning."""
         self._awaited: Phrase | None = None
-        """The engines that are getting ready, and for how many seconds by now."""
+        """The engines that are getting ready; `_waited` has the seconds."""
         self._waited = 0
         self._last_heard: Phrase | None = None
         self._waiting = QTimer(self, interval=SECOND_MS)
@@ -90,7 +90,7 @@ class GameStrip(OfferStrip):
         desk.shell.messages.changed.connect(lambda _: self.tell() if desk.document.shown.is_adjourned else None)
 
     def ask_to_resign(self) -> None:
-        """Ask whether that is meant, unless the person wants no such question."""
+        """Ask whether to resign, unless the user has turned that question off."""
         if not self._desk.preferences.now.game.confirms:
             self._answer(resigns=True)
         elif (hosted := self._playing.hosted) is not None:
@@ -98,7 +98,7 @@ class GameStrip(OfferStrip):
             self.tell()
 
     def tell(self) -> None:
-        """Bring it up to date with the game."""
+        """Update the strip to the state of the game."""
         hosted, shown = self._playing.hosted, self._desk.document.shown
         is_adjourned = (hosted is None or not hosted.is_shown) and self._offers_to_resume()
         self.setProperty(
@@ -125,7 +125,7 @@ class GameStrip(OfferStrip):
                 self._tell_ears(self._heard(hosted))
 
     def _offers_to_resume(self) -> bool:
-        """True while the shown record waits for its game, its board is free, and no notice offers the same above."""
+        """Return True if the shown record's game can be resumed here and no notice above offers it."""
         shown = self._desk.document.shown
         if not shown.is_adjourned or shown.puzzle is not None or shown.editor is not None:
             return False
@@ -139,8 +139,7 @@ class GameStrip(OfferStrip):
             self.tell()
 
     def _heard(self, hosted: HostedGame) -> Phrase | None:
-        """The same for those who hear it, without what counts on: how the engine's move and the end are told is up to the
-        board."""
+        """Announcement for screen readers, without counters; the board announces the engine's move and the end."""
         if hosted.ended is not None:
             return None
         if self._awaited is not None:
@@ -164,7 +163,7 @@ class GameStrip(OfferStrip):
             self._playing.do(lambda hosted: hosted.do(hosted.game.resign))
         self.tell()
 
-    # What it says
+    # Text
 
     def _said(self, hosted: HostedGame) -> Phrase:
         if hosted.ended is not None:
@@ -181,7 +180,7 @@ class GameStrip(OfferStrip):
         return hosted.lateness or _turn_words(hosted)
 
     def _stand(self, hosted: HostedGame) -> Phrase | None:
-        """How far the game has come, which is what the board shows."""
+        """Number and name of the move that the board shows."""
         cursor, move = hosted.opened.cursor, hosted.opened.last_move_name()
         if hosted.is_over or hosted.is_away or cursor.node.move is None:
             return None
@@ -236,7 +235,7 @@ class GameStrip(OfferStrip):
 
 def _turn_words(hosted: HostedGame) -> Phrase:
     turn = hosted.game.turn
-    if hosted.phase is GamePhase.ENDED:  # engines are told, and then the result is
+    if hosted.phase is GamePhase.ENDED:  # the engines are told first, then the result
         return text.GAME_OVER
     if turn not in hosted.persons:
         return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
@@ -246,7 +245,7 @@ def _turn_words(hosted: HostedGame) -> Phrase:
 
 
 def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
-    """Who has won, by what, and why, save where a notice tells that."""
+    """Result of the game: winner and reason, unless a notice tells the reason."""
     if ended.winner is not None:
         result = text.WON.filled(side=_SIGNS[ended.winner], name=hosted.name(ended.winner))
     else:

@@ -1,4 +1,4 @@
-"""The panes of what engines think in a game: of both, side by side, and of the one that a person plays against."""
+"""The panes of engines' thinking in a game: of both engines, and of the user's opponent."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ TOGGLE: Final = "game.show_thoughts"
 
 
 class _Minds(QWidget):
-    """What both panes have in common: they follow the game of the window, while somebody sees them."""
+    """Base of both panes; follows the window's game while visible."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class _Minds(QWidget):
 
     @property
     def hosted(self) -> HostedGame | GuestGame | None:
-        """The game on the record that is shown."""
+        """The game of the shown record."""
         return self._playing.minded
 
     def _show(self) -> None:
@@ -55,12 +55,12 @@ class _Minds(QWidget):
 
 
 class ThinkingPane(_Minds):
-    """思考: of both engines, each on the side where its plate is."""
+    """Thinking pane (思考): both engines, each on the side of its name plate."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.views = MindView(desk), MindView(desk)
-        """From the left."""
+        """Views from left to right."""
         self.note = Label(wordWrap=True)
         self._rule = _Hairline(desk)
         hbox((self.views[0], 1), self._rule, (self.views[1], 1), (self.note, 1), on=self, margins=0, spacing=0)
@@ -94,7 +94,7 @@ class ThinkingPane(_Minds):
 
 
 class OpponentPane(_Minds):
-    """相手の読み: hidden until the game is over, or until the person asks for it."""
+    """Opponent's thinking pane (相手の読み): hidden until the game is over or the user asks for it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -102,7 +102,7 @@ class OpponentPane(_Minds):
         self.title = spoken.label(text.OPPONENT_DOCK)
         self.title.setFont(bold(self.font()))
         self.is_silent = True
-        """Whether there is no opponent whose thoughts it could show."""
+        """True if there is no opponent whose thoughts could be shown."""
         self.toggle = FlatButton()
         self.toggle.setObjectName("opponent.toggle")
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -119,7 +119,7 @@ class OpponentPane(_Minds):
         hosted, say = self.hosted, self._desk.speech.say
         is_mixed = (
             isinstance(hosted, HostedGame) and len(hosted.persons) == 1
-        )  # on a server nobody shows what they think
+        )  # servers do not transmit an opponent's thoughts
         is_on = hosted is not None and is_mixed and not hosted.is_over
         cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
         self.toggle.setVisible(is_on)
@@ -138,7 +138,7 @@ class OpponentPane(_Minds):
         self.note.setVisible(not cards)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As high as its words need where it is that wide."""
+        """Preferred size: the height of the text at the present width."""
         wide, parts = max(self.width(), LEAST_WIDE), self._parts
         high = parts.totalHeightForWidth(wide) if parts.hasHeightForWidth() else parts.totalSizeHint().height()
         return QSize(wide, high)
@@ -149,7 +149,7 @@ class OpponentPane(_Minds):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """A hairline above it: it stands below the moves without a title of its own."""
+        """Paint a hairline at the top, since the pane has no title."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, QColor(self._desk.shell.theme.line))
@@ -179,6 +179,6 @@ class _Hairline(QWidget):
 
 
 def _from_left(cards: tuple[MindCard, ...], *, is_flipped: bool) -> tuple[MindCard, ...]:
-    """The far plate lies at the left of the board, the near one at its right."""
+    """Cards from left to right: the far player's plate is at the left of the board."""
     near = Side.WHITE if is_flipped else Side.BLACK
     return tuple(sorted(cards, key=lambda card: card.side is near))

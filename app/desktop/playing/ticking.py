@@ -1,5 +1,4 @@
-"""The clocks beside the names: counted on from what the game last told, as often as there is something new to be seen, and
-what is heard of the time."""
+"""The game clocks beside the names, counted on from the last clock state, and the sounds of byoyomi."""
 
 import sys
 import time
@@ -23,26 +22,25 @@ from app.workspace.scene import ClockShown
 
 TICK_MS: Final = 100
 LOUD_FROM: Final = 5
-"""Seconds; the last ones tick."""
+"""Number of last seconds with a tick sound."""
 COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
-"""Those that a voice counts, and no sound tells."""
+"""Seconds that are counted by voice only."""
 
 
 _CLOCKS_WITH_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
-"""Clocks that go on while the machine sleeps, where `time.monotonic` does not."""
+"""Clocks that count the machine's sleep, which `time.monotonic` does not on these systems."""
 
 
 def time_asleep() -> float:
-    """Seconds that the machine has slept since its start, by a clock that goes on meanwhile; 0 where Python's own does so."""
+    """Seconds that the machine has slept since its start; 0 where Python's own clock counts sleep."""
     clock = getattr(time, _CLOCKS_WITH_SLEEP.get(sys.platform, ""), None)
     return 0.0 if clock is None else time.clock_gettime(clock) - time.monotonic()
 
 
 class Ticking(QObject):
-    """Clocks of one game, shown as they run by `now`.
+    """Clock display of one game, running by `now`.
 
-    With `counts_sleep` the shown time goes on while the machine sleeps, as it does for the server that keeps it.
-    """
+    With `counts_sleep` the shown time includes the machine's sleep, as on the server that keeps it."""
 
     def __init__(
         self,
@@ -57,7 +55,7 @@ class Ticking(QObject):
         self._document, self._speech, self._game_now = document, speech, now
         self._counts_sleep = counts_sleep
         self._asleep_before = 0.0
-        """Seconds that the machine had slept when the time that is shown began to run."""
+        """Seconds the machine had slept when the shown time began to run."""
         self._face: ClockFace | None = None
         self._spent = (0, 0)
         self._notes: tuple[Phrase, Phrase] | None = None
@@ -66,7 +64,7 @@ class Ticking(QObject):
         attend(speech.changed, self, lambda _: self.show() if self._face is not None else None)
 
     def set_face(self, face: ClockFace | None, spent: tuple[int, int] = (0, 0)) -> None:
-        """The clock stands like this, and goes on by itself where its time runs; `spent` is what the moves have taken."""
+        """Set the clock state; a running side counts on. `spent` is the time used so far."""
         if self._face is None or face is None or face.runs_since != self._face.runs_since:
             self._asleep_before = time_asleep()
         self._face, self._spent = face, spent
@@ -77,15 +75,15 @@ class Ticking(QObject):
         self.show()
 
     def _now(self) -> float:
-        """The moment at which clocks are shown."""
+        """Time at which the clocks are shown."""
         return self._game_now() + (time_asleep() - self._asleep_before if self._counts_sleep else 0.0)
 
     def end(self, notes: tuple[Phrase, Phrase] | None) -> None:
-        """From now on Black's and White's plates say how the game ended for them."""
+        """Show on both name plates how the game ended for them."""
         self._notes = notes
 
     def sound(self, request: Sounded, shell: Shell, *, is_shown: bool) -> None:
-        """Let a signal of the clock be heard; counted aloud is only what `is_shown`, lest it be taken for something else's."""
+        """Play a clock signal; count aloud only if the game `is_shown`, lest it be taken for another."""
         seconds = request.signal.seconds
         if 0 < seconds <= LOUD_FROM:
             shell.sound(SoundName.TICK)
@@ -96,7 +94,7 @@ class Ticking(QObject):
             shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
 
     def _byoyomi(self, side: Side) -> int:
-        """How many seconds a side has for each move in byoyomi; 0 where there is none, or main time is left."""
+        """Seconds of byoyomi per move; 0 without byoyomi, or while main time is left."""
         face = self._face
         if face is None:
             return 0

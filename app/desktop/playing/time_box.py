@@ -1,4 +1,4 @@
-"""How much time the players have: the same for both, or each their own; one of the usual times, or in numbers."""
+"""The form of the time control: one for both sides or one each, from presets or in numbers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,21 +25,21 @@ KINDS: Final[tuple[tuple[Phrase, Callable[[TimeControl], bool]], ...]] = (
     (text.DIALOG_BYOYOMI, lambda time: bool(time.byoyomi_ms)),
     (text.INCREMENT, lambda time: bool(time.increment_ms)),
 )
-"""How the usual times are told apart."""
+"""Groups of the presets, by kind of time control."""
 
 
 class TimeFields(QWidget):
-    """The time of one side."""
+    """Form of one side's time control."""
 
     def __init__(self, name: str, say: Say) -> None:
         super().__init__()
         self.setObjectName(name)
         self.altered = Event[TimeControl]()
-        """Told also when what was put in will not do; the time is then as it was."""
+        """Emitted after each change; with invalid input the time is the last valid one."""
         self._time = TimeControl()
         self._say, self._spoken = say, Spoken(say)
         self.presets = {preset: make_chip(QPushButton(autoDefault=False)) for preset in PRESETS}
-        """The usual times, each a button, of which that one is down which these are."""
+        """Buttons of the presets; the one that matches the time is checked."""
         self._group = QButtonGroup(self)
         self.hours, self.minutes = WholeNumber(0, MOST_HOURS), WholeNumber(0, MOST_PART)
         self.seconds = WholeNumber(0, MOST_PART)
@@ -81,14 +81,14 @@ class TimeFields(QWidget):
         return any(number is None or not 0 <= number <= limit for number, limit in zip(numbers, most, strict=True))
 
     def show_time(self, time: TimeControl) -> None:
-        """Show that time; what the person is just typing stays."""
+        """Show a time; unfinished input for the same time stays."""
         if time != self._time:
             self._time = time
             self.settle()
         self._show_preset()
 
     def settle(self) -> None:
-        """Let go of what was put in and will not do."""
+        """Drop invalid input."""
         minutes, seconds = divmod(self._time.main_ms // SECOND, _MINUTE)
         hours, minutes = divmod(minutes, _MINUTE)
         extra = self._time.byoyomi_ms // SECOND, self._time.increment_ms // SECOND
@@ -97,7 +97,7 @@ class TimeFields(QWidget):
 
     def _show_preset(self) -> None:
         chosen = preset_of(self._time)
-        self._group.setExclusive(False)  # or one would always be down
+        self._group.setExclusive(False)  # else one button would always be checked
         for preset, button in self.presets.items():
             button.setChecked(preset == chosen and not self.has_fault)
         self._group.setExclusive(True)
@@ -116,7 +116,7 @@ class TimeFields(QWidget):
         self.altered.emit(self._time)
 
     def speak(self, side: str) -> None:
-        """Say everything in the language of now, and of nobody or of that side whose time it is."""
+        """Set all texts; `side` names the side, or is empty if the time is for both."""
         say = self._say
         self._spoken.speak()
         for preset, button in self.presets.items():
@@ -138,7 +138,7 @@ class TimeBox(Headed):
         super().__init__()
         self.setObjectName("time")
         self.altered = Event[tuple[TimeControl, TimeControl, bool]]()
-        """The times of both, and whether each has their own."""
+        """Emitted with both times, and True if each side has its own."""
         self._times = (TimeControl(), TimeControl())
         self._say = say
         self.black, self.white = TimeFields("time.black", say), TimeFields("time.white", say)
@@ -170,7 +170,7 @@ class TimeBox(Headed):
         self.altered.emit((black, white, self.own_times.isChecked()))
 
     def speak(self, black: str, white: str, is_handicap: bool) -> None:
-        """Say everything, and which side each time is of where they differ."""
+        """Set all texts; sides are named if their times differ."""
         self.set_title(self._say(text.TIME))
         self.own_times.setText(self._say(text.OWN_TIMES_HANDICAP if is_handicap else text.OWN_TIMES))
         self.black.speak(black if self.own_times.isChecked() else "")
@@ -178,7 +178,7 @@ class TimeBox(Headed):
 
 
 def short_name(time: TimeControl) -> Phrase:
-    """For a button that stands beside its kind: 10分＋30秒."""
+    """Short name of a time control for a button, such as 10分＋30秒."""
     if time.is_unlimited:
         return text.UNLIMITED
     parts = [part for part in (time.main_ms, time.byoyomi_ms or time.increment_ms) if part]

@@ -1,4 +1,4 @@
-"""The pane しおり: the marked places of the record, to go to, name and take away."""
+"""The bookmarks pane (しおり): marked positions of the record, to go to, rename and remove."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -40,7 +40,7 @@ class BookmarksPane(QWidget):
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
         spoken = Spoken(desk.speech.say)
-        # Push buttons would not let the pane be narrow.
+        # Tool buttons, since push buttons would keep the pane from getting narrow.
         add = spoken.button(QToolButton(), text.ADD_HEADER, text.ADD_HELP)
         rename = spoken.button(QToolButton(), text.RENAME, text.RENAME_HELP)
         remove = spoken.button(QToolButton(), text.REMOVE, text.REMOVE_HELP)
@@ -64,11 +64,11 @@ class BookmarksPane(QWidget):
         self._mark_current()
 
     def name_here(self) -> None:
-        """Let the person write the name of a bookmark for the position on the board."""
+        """Let the user name a bookmark for the position on the board."""
         self._name(self._desk.document.cursor.node)
 
     def rename(self) -> None:
-        """Let the person write another name for the chosen bookmark."""
+        """Let the user rename the chosen bookmark."""
         if (node := self._chosen()) is not None:
             self._name(node)
 
@@ -99,7 +99,7 @@ class BookmarksPane(QWidget):
         if (node := self._cells.node(row)) is not None:
             self._desk.document.cursor.go(node)
 
-    # Keeping true
+    # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
@@ -116,7 +116,7 @@ class BookmarksPane(QWidget):
         self._mark_current()
 
     def _mark_current(self) -> None:
-        """The bookmark of the position on the board, if it has one, is the chosen one."""
+        """Select the bookmark of the position on the board, if it has one."""
         row = self._cells.row_of(self._desk.document.cursor.node)
         if row is not None and row != self.list.current:
             self.list.set_current(row)
@@ -132,7 +132,7 @@ class BookmarksPane(QWidget):
 
 
 class BookmarkCells(RowModel):
-    """The bookmarks as cells, and one more row while a new one is being named."""
+    """Table model of the bookmarks, with one more row while a new bookmark is named."""
 
     def __init__(self, desk: Desk, rows: BookmarkRows) -> None:
         super().__init__(desk, COLUMNS)
@@ -140,7 +140,7 @@ class BookmarkCells(RowModel):
         self._newcomer: Node | None = None
 
     def make_room(self, node: Node) -> int:
-        """The row of the node's bookmark, a new one if it has none yet."""
+        """Row of the node's bookmark, a new one if it has none."""
         self._newcomer = None if node.bookmark else node
         return self._rows.place_for(node)
 

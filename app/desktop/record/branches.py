@@ -1,4 +1,4 @@
-"""The pane 分岐: the whole tree as a diagram, plies to the right and a lane for every branch."""
+"""The branches pane (分岐): a diagram of the whole game tree, plies to the right and a lane for every branch."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,11 +36,11 @@ from app.workspace.record_rows import name_of
 
 ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3
-"""So many plies beside the current node are kept in sight too, and so many lanes."""
+"""Number of plies kept visible around the current node; `LANES_AROUND` is that of lanes."""
 LANES_AROUND: Final = 1
 ORIGIN: Final = "(77)"
 NUMBERED: Final = 10
-"""Every so many plies the ruler has a number, where there is no room for all."""
+"""Interval of the ply numbers on the ruler where not all fit."""
 _SHAPES: Final = frozenset({ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER})
 
 
@@ -54,6 +54,8 @@ class BranchesPane(QWidget):
 
 
 class BranchDiagram(QAbstractScrollArea):
+    """Scrollable, zoomable diagram of the game tree."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -76,29 +78,29 @@ class BranchDiagram(QAbstractScrollArea):
 
     @property
     def lanes(self) -> Lanes:
-        """Where everything lies, made anew after the tree has changed."""
+        """Layout of the tree, rebuilt after the tree has changed."""
         if self._lanes is None:
             self._lanes = Lanes(self._desk.document.record)
             self._measure()
         return self._lanes
 
     def point_of(self, node: Node) -> QPoint:
-        """The middle of a node, in the viewport."""
+        """Centre of a node in the viewport."""
         return self.painter.centre(self.lanes.lane_of(node) or 0, node.ply) - self._origin()
 
     def node_at(self, point: QPoint) -> Node | None:
-        """What lies at a point of the viewport."""
+        """The node at a point of the viewport; None if there is none."""
         return self.lanes.at(*self.painter.place_at(point + self._origin()))
 
     def zoom(self, by: int) -> None:
-        """Nearer by so many steps, or further off, the current node staying in sight."""
+        """Zoom by a number of steps, keeping the current node visible."""
         zoom = min(max(self._zoom + by, 0), len(ZOOMS) - 1)
         if zoom != self._zoom:
             self._zoom = zoom
             self._desk.shell.state.keep(ZOOM, int, zoom)
             self._apply_theme()
 
-    # What Qt asks
+    # Qt events
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(480, 140)
@@ -134,7 +136,7 @@ class BranchDiagram(QAbstractScrollArea):
             self._ruler.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """The position on the board stays in sight, if it was."""
+        """Keep the current node visible on a resize."""
         was_seen = self._here is not None and QRect(QPoint(), event.oldSize()).contains(self.point_of(self._here))
         super().resizeEvent(event)
         self._measure()
@@ -189,7 +191,7 @@ class BranchDiagram(QAbstractScrollArea):
             return True
         return super().viewportEvent(event)
 
-    # Keeping true
+    # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
@@ -213,7 +215,7 @@ class BranchDiagram(QAbstractScrollArea):
                     self.viewport().update()
 
     def _follow(self) -> None:
-        """Show where the document stands, and along which line."""
+        """Show the cursor's node and line."""
         if not self.isVisible():
             return
         before, self._here = self._here, self._desk.document.cursor.node
@@ -236,7 +238,7 @@ class BranchDiagram(QAbstractScrollArea):
             (self.horizontalScrollBar(), cell.left(), cell.right(), PLIES_AROUND * cell.width(), port.width()),
             (self.verticalScrollBar(), cell.top(), cell.bottom(), LANES_AROUND * cell.height(), port.height()),
         ):
-            if end < bar.value() or start > bar.value() + room:  # far off: into the middle
+            if end < bar.value() or start > bar.value() + room:  # far off: scroll it to the middle
                 bar.setValue((start + end - room) // 2)
             beside = min(around, max(0, (room - (end - start)) // 3))
             bar.setValue(min(max(bar.value(), end + beside + 1 - room), start - beside))
@@ -246,7 +248,7 @@ class BranchDiagram(QAbstractScrollArea):
         if lane is not None:
             self.viewport().update(self.painter.cell(lane, node.ply).translated(-self._origin()))
 
-    # Painting and looks
+    # Painting and appearance
 
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
@@ -262,7 +264,7 @@ class BranchDiagram(QAbstractScrollArea):
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
 
     def _origin(self) -> QPoint:
-        """What of the diagram lies in the upper left corner of the viewport."""
+        """Point of the diagram in the upper left corner of the viewport."""
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _new_painter(self) -> LanePainter:
@@ -278,7 +280,7 @@ class BranchDiagram(QAbstractScrollArea):
             self._reveal(self._desk.document.cursor.node)
 
     def _measure(self) -> None:
-        """Let the scroll bars span the diagram, and the ruler lie above it."""
+        """Set the ranges of the scroll bars and place the ruler above the diagram."""
         height = self.fontMetrics().height() + 4
         if self.viewportMargins().top() != height:
             self.setViewportMargins(0, height, 0, 0)
@@ -303,7 +305,7 @@ class BranchDiagram(QAbstractScrollArea):
 
 
 class Ruler(QWidget):
-    """The numbers of the plies above the diagram."""
+    """Ruler with the ply numbers above the diagram."""
 
     def __init__(self, diagram: BranchDiagram) -> None:
         super().__init__(diagram)

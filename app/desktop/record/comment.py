@@ -1,4 +1,4 @@
-"""The comment of the current node: what people wrote, to be edited, and between it the thoughts of engines as cards."""
+"""The comment pane: the current node's comment as editable text, with engine evaluations in it shown as cards."""
 
 from functools import partial
 from typing import Final
@@ -31,9 +31,9 @@ from app.workspace.line_walk import PlayableLine
 from app.workspace.record_rows import name_of, result_of
 
 MOST_LINES: Final = 400
-"""A text among thoughts grows so far, and scrolls by itself from then on."""
+"""Most lines of an editor among other blocks; beyond that it scrolls."""
 LONG: Final = 4_000
-"""Letters from which on a comment takes so long to lay out that a person stepping through the game would feel it."""
+"""Letters from which laying out a comment would noticeably delay a user who steps through the game."""
 LONG_MS: Final = 40
 MARGIN: Final = 6
 EDGE: Final = 12
@@ -46,25 +46,25 @@ class CommentPane(QWidget):
         self._node: Node | None = None
         self._sheet = CommentSheet("")
         self._boards: tuple[Position | None, Position] | None = None
-        """Before the node's move and after it."""
+        """Position before the node's move and after it."""
         self._era = 0
         self._is_stale = True
         self._editors: list[PlainText] = []
         self._cards: list[ThoughtCards] = []
         self._in_order: list[PlainText | ThoughtCards] = []
-        """What is shown now: a widget for each block of the sheet."""
+        """Visible widgets, one for each block of the comment."""
         self._coming = QTimer(self, singleShot=True, interval=LONG_MS)
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
         self.raw_button = QToolButton(self, autoRaise=True)
-        self.raw_button.hide()  # until it is laid beside the title
+        self.raw_button.hide()  # hidden until it is placed beside the title
         self.raw_button.setCheckable(True)
         self.raw_button.toggled.connect(self._on_raw_toggled)
         self.title_tools = self.raw_button
         self._rest_label = Label(wordWrap=True)
         self._end_label = Label(objectName="comment.end", wordWrap=True, visible=False)
-        """Says at the end of a game what it was, and who has won."""
+        """Label with the end of the game and the winner."""
         self._end_label.setContentsMargins(EDGE, SMALL, EDGE, SMALL)
         self.explanation = ExplanationCard(desk)
         self.explanation.played.connect(self._play)
@@ -92,7 +92,7 @@ class CommentPane(QWidget):
 
     @property
     def editors(self) -> tuple[PlainText, ...]:
-        """Those that are shown, from top to bottom."""
+        """The visible editors from top to bottom."""
         if self.raw_button.isChecked():
             return (self._raw,)
         return tuple(widget for widget in self._in_order if isinstance(widget, PlainText))
@@ -138,7 +138,7 @@ class CommentPane(QWidget):
         self.explanation.say_anew()
         self.rethinking.tell(self._desk.document.rethought)
 
-    # Keeping true
+    # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
         if change.is_elsewhere:
@@ -154,7 +154,7 @@ class CommentPane(QWidget):
             IDLE.soon(self, self._rethink)
 
     def _explain(self) -> None:
-        """Explain the mark of the current move, unless that is what is shown."""
+        """Explain the mark of the current move, unless that is shown already."""
         document, shown = self._desk.document, self.explanation.shown
         if not self.isVisible():
             return
@@ -163,7 +163,7 @@ class CommentPane(QWidget):
             self.explanation.explain(explained(document, document.cursor.node))
 
     def _rethink(self) -> None:
-        """While the person looks for a better move, the thoughts are not seen."""
+        """Hide the evaluations while the user looks for a better move."""
         sought = self._desk.document.rethought
         self.rethinking.tell(sought)
         for widget in self._in_order:
@@ -177,10 +177,9 @@ class CommentPane(QWidget):
         self._explain_soon()
 
     def _refresh(self, however_long: bool = False) -> None:
-        """Show the comment of the current node, unless that is what is shown: our own words come back to us as well.
+        """Show the current node's comment unless it is shown already: the pane's own edits arrive here too.
 
-        A very long one is not laid out for those who only step past it.
-        """
+        A very long comment is laid out only if the user stays at the node."""
         self._coming.stop()
         if not self.isVisible():
             self._is_stale = True
@@ -216,7 +215,7 @@ class CommentPane(QWidget):
                 widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
 
     def _arrange(self, sheet: CommentSheet) -> None:
-        """Have a widget for each block, in order; those that are there are used again, so that the caret stays."""
+        """Arrange a widget for each block, in order. Widgets are reused, so that the caret stays."""
         editors, cards = iter(range(len(sheet.blocks))), iter(range(len(sheet.blocks)))
         wanted: list[PlainText | ThoughtCards] = [
             self._editor(next(editors)) if isinstance(block, WordsBlock) else self._thought_cards(next(cards))
@@ -257,7 +256,7 @@ class CommentPane(QWidget):
         while len(self._editors) <= number:
             editor = self._new_editor()
             editor.edited.connect(partial(self._write, editor))
-            # Widgets do not come and go while the focus does.
+            # Widgets must not be added or removed while the focus changes.
             editor.finished.connect(lambda _: IDLE.soon(self, self._cut_anew))
             self._name(editor)
             self._editors.append(editor)
@@ -285,7 +284,7 @@ class CommentPane(QWidget):
             self._boards = before, after
         return line_of(card.thought, node, *self._boards)
 
-    # Writing
+    # Editing
 
     def _write(self, editor: PlainText, words: str) -> None:
         if self._node is not None and editor in self._in_order:
@@ -297,7 +296,7 @@ class CommentPane(QWidget):
             self._desk.document.set_comment(self._node, words)
 
     def _cut_anew(self) -> None:
-        """What was typed may be a thought, or part two of them: show it so, once nobody types any more."""
+        """Split the comment into blocks again once the user has stopped typing, as the text may hold evaluations."""
         if self._node is None or self.raw_button.isChecked() or not self.isVisible():
             return
         if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
@@ -315,7 +314,7 @@ class CommentPane(QWidget):
                 MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINK_NOT_OPENED.filled(link=link)
             )
 
-    # Playing
+    # Playing lines
 
     def _play(self, wanted: tuple[PlayableLine, int]) -> None:
         line, index = wanted

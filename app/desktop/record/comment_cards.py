@@ -1,8 +1,7 @@
-"""Thoughts as cards, one below the other: who thought it, the score in words, and the line to walk along.
+"""Evaluations of a comment as cards: engine, score in words, and the line to step along.
 
-One widget paints them all. Mouse and keys do the same: look at a move of a line on the small board, walk on, play up
-to there, put the whole line in as a branch, copy a thought, delete it.
-"""
+One widget paints all cards. By mouse or keys the user can view a move on the small board, step on and play up to it.
+A line can be inserted as a branch; an evaluation can be copied or deleted."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -30,9 +29,9 @@ from app.workspace.score_words import engine_name, score_text, situation, viewin
 
 PADDING: Final = 12
 ABOVE: Final = 10
-"""Pixels between the edge of a card and what stands in it: at its sides, and above and below."""
+"""Pixels between a card's edge and its content: at the sides, and above and below."""
 BETWEEN: Final = 3
-"""Between two lines."""
+"""Pixels between two lines."""
 GAP: Final = 6
 NOTE: Final = 12
 _BETWEEN_DETAILS: Final = "  "
@@ -40,7 +39,7 @@ LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
 class _Shown(WidgetEntry):
-    """A card as it stands in the widget."""
+    """A card with its place and layout."""
 
     __slots__ = ("card", "cut", "rest")
 
@@ -64,14 +63,14 @@ class ThoughtCards(WalkedLines):
         return self._shown
 
     def set_cards(self, cards: Sequence[Card], line_of: LineOf, mover: Side = Side.BLACK) -> None:
-        """`mover` is to move on the board that the comment is about."""
+        """Show cards; `mover` is the side to move in the comment's position."""
         self._leave()
         self._mover = mover
         self._shown = [_Shown(card, *line_of(card), self._desk.document.notation) for card in cards]
         self._show_anew()
 
     def say_anew(self) -> None:
-        """The language, the theme or the font is another, or how moves are written."""
+        """Repaint after a change of language, theme, font or notation."""
         self._write_anew()
         self._strong, self._small = bold(self.font()), sized(self.font(), NOTE)
         self._show_anew()
@@ -82,16 +81,16 @@ class ThoughtCards(WalkedLines):
         self.update()
 
     def point_of(self, card: int, move: int | None = None) -> QPoint:
-        """Where a card, or a move of its line, lies."""
+        """Point in a card, or in a move of its line."""
         shown = self._shown[card]
         if move is None or shown.moves is None:
             return shown.rect.topLeft() + QPoint(PADDING, ABOVE)
         return shown.moves.rect_of(move).translated(self._origin(shown)).center()
 
-    # Where things lie
+    # Layout
 
     def _lay_out(self, width: int) -> None:
-        """Know where everything lies in that width, and be as high as that takes: no more, and no less."""
+        """Lay out all cards for a width, and set the height to what they need."""
         inside = max(width - 2 * PADDING, 1)
         top = 0
         for shown in self._shown:
@@ -105,7 +104,7 @@ class ThoughtCards(WalkedLines):
         self.setFixedHeight(top)
 
     def _heads_height(self) -> int:
-        """Of the two lines above the moves."""
+        """Height of the two lines above the moves."""
         return max(self._widths.metrics.height(), SIDE) + BETWEEN + QFontMetrics(self._small).height()
 
     def _origin(self, entry: WidgetEntry) -> QPoint:
@@ -145,7 +144,7 @@ class ThoughtCards(WalkedLines):
             shown.moves.paint(painter, self._origin(shown), theme, move)
 
     def _paint_heads(self, painter: QPainter, shown: _Shown) -> None:
-        """Sign, score, standing and engine in a line, and the details in another."""
+        """Paint sign, score, situation and engine in one line, and the details in the next."""
         say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
         left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
         right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
@@ -175,7 +174,7 @@ class ThoughtCards(WalkedLines):
         painter.drawText(room, flags, self._about(thought, painter.fontMetrics(), room.width()))
 
     def _about(self, thought: Thought, metrics: QFontMetrics, room: int) -> str:
-        """The details, of which those at the end are left out where there is no room for them."""
+        """Details that fit; those at the end are left out first."""
         told = [self._desk.speech.say(detail) for detail in details(thought)]
         while len(told) > 1 and metrics.horizontalAdvance(_BETWEEN_DETAILS.join(told)) > room:
             told.pop()
@@ -188,7 +187,7 @@ class ThoughtCards(WalkedLines):
         return super().event(event)
 
     def tip_at(self, point: QPoint) -> str:
-        """Whose thought it is and all that is known of it, over the lines that may have no room for that."""
+        """Engine and all details of the evaluation at a point above its moves."""
         over = (each for each in self._shown if each.rect.contains(point) and point.y() < self._origin(each).y())
         return "\n".join(self._told(each.card.thought) for each in over)
 
@@ -197,7 +196,7 @@ class ThoughtCards(WalkedLines):
         return f"{say(engine_name(thought.engine))}\n{_BETWEEN_DETAILS.join(map(say, details(thought)))}"
 
     def _side(self, thought: Thought) -> Side:
-        """From whose side its score is told."""
+        """Side from whose point of view the score is given."""
         mover = self._mover.other if thought.instead else self._mover
         return viewing_side(self._desk.preferences.now.scores.view, mover)
 
@@ -206,7 +205,7 @@ class ThoughtCards(WalkedLines):
         here = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
         return here._replace(is_handicap=self._desk.document.is_handicap())
 
-    # Words
+    # Text
 
     def _name(self) -> None:
         say = self._desk.speech.say
@@ -239,7 +238,7 @@ class ThoughtCards(WalkedLines):
         menu.addAction(say(text.DELETE_THOUGHT), lambda: self._delete(here))
         return menu
 
-    # Doing
+    # Actions
 
     def _copy(self, here: Chosen) -> None:
         self._desk.shell.copy_text(self._shown[here.card].card.text.rstrip("\n"))

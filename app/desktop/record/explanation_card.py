@@ -1,4 +1,4 @@
-"""The card that explains a mark: what was lost, what was better, what refutes the move, and what to do about it."""
+"""The card that explains a mark: the loss, the better move, the refutation, and what the user can do."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,15 +32,15 @@ SIDES: Final = 16
 ABOVE: Final = 12
 GAP: Final = 8
 LOSS_LINE: Final = 36
-"""How high the line of the loss is, so that its label stands off."""
+"""Height of the line with the loss, with room for its label."""
 HATCH: Final = 4
-"""From stroke to stroke."""
+"""Pixels between strokes of the hatching."""
 NOTE, NAME, TITLE, LOSS = 12, 15, 20, 28
-"""Sizes of letters."""
+"""Font sizes."""
 BADGE: Final = 26
 BAR: Final = 8
 SHORTEST: Final = 60
-"""Of the bar; where there is less room it is left out."""
+"""Least length of the bar in pixels; with less room it is left out."""
 
 
 class ExplanationCard(QWidget):
@@ -76,7 +76,7 @@ class ExplanationCard(QWidget):
         self.hide()
 
     def explain(self, found: Explanation | None) -> None:
-        """Explain that mark; None where there is none."""
+        """Explain a mark; None hides the card."""
         self.shown = found
         self.setVisible(found is not None)
         if found is None:
@@ -99,7 +99,7 @@ class ExplanationCard(QWidget):
             self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.notation).begun))
 
     def say_anew(self) -> None:
-        """The language, the theme or the font is another."""
+        """Refresh after a change of language, theme or font."""
         theme = self._desk.shell.theme
         self._spoken.speak()
         for button in (self.again, self.look, self.insert, self.verify):
@@ -113,7 +113,7 @@ class ExplanationCard(QWidget):
 
 
 class _Deeds(QWidget):
-    """Buttons side by side, in as many rows as it takes."""
+    """Buttons side by side, wrapped into rows."""
 
     def __init__(self, buttons: Sequence[FlatButton]) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class _Deeds(QWidget):
 
 
 class Hairline(QWidget):
-    """Parts what stands above it from what stands below."""
+    """Line that separates what is above from what is below."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ class Hairline(QWidget):
 
 
 class _Head(QWidget):
-    """The badge and the name of the move, how much it lost in large letters and as a bar, and both scores."""
+    """Head of the card: badge and name of the move, its loss as a number and as a bar, and both scores."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -175,7 +175,7 @@ class _Head(QWidget):
         return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
     def _scores(self, found: Explanation) -> str:
-        """Before and after, as the person wants scores told."""
+        """Scores before and after the move, from the user's point of view."""
         side = viewing_side(self._desk.preferences.now.scores.view, Side(found.judgement.mover))
         before, after = found.judgement.decision.before, found.judgement.decision.after
         return " → ".join(self._desk.speech.say(score_words(score, side)) for score in (before, after))
@@ -239,7 +239,7 @@ class _Head(QWidget):
             self._paint_bar(painter, QRectF(left, room.center().y(), right - left, BAR), before, after)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, before: int, after: int) -> None:
-        """What is left is whole, what was lost is hatched, and both ends of that have their numbers above."""
+        """Paint what is left in full and the loss hatched, with the win rates at both ends above."""
         theme = self._desk.shell.theme
         part, kept = bar.width() / 100, min(before, after)
         lost = QRectF(bar.left() + kept * part, bar.top(), (before - kept) * part, BAR)
@@ -272,7 +272,7 @@ class _LineEntry(WidgetEntry):
 
 
 class ExplainedLines(WalkedLines):
-    """What was better, and what refutes the move: each with its score and its line."""
+    """Lines of the better move and of the refutation, each with its score."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -303,12 +303,12 @@ class ExplainedLines(WalkedLines):
         self._widths = WordWidths(self.fontMetrics())
 
     def show_first(self) -> None:
-        """Show the better line on the small board, to be walked with the keys."""
+        """Show the better line on the small board, with the focus for stepping by keys."""
         if self._entries:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self._go_to(Chosen(0, 0))
 
-    # Where things lie
+    # Layout
 
     def _labels(self) -> int:
         wide = QFontMetrics(sized(self.font(), NOTE)).horizontalAdvance
@@ -358,7 +358,7 @@ class ExplainedLines(WalkedLines):
                 entry.moves.paint(painter, origin, theme, chosen, entry.colour)
         painter.end()
 
-    # Words and what is done
+    # Text and actions
 
     def _name(self) -> None:
         say = self._desk.speech.say
@@ -380,7 +380,7 @@ class ExplainedLines(WalkedLines):
 
 
 class RethinkingRow(QWidget):
-    """Says that the person looks for a better move, and offers to show it."""
+    """Row shown while the user looks for a better move, with a button that shows it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -395,7 +395,7 @@ class RethinkingRow(QWidget):
         self.hide()
 
     def tell(self, node: Node | None) -> None:
-        """The move in whose place another one is looked for; None when none is."""
+        """Show the row for the move to improve on; None hides it."""
         self._node = node
         self.setVisible(node is not None)
         self._spoken.speak()

@@ -1,4 +1,4 @@
-"""The game's headers as a form: every value is edited in its place, and everything else sees it at once."""
+"""The form of the game's headers (players, event, dates …), each edited in place with immediate effect."""
 
 from functools import partial
 from itertools import pairwise
@@ -25,15 +25,15 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380
-"""So wide a label and its value want to be; in a wide pane several stand side by side."""
+"""Width in pixels of a label with its value; a wide pane has several side by side."""
 MOST_LINES: Final = 8
 LETTERS: Final = 4_000
-"""Of a longer value a part is shown; there are many fields, which are all laid out when the pane is."""
+"""Most letters of a value that are shown; all fields are laid out together with the pane."""
 LONGEST_NAME: Final = 160
 NAME_TOP: Final = 5
-"""So far below the edge of a field its first line stands."""
+"""Pixels between a field's upper edge and its first line."""
 COLUMNS: Final = 3
-"""Of one pair: the name, the field, the button."""
+"""Number of columns of a pair: name, field, button."""
 FIELD: Final = 1
 
 
@@ -44,7 +44,7 @@ def _name_label(parent: QWidget) -> Label:
 
 
 class HeaderField:
-    """One header: its name, its value, and a button that takes it away."""
+    """Form row of one header: name, value, and a button that deletes it."""
 
     def __init__(self, desk: Desk, row: HeaderRow, parent: QWidget) -> None:
         self.row = row
@@ -89,7 +89,7 @@ class HeadersPane(QWidget):
         self._start = Label(parent=self._content, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
         self._nothing = QWidget(self._content)
-        """In the place of a button: a start position is not taken away."""
+        """Empty cell in place of a button: a start position cannot be deleted."""
         self.names = NamedComboBox(
             editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert, minimumContentsLength=12
         )
@@ -121,7 +121,7 @@ class HeadersPane(QWidget):
 
     @property
     def fields(self) -> dict[str, HeaderField]:
-        """Those that are shown, by the name of the header."""
+        """The visible fields by the name of the header."""
         self._refresh()
         return self._fields
 
@@ -148,7 +148,7 @@ class HeadersPane(QWidget):
         self._shown: tuple[object, ...] | None = None
         self._refresh()
 
-    # Keeping true
+    # Events and refresh
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -163,7 +163,7 @@ class HeadersPane(QWidget):
             IDLE.soon(self, self._refresh)
 
     def _refresh(self) -> None:
-        """Show the headers of now, unless these are what is shown: nothing moves under the hand of who types."""
+        """Show the present headers unless they are shown already, so that nothing moves while the user types."""
         record = self._desk.document.record
         told = record, record.headers, record.era
         if not self.isVisible() or (self._shown is not None and told == self._shown):
@@ -173,7 +173,7 @@ class HeadersPane(QWidget):
         self._show(is_new)
 
     def _show(self, is_new: bool) -> None:
-        """Bring rows and values up to date; of another record, or in another language, all that can be added as well."""
+        """Update rows and values; for another record or language also the headers that can be added."""
         document = self._desk.document
         rows = rows_of(document.record.headers, document.is_handicap())
         names = [row.name for row in rows]
@@ -197,7 +197,7 @@ class HeadersPane(QWidget):
         self._offer()
 
     def _place(self) -> None:
-        """Stand the rows in as many pairs of columns as there is room for, read from left to right."""
+        """Lay the fields out in as many pairs of columns as fit, in reading order."""
         pairs = max(1, self.width() // PAIR_WIDTH)
         names = tuple(self._fields)
         if not names or self._placed == (names, pairs):
@@ -232,14 +232,14 @@ class HeadersPane(QWidget):
             self.names.setCurrentIndex(-1)
             self.names.setEditText(typed)
 
-    # Writing
+    # Editing
 
     def _write(self, name: str, words: str) -> None:
         self._desk.document.set_header(name, value_to_set(self._fields[name].row, words))
-        self._refresh()  # at once: what stands in the field is what is shown
+        self._refresh()  # at once, since the field shows the value already
 
     def _add(self) -> None:
-        """Add the header that is chosen or typed, and go to its field."""
+        """Add the header that is chosen or typed, and focus its field."""
         document = self._desk.document
         offered = addable(document.record.headers, document.is_handicap())
         name = name_meant(self.names.currentText(), offered)

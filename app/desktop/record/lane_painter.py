@@ -1,4 +1,4 @@
-"""Paints the diagram of branches: lanes and ways as lines, and nodes as plates with names or, from afar, as dots."""
+"""The painter of the branch diagram: lanes and connections as lines, nodes as named plates or, zoomed out, as dots."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -16,7 +16,7 @@ from app.record.tree import Node
 from app.workspace.lanes import Lanes, Stretch
 
 GAP: Final = 3
-"""So far from a lane the ways that cross it are broken off."""
+"""Half the gap in pixels that a lane leaves in connections that cross it."""
 
 
 class Zoom(NamedTuple):
@@ -32,7 +32,7 @@ USUAL: Final = 4
 
 
 class LinePlace(Enum):
-    """How a node stands to the line that the person is on."""
+    """Relation of a node to the current line."""
 
     OFF = auto()
     ON = auto()
@@ -40,10 +40,10 @@ class LinePlace(Enum):
 
 
 class LanePainter:
-    """For one font, theme and zoom."""
+    """Painter of the diagram for one font, theme and zoom."""
 
     def __init__(self, font: QFont, theme: Theme, zoom: Zoom, longest: str = "") -> None:
-        """`longest` is what may stand behind the name of a move as it is usually written."""
+        """`longest` is what may follow a move's name in the widest notation."""
         self._zoom = zoom
         self.font = QFont(font)
         self.font.setPointSizeF(max(5.0, font.pointSizeF() * zoom.scale))
@@ -71,7 +71,7 @@ class LanePainter:
     def has_names(self) -> bool:
         return self._zoom.has_names
 
-    # Where things lie, in the whole diagram
+    # Layout in the coordinates of the whole diagram
 
     def centre(self, lane: int, ply: int) -> QPoint:
         return QPoint(ply * self.step + self.step // 2 + 4, lane * self.lane + self.lane // 2 + 4)
@@ -80,7 +80,7 @@ class LanePainter:
         return QRect(ply * self.step + 4, lane * self.lane + 4, self.step, self.lane)
 
     def place_at(self, point: QPoint) -> tuple[int, int]:
-        """The lane and the ply at a point."""
+        """Lane and ply at a point."""
         return (point.y() - 4) // self.lane, (point.x() - 4) // self.step
 
     # Lines
@@ -101,7 +101,7 @@ class LanePainter:
     def _paint_ways(
         self, painter: QPainter, ways: Sequence[Stretch], first_lane: int, last_lane: int, line: Sequence[Node]
     ) -> None:
-        """What leads down to branches that begin at one ply; of those from one fork the lowest covers the others' way."""
+        """Paint the connections to branches that begin at one ply; the lowest from a fork covers the others'."""
         trunks: set[int] = set()
         for stretch in reversed(ways):
             if stretch.lane < first_lane or stretch.fork_lane > last_lane:
@@ -112,7 +112,7 @@ class LanePainter:
                 self._paint_way(painter, stretch, is_on_line)
 
     def _paint_way(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
-        """From the fork down to the lane of the branch, and to its first node."""
+        """Paint a connection from the fork to the lane of the branch and its first node."""
         fork, head = self.centre(stretch.fork_lane, stretch.start - 1), self.centre(stretch.lane, stretch.start)
         width = 3 if is_on_line else 1
         colour = self._accent if is_on_line else self._faint
@@ -122,7 +122,7 @@ class LanePainter:
         painter.fillRect(x, head.y() - width // 2, head.x() - x, width, colour)
 
     def _paint_departure(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
-        """Where a way leaves its lane, there is no gap, other than where it only crosses one."""
+        """Paint the start of a connection over its lane's gap, which is meant only for crossings."""
         fork = self.centre(stretch.fork_lane, stretch.start - 1)
         width = 3 if is_on_line else 1
         x = fork.x() + self.step - self.step // 2

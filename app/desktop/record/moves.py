@@ -1,4 +1,4 @@
-"""The pane 棋譜: the line on the board, move by move, with the other ways at every fork."""
+"""The moves pane (棋譜): the current line move by move, with the alternatives at every fork."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 NOTE: Final = 12
 PAD: Final = 4
-"""Pixels."""
+"""Pixels around the text below an open row."""
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.4, is_number=True),
@@ -47,7 +47,7 @@ COLUMNS: Final = (
     Column("marks", text.MARKS, 3.2),
     Column("comment", window_text.COMMENT, 10, is_shown=False),
 )
-MENU: Final = (  # at the node that was clicked, which is the one on the board by then
+MENU: Final = (  # actions on the clicked node, which is current by then
     "edit.make_main",
     "edit.branch_up",
     "edit.branch_down",
@@ -78,7 +78,7 @@ SIGNS: Final = {
     MoveMark.END: (Sign.END, Tone.MUTED),
 }
 RESTING_MS: Final = 150
-"""One who stays at a move for so long is told more about it; one who walks past is not."""
+"""Milliseconds at a move before its explanation opens below it (debounce)."""
 
 
 class MovesPane(QWidget):
@@ -106,7 +106,7 @@ class MovesPane(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
-        self._rows.forget()  # what happens meanwhile is not followed
+        self._rows.forget()  # changes while hidden are not tracked
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
@@ -118,13 +118,13 @@ class MovesPane(QWidget):
         if change.alters_modes or change.judged:
             self._leave_scores_away()
         if change.mode:
-            self.list.viewport().update()  # what is no move of the game stands there otherwise
+            self.list.viewport().update()  # moves beside the game look different now
         if change.judged:
             self.list.viewport().update()
             self.list.rest()
 
     def _leave_scores_away(self) -> None:
-        """In a game there are none, unless its engines may be heard."""
+        """Hide the scores in a game, unless its engines' thoughts are shown."""
         game = self._desk.document.game
         self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
 
@@ -139,7 +139,7 @@ class MovesPane(QWidget):
             self.list.update_row(self.list.current)
 
     def _follow(self) -> None:
-        """Show the line that the document is on, and where it stands."""
+        """Show the document's line and select the current node."""
         if not self.isVisible() and self._rows.count():
             return
         first = self._rows.refresh()
@@ -159,27 +159,27 @@ class MovesPane(QWidget):
 
     def _go(self, row: int) -> None:
         self._desk.document.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
-        self._follow()  # nobody stands where an engine thinks
+        self._follow()  # the selection must not stay on the row of the thinking engine
 
 
 class MoveList(RowView):
-    """A list in which keys walk the record: up and down along the line, Enter to the next of the ways at a fork."""
+    """Table of moves; keys step along the line, and Enter goes to the next alternative at a fork."""
 
     tells_steps = True
 
     def __init__(self, desk: Desk, cells: "MoveCells") -> None:
         super().__init__(desk, "moves", text.MOVES_LIST, cells, text.NO_MOVES)
-        self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
+        self.copies_by_key = False  # Ctrl+C copies the record, as elsewhere
         self._document = desk.document
         self._moves = cells
         self._explained: Explanation | None = None
-        """What is said below the row that is open."""
+        """Explanation shown below the open row."""
         self._resting = QTimer(self, singleShot=True, interval=RESTING_MS)
         self._resting.timeout.connect(self._explain)
         desk.speech.changed.connect(lambda _: self.rest())
 
     def rest(self) -> None:
-        """The current row is another, or there is something else to say of it."""
+        """Close an outdated explanation, and open one after a pause at the current row."""
         node = self._moves.node(self.current)
         judgement = None if node is None or self.opened != self.current else self._judgement(node)
         if self._explained is not None and not self._is_true(self._explained, judgement):
@@ -191,7 +191,7 @@ class MoveList(RowView):
             self._resting.stop()
 
     def _is_true(self, found: Explanation, judgement: "Judgement | None") -> bool:
-        """Whether there is nothing else to say by now."""
+        """Return True if the explanation is up to date."""
         if found.judgement is not judgement:
             return False
         return found.reason is self._document.judgements.reason(found.judgement.node)
@@ -206,8 +206,8 @@ class MoveList(RowView):
             self._explained = found
             self.open_row(self.current)
 
-    def paint_below(self, painter: QPainter, row: int, room: QRect) -> None:  # noqa: ARG002 - it is the current one
-        """What was better, and what it would have been worth, below the name of the move."""
+    def paint_below(self, painter: QPainter, row: int, room: QRect) -> None:  # noqa: ARG002 - it is the current row
+        """Paint the better move and the win rates below the row."""
         found, say, theme = self._explained, self._desk.speech.say, self._desk.shell.theme
         if found is None:
             return
@@ -240,7 +240,7 @@ class MoveList(RowView):
         return super().tip_at(point)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """A click on a hollow mark has the move looked at again."""
+        """Analyse a move again on a click on its hollow mark."""
         super().mousePressEvent(event)
         point, row = event.position().toPoint(), self.current
         is_mark = (
@@ -265,14 +265,14 @@ class MoveList(RowView):
 
 
 class MoveCells(RowModel):
-    """The rows of a record as cells."""
+    """Table model of the current line and its alternatives."""
 
     def __init__(self, desk: Desk, rows: MoveRows) -> None:
         super().__init__(desk, COLUMNS)
         self._rows = rows
 
     def count(self) -> int:
-        """With a row below the last move while an engine thinks about its move in a game."""
+        """Number of rows, including one for an engine that is thinking in a game."""
         return self._rows.count() + self._is_thought_about()
 
     def _is_thought_about(self) -> bool:
@@ -280,7 +280,7 @@ class MoveCells(RowModel):
         return game is not None and game.missing(Need.GAME_THINKING) is None
 
     def node(self, row: int) -> Node | None:
-        """What a row stands for, if it is that of a move."""
+        """The node of a row; None if the row is not a move."""
         return self._rows.node(row) if 0 <= row < self._rows.count() else None
 
     def cells(self, row: int) -> Sequence[RowCell]:
@@ -288,7 +288,7 @@ class MoveCells(RowModel):
         if row >= self._rows.count():
             game = self._desk.document.game
             number = "" if game is None else str(game.place.ply + 1)
-            # The game itself may be a move ahead of its record, which follows from one painted board to the next.
+            # The game may be a move ahead of its record, which follows with each repaint.
             sign = "" if game is None else SIDE_SIGNS[self._desk.document.record.side_to_move(game.place)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
@@ -319,14 +319,12 @@ class MoveCells(RowModel):
         return self._desk.speech.say(move.spoken(self._said(move.node) if QAccessible.isActive() else None))
 
     def _said(self, node: Node) -> Phrase | None:
-        """The move in words rather than in signs, for who listens."""
+        """The move in words for screen readers, without signs."""
         if node.move is None or node.parent is None:
             return None
         record, last = self._desk.document.record, node.parent.move
         try:
             before = record.position_at(node.parent)
-        except (
-            EditError
-        ):  # the row is of a move that went while the list was hidden, and is drawn anew before it is seen
+        except EditError:  # the row's move was deleted while the list was hidden; it is redrawn before it is visible
             return None
         return move_said(before, node.move, None if last is None else last.to, self._desk.document.side_names())

@@ -1,4 +1,4 @@
-"""The pane of what could not be read: every problem of the opened file, with its place there and in the record."""
+"""The problems pane: everything in the opened file that could not be read, with its place in file and record."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,7 +28,7 @@ SIGNS: Final = {
 
 
 class ProblemsPane(QWidget):
-    """List of what could not be read of the record on the table."""
+    """List of the reading problems of the shown record."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class ProblemsPane(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """True where everything in the file was read."""
+        """True if the file was read without problems."""
         return not self._cells.problems
 
     def _show(self) -> None:
@@ -62,7 +62,7 @@ class ProblemCells(RowModel):
         self.problems = desk.document.problems
 
     def refresh(self) -> bool:
-        """Take up the problems of the record that lies on the table; whether they are others than before."""
+        """Load the problems of the shown record; return True if they have changed."""
         before, self.problems = self.problems, self._desk.document.problems
         return self.problems is not before
 

@@ -1,4 +1,4 @@
-"""What one engine has to say of the position: who it is and how far it is, above its lines. Those who study have buttons too."""
+"""The card of one engine in the study pane: name, state and figures above its lines; running engines have buttons."""
 
 from typing import Final
 
@@ -22,21 +22,21 @@ from app.workspace.study_rows import Sheet
 
 GAP: Final = 8
 CHIP: Final = 4
-"""Around the words of a mark."""
+"""Pixels around the text of a mark."""
 PAD: Final = 4
-"""Above the name and below the figures."""
+"""Pixels above the name and below the figures."""
 BUTTON, NARROW = 24, 22
-"""The height of a button, and of the row with the name; and how wide a button is."""
+"""Height of a button and of the row with the name, and width of a button."""
 
 
 class EngineHead(QWidget):
-    """The engine's swatch and name, beside which `buttons` stand, and below them its state and figures."""
+    """Head of a card: swatch and name of the engine beside `buttons`, with state and figures below."""
 
     def __init__(self, desk: Desk, *buttons: QWidget, movable: bool, spare: QWidget | None = None) -> None:
-        """`spare` is the button that makes room for a long name."""
+        """`spare` is the button that is hidden for a long name."""
         super().__init__()
         self.dropped = Event[QPoint]()
-        """It was dragged to that place of the screen."""
+        """Emitted with the point of the screen where the head was dropped."""
         self._desk = desk
         self._name = ""
         self._sign: EngineSign | None = None
@@ -74,7 +74,7 @@ class EngineHead(QWidget):
         return () if sheet is None else (self._sign, self._name, sheet.state, sheet.marks, sheet.figures)
 
     def speak(self) -> None:
-        """Say it in the language of now, and look as the theme wants."""
+        """Update texts and tooltip after a change of language or theme."""
         if self._sheet is not None and self._sign is not None:
             say = self._desk.speech.say
             words = "  ".join(map(say, (self._sheet.state, *self._sheet.marks, *self._sheet.figures)))
@@ -112,7 +112,7 @@ class EngineHead(QWidget):
         painter.end()
 
     def _paint_figures(self, painter: QPainter, sheet: Sheet) -> None:
-        """What has no room is left out, from the end."""
+        """Paint state, marks and figures; what does not fit at the end is left out."""
         theme, say = self._desk.shell.theme, self._desk.speech.say
         painter.setFont(sized(self.font(), 12))
         metrics, tones = painter.fontMetrics(), tones_of(theme)
@@ -164,27 +164,27 @@ class EngineHead(QWidget):
 
 
 class EngineCard(QFrame):
-    """What it shows is for those who are made of this."""
+    """Base of the cards of engines; subclasses fill the head and the lines."""
 
     def __init__(self, desk: Desk, lines: StudyLines) -> None:
         super().__init__(frameShape=QFrame.Shape.NoFrame)
         self._desk = desk
         self.lines = lines
         self.sheet: Sheet | None = None
-        """What is shown."""
+        """The content that is shown."""
         self.head: EngineHead
         self._sides = (False, False)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_sides(self, *, left: bool, top: bool) -> None:
-        """Whether another card stands at the left and above, from which a line divides it."""
+        """Set whether other cards are at the left and above, from which a line divides this one."""
         if (left, top) != self._sides:
             self._sides = left, top
             self.setContentsMargins(int(left), int(top), 0, 0)
             self.update()
 
     def wanted_height(self, most_rows: int) -> int:
-        """How high it is where the moves of a line have so many rows."""
+        """Height of the card if each line has up to `most_rows` rows of moves."""
         count = 1 if self.sheet is None else max(self.sheet.lines, len(self.sheet.rows), 1)
         return self.head.sizeHint().height() + self.lines.height_for(count, most_rows)
 
@@ -194,7 +194,7 @@ class EngineCard(QFrame):
         self.update()
 
     def speak(self) -> None:
-        """The language, or how moves are written, is another."""
+        """Update the texts after a change of language or notation."""
         self.head.speak()
         self.lines.say_anew()
 
@@ -213,7 +213,7 @@ class EngineCard(QFrame):
 
 
 def note_of(sheet: Sheet) -> Phrase | None:
-    """What is said in the place of lines."""
+    """Text in place of lines; None if there are lines."""
     if sheet.rows:
         return None
     if sheet.state is text.PAUSED:

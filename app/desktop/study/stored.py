@@ -1,4 +1,4 @@
-"""What engines said when a record was analysed, shown on the board and told to the pane as long as nobody studies it now."""
+"""Stored engine results of the current node, shown on the board and in the study pane while no study runs."""
 
 from functools import partial
 
@@ -18,35 +18,37 @@ from app.workspace.stored_study import stored_findings
 from app.workspace.study_rows import Heard, ShownOnBoard, shown_on_board
 
 _Read = tuple[Record, Node, int | None, str]
-"""What was read: of which node, with which position, and what stands there."""
+"""Key of the findings that were read: record, node, position key and comment."""
 
 
 def stored_study(desk: Desk) -> "StoredStudy":
-    """The one of the window."""
+    """The window's single StoredStudy, created on first use."""
     return desk.shell.only(StoredStudy, lambda window: StoredStudy(desk, window))
 
 
 def play(desk: Desk, line: PlayableLine, count: int) -> None:
-    """Play so many moves of a line, from the position that it is about."""
+    """Play `count` moves of a line from its position."""
     if line.place is None or not desk.document.play_line(line.place, line.moves[:count]):
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 def insert(desk: Desk, line: PlayableLine) -> None:
-    """Put a whole line in as a branch."""
+    """Insert a whole line as a branch."""
     if line.place is None or desk.document.insert_line(line.place, line.moves) is None:
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 class StoredStudy(QObject):
+    """Reads and shows the stored engine results of the current node."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.altered = Event[None]()
-        """Something else is to be shown, or in other words."""
+        """Emitted when the findings or their texts have changed."""
         self.left = Event[None]()
-        """The board shows another position, of which nothing is known here yet."""
+        """Emitted when the board shows another position, whose results are not read yet."""
         self.findings: tuple[Findings, ...] = ()
-        """Of the position on the board."""
+        """Results of the position on the board."""
         self._desk = desk
         self._read: _Read | None = None
         self._is_on_board = self._is_told = False
@@ -66,13 +68,13 @@ class StoredStudy(QObject):
         if change.is_elsewhere or change.mode or change.judged:
             self._look_soon()
         if change.replaced or change.moved is not None:
-            self._is_on_board = False  # the document forgets it by itself
+            self._is_on_board = False  # the document forgets the arrows by itself
             if self.findings:
                 self.findings, self._read = (), None
                 self.left.emit(None)
 
     def _look_soon(self) -> None:
-        """Once the board stands still: nobody reads what is passed by."""
+        """Read the results once the board stands still (debounce)."""
         IDLE.soon(self, self._look, rank=Rank.FOUND)
 
     def _look(self) -> None:
@@ -90,7 +92,7 @@ class StoredStudy(QObject):
             self.altered.emit(None)
 
     def _may_show(self) -> bool:
-        """Nothing is shown to who plays, solves or sets up, nor beside what engines say now."""
+        """Return True unless the user plays, solves or edits a position, or a study runs."""
         document = self._desk.document
         is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
         is_hidden = document.hides_engines or document.judgements.is_hidden or document.rethought is not None
@@ -100,12 +102,12 @@ class StoredStudy(QObject):
         if self._desk.document.is_studied or not (self.findings or self._is_on_board):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
-        # The value itself stands in the comment: it is none that is being found out.
+        # The score is not a live one: it stands in the comment.
         self._desk.document.think(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
 
     def _is_explained(self) -> bool:
-        """Whether the arrows here are those that explain what was wrong with the move."""
+        """Return True if the arrows on the board explain a bad move."""
         document = self._desk.document
         judgement = document.judgement(document.cursor.node)
         return judgement is not None and judgement.verdict.is_blame

@@ -1,4 +1,4 @@
-"""One engine that was asked when the record was analysed: its figures and its lines, as they stand in the comment."""
+"""The card of an engine's stored results: figures and lines as in the comment."""
 
 from app.analysis.findings import Findings
 from app.desktop.desk.desk import Desk
@@ -38,6 +38,6 @@ class StoredCard(EngineCard):
         self._name_lines(name)
 
     def forget(self) -> None:
-        """The board shows another position."""
+        """Clear the lines, since the board shows another position."""
         self._found = None
         self.lines.clear()

@@ -1,5 +1,5 @@
-"""The pane 検討: a card for each engine that thinks about the position on the board, side by side, or for each that did when
-the record was analysed, and what is set for all of them."""
+"""The study pane (検討): a card for each engine that analyses the position on the board, or for each with stored results,
+and the settings for all engines."""
 
 from functools import partial
 from typing import Final
@@ -31,9 +31,9 @@ from app.workspace.study_rows import agreement_of
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close", "settings")
 LEAST_WIDTH: Final = 290
-"""Of a card beside another one."""
+"""Least width of a card beside another, in pixels."""
 WIDE: Final = 700
-"""From here on one row of moves says enough of a line, where there is no room for two."""
+"""Width from which one row of moves is enough for a line, if there is no room for two."""
 
 
 class StudyPane(QWidget):
@@ -42,12 +42,12 @@ class StudyPane(QWidget):
         self._desk = desk
         self.study = studying(desk)
         self.cards: dict[Seat, StudyCard] = {}
-        """In the order in which they stand."""
+        """Cards of the running study, in display order."""
         self.stored: dict[str, StoredCard] = {}
-        """What was said before today, by engine; shown while nobody studies."""
+        """Cards of stored results by engine, shown while no study runs."""
         self._is_stale = True
         self._laid: tuple[tuple[EngineCard, ...], int] = ((), 0)
-        """The cards as they stand, and in how many columns."""
+        """The placed cards, and the number of columns."""
         self._spoken = spoken = Spoken(desk.speech.say)
         spoken.named(self, text.TITLE)
         self.title_tools = tools = StudyTools(desk, self)
@@ -63,7 +63,7 @@ class StudyPane(QWidget):
         self._apply_theme()
         self._speak()
 
-    # Keeping true
+    # Events and refresh
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -113,7 +113,7 @@ class StudyPane(QWidget):
         self.agreement.show_agreement(None)
 
     def _arrange(self) -> None:
-        """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
+        """Make the cards match the engines and their order; cards stay, and new ones are added one per idle step."""
         if not self.isVisible():
             self._is_stale = True
             IDLE.drop(self, self._come)
@@ -142,7 +142,7 @@ class StudyPane(QWidget):
             yield
 
     def _show_stored(self) -> None:
-        """What was said before today, by whom; the cards of engines that say nothing here are let go."""
+        """Update the cards of stored results; cards of engines without results are removed."""
         found = {} if self.study.is_going else {each.engine: each for each in self.study.stored.findings}
         for engine in [engine for engine in self.stored if engine not in found]:
             _let_go(self.stored.pop(engine))
@@ -154,14 +154,14 @@ class StudyPane(QWidget):
         for engine, findings in found.items():
             self.stored[engine].show_findings(findings)
 
-    # Where the cards stand
+    # Placement of the cards
 
     @property
     def _shown(self) -> tuple[EngineCard, ...]:
         return tuple(self.cards.values()) if self.study.is_going else tuple(self.stored.values())
 
     def _place_cards(self) -> None:
-        """Side by side, as many as have room for their lines, in rows of the same length."""
+        """Place the cards in as many columns as fit, in rows of equal length."""
         shown = self._shown
         has_page = self.study.is_going or bool(shown)
         self._pages.setCurrentIndex(int(has_page))
@@ -186,7 +186,7 @@ class StudyPane(QWidget):
         self._give_rows(shown, columns)
 
     def _give_rows(self, shown: tuple[EngineCard, ...], columns: int) -> None:
-        """Two rows of moves for each line, unless one says enough and two would have to be scrolled to."""
+        """Give each line two rows of moves, or one if that is enough and two would need scrolling."""
         room = self._area.viewport().height()
         is_wide = self.width() // columns >= WIDE
         is_low = len(shown) > columns or any(card.wanted_height(MOST_ROWS) > room for card in shown)
@@ -194,7 +194,7 @@ class StudyPane(QWidget):
             card.lines.show_in(1 if is_wide and is_low else MOST_ROWS)
 
     def _drop(self, card: StudyCard, where: QPoint) -> None:
-        """A card is put before the first one whose middle lies behind that place, in reading order."""
+        """Move a dropped card before the first card whose centre lies behind that point, in reading order."""
         point = self._content.mapFromGlobal(where)
         others = [each.geometry() for each in self.cards.values() if each is not card]
         before = sum(
@@ -208,10 +208,10 @@ class StudyPane(QWidget):
         middle = card.lines.mapTo(self._content, rect.center())
         self._area.ensureVisible(self._area.horizontalScrollBar().value(), middle.y(), 0, rect.height())
 
-    # What is set for all
+    # Settings for all engines
 
     def menu(self) -> QMenu:
-        """The engines that can be added, each with what all would take of the machine then."""
+        """Menu of the engines that can be added, each with the load of the machine that would result."""
         say, menu = self._desk.speech.say, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
@@ -244,7 +244,7 @@ class StudyPane(QWidget):
         self.toggle.setIcon(self._icons[icon])
         self.title_tools.arrange()
 
-    # Looks
+    # Appearance
 
     def _speak(self) -> None:
         self._spoken.speak()
@@ -274,7 +274,7 @@ class StudyPane(QWidget):
         theme = self._desk.shell.theme
         return drawn_sheet(("resume",), (theme.on_accent, theme.on_accent), round(ICON * ratio))
 
-    # Laying out, once
+    # Layout
 
     def _lay_out(self) -> None:
         self._limit_menu = Menu(self)

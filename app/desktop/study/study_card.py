@@ -1,4 +1,4 @@
-"""One engine of a study: its head with buttons, its lines, and how its mind changed."""
+"""The card of one running engine of a study: head with buttons, lines, and the changes of its best move."""
 
 from collections.abc import Callable, Mapping
 from time import time
@@ -25,9 +25,9 @@ from app.text import study as text
 from app.workspace.study_rows import sheet_of
 
 LINK: Final = 24
-"""How high the button is that looks like a link."""
+"""Height of the button that looks like a link."""
 MOST_TURNS: Final = 8
-"""So many changes of mind are shown, the newest first."""
+"""Most changes of the best move that are shown, the newest first."""
 Icons = Mapping[str, QIcon]
 
 
@@ -63,10 +63,10 @@ class StudyCard(EngineCard):
         self.speak()
         self.refresh()
 
-    # Keeping true
+    # Events and refresh
 
     def refresh(self) -> None:
-        """Show what there is now; a line along which the person walks stays what it is."""
+        """Show the present state; a line that the user steps along stays unchanged."""
         student = self._study.student(self.seat)
         if student is None:
             return
@@ -95,12 +95,12 @@ class StudyCard(EngineCard):
         return super().wanted_height(most_rows) + below
 
     def forget(self) -> None:
-        """The board shows another position, of which nothing is known here yet."""
+        """Clear the lines, since the board shows another position; a pinned engine keeps its own."""
         if self.sheet is not None and not self.sheet.is_pinned:
             self.lines.clear()
 
     def show_turns(self, shown: bool) -> None:
-        """Show how the best move changed, or no more."""
+        """Show or hide the changes of the best move."""
         self._shows_turns = shown
         self._show_rest()
 
@@ -129,7 +129,7 @@ class StudyCard(EngineCard):
             name_button(self.pause, name)
             self.pause.setIcon(self._icons["resume" if is_resting else "pause"])
 
-    # Looks
+    # Appearance
 
     def show_icons(self, icons: Icons) -> None:
         self._icons = icons
@@ -150,7 +150,7 @@ class StudyCard(EngineCard):
         self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def menu(self) -> QMenu:
-        """What else can be done with the engine."""
+        """Menu of further actions on the engine."""
         say, study, menu = self._desk.speech.say, self._study, Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         student, seats = study.student(self.seat), study.seats
@@ -180,7 +180,7 @@ class StudyCard(EngineCard):
         if profile is not None:
             OptionDialog(profile, self._desk, self.window()).open()
 
-    # Laying out, once
+    # Layout
 
     def _lay_out(self) -> None:
         told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
@@ -201,7 +201,7 @@ class StudyCard(EngineCard):
         lines.freed.connect(lambda _: self.refresh())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        """On the head, since lines have menus of their own."""
+        """Open the menu of the head; lines have menus of their own."""
         self.menu().popup(event.globalPos())
 
 

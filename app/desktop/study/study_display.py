@@ -1,4 +1,4 @@
-"""What is shown of the engines that study: on the board, in their cards, and in words."""
+"""The display of a running study: what is shown on the board and in the cards, and whether it is hidden."""
 
 from functools import partial
 from typing import Final
@@ -25,35 +25,35 @@ from app.workspace.score_words import score_words, viewing_side
 from app.workspace.study_rows import Heard, heard_from, shown_on_board
 
 SEAT: Final = "seat"
-"""The property of a card that says whose it is."""
+"""Property of a card that holds its seat."""
 RESTING: Final = frozenset({Standing.PAUSED, Standing.LOST})
 PAUSE_MS: Final = 100
-"""Between two times that something of the engines is shown."""
+"""Least milliseconds between updates of the display (throttle)."""
 
 
 class StudyDisplay(QObject):
-    """Knows the engines of the study as they are shown; `Studying` runs them."""
+    """State of the study for its display; `Studying` runs the engines."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self.altered = Event[None]()
-        """It has begun or ended, or other engines study, or in another order."""
+        """Emitted when the study has begun or ended, or its engines or their order have changed."""
         self.told = Event[Seat]()
-        """There is something to show of the engine there; never more often than a person can follow."""
+        """Emitted with the seat of an engine that has new results, throttled to a readable pace."""
         self._research: Study | None = None
         self._plans: dict[Seat, EnginePlan] = {}
         self.stored = stored_study(desk)
-        """What was found out before today, which is shown when nobody studies."""
+        """Stored results, shown while no study runs."""
         self._dirty: dict[Seat, None] = {}
-        """Those of whom there is something new."""
+        """Seats with new results to show, in order."""
         self._is_elsewhere = False
-        """True while the record of a game is shown in which the study was not begun; it rests there after the game, too."""
+        """True while the shown record has a game and the study began elsewhere; it stays paused after the game."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._mark_dirty)
         self._chosen = last_students(desk.shell.state)
 
-    # What one can see
+    # State
 
     @property
     def is_going(self) -> bool:
@@ -61,32 +61,32 @@ class StudyDisplay(QObject):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Of those who study, in their order."""
+        """Seats of the engines that study, in their order."""
         if self._research is None:
             return ()
         return tuple(Seat(each.key) for each in self.chosen if each.key in self._plans)
 
     @property
     def chosen(self) -> tuple[Chosen, ...]:
-        """The engines that study, or would."""
+        """The engines that study, or would in a new study."""
         return students_among(self._chosen, self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
         return self._research.student(seat) if self._research is not None and seat in self._plans else None
 
     def name_of(self, seat: Seat) -> str:
-        """What the person calls the engine."""
+        """The user's name of the engine."""
         profile = self._profile(seat)
         return profile.name if profile is not None else seat
 
     @property
     def is_hidden(self) -> bool:
-        """True while nothing is shown of what engines say."""
+        """True while the engines' results are hidden."""
         return self.why_hidden is not None
 
     @property
     def why_hidden(self) -> Phrase | None:
-        """The reason why nothing is shown of what engines say, or None while it is shown."""
+        """Reason why the engines' results are hidden; None while they are shown."""
         document = self._desk.document
         if self._is_barred():
             return text.NOT_IN_GAMES
@@ -101,7 +101,7 @@ class StudyDisplay(QObject):
 
     @property
     def is_paused(self) -> bool:
-        """Whether all of them are at rest."""
+        """True if all engines pause."""
         return all(student.standing in RESTING for student in self._students())
 
     @property
@@ -110,7 +110,7 @@ class StudyDisplay(QObject):
 
     @property
     def best(self) -> Candidate | None:
-        """The best line at the position on the board, by the first engine that has one."""
+        """Best line at the position on the board, of the first engine that has one."""
         here = self._station()
         for student in self._students():
             found = student.shown
@@ -120,21 +120,21 @@ class StudyDisplay(QObject):
 
     @property
     def heard(self) -> tuple[Heard, ...]:
-        """What is said of the position on the board, by those who study or by those who did."""
+        """Results for the position on the board, of the running study or stored."""
         here = self._station()
         if here is None:
             return self.stored.heard
         return () if self.is_hidden else heard_from(self._students(), here, self._desk.document.signs)
 
     def attended(self) -> Seat | None:
-        """The engine whose card has the keys, if one has."""
+        """Seat of the card with the focus; None if no card has it."""
         widget = QApplication.focusWidget()
         while widget is not None and widget.property(SEAT) is None:
             widget = widget.parentWidget()
         return None if widget is None else Seat(widget.property(SEAT))
 
     def toggle_hidden(self) -> None:
-        """Show nothing of what engines say, or show it again."""
+        """Hide or show the engines' results."""
         self._desk.document.hides_engines = not self._desk.document.hides_engines
 
     def _profile(self, key: str) -> EngineProfile | None:
@@ -145,7 +145,7 @@ class StudyDisplay(QObject):
         return [] if research is None else [research.student(seat) for seat in self.seats]
 
     def _studied_node(self) -> Node:
-        """Node of the position on the board; at the end of a game that is the last move, whose search goes on."""
+        """Node whose position is analysed; at the end of a game, that of the last move."""
         node = self._desk.document.cursor.node
         return node.parent if node.end is not None and node.parent is not None else node
 
@@ -153,20 +153,20 @@ class StudyDisplay(QObject):
         return None if self._research is None else self._research.station
 
     def _is_barred(self) -> bool:
-        """Whether a game is being played, in which the person does not want to hear of engines."""
+        """Return True if a game is played in which the user wants no engines."""
         return self._desk.document.game is not None and not self._desk.preferences.now.study.in_games
 
-    # Showing
+    # Display
 
     def _mark_dirty(self, *seats: Seat) -> None:
-        """There is something new of these; it is shown soon."""
+        """Mark seats as having new results, and update the display soon (throttle)."""
         self._dirty.update(dict.fromkeys(seats))
         if self._dirty and not self._resting_from_showing.isActive():
             self._resting_from_showing.start()
             IDLE.soon(self, self._show, rank=Rank.FOUND)
 
     def _show(self) -> Steps:
-        """First what is seen on the board, then one engine after the other."""
+        """Update the board first, then one engine in each idle step."""
         dirty, self._dirty = self._dirty, {}
         self._show_on_board()
         for seat in dirty:

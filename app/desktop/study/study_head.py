@@ -1,4 +1,4 @@
-"""What stands beside the title of the study's pane: how far the engines agree, how much they think, and who thinks."""
+"""The tools beside the study pane's title: agreement of the engines, search limit, add, start and stop."""
 
 from enum import Enum, auto
 from typing import Final
@@ -23,13 +23,13 @@ from app.workspace.study_rows import Agreement
 
 GAP: Final = 8
 ICON, PAD, BESIDE, NARROW = 16, 8, 6, 32
-"""Of a button: its drawing, what is around it and between it and the words, and how wide it is without these."""
+"""Sizes of a button: icon, padding, gap before the text, and width without text."""
 LEAST_AGREEMENT: Final = 140
-"""Pixels that are kept for swatches, move and count before buttons have their words."""
+"""Pixels kept for swatches, move and count before buttons show their text."""
 BETWEEN: Final = 2
-"""Between two swatches."""
+"""Pixels between two swatches."""
 AMOUNTS: Final = {StudyLimit.TIME: "seconds", StudyLimit.DEPTH: "depth", StudyLimit.NODES: "kilonodes"}
-"""The setting that says how much, for each limit."""
+"""Setting that holds the amount of each limit."""
 SUFFIXES: Final = {"seconds": text.SECONDS_SUFFIX, "kilonodes": text.KILONODES_SUFFIX}
 UP_TO: Final = {
     StudyLimit.TIME: text.UP_TO_SECONDS,
@@ -37,17 +37,17 @@ UP_TO: Final = {
     StudyLimit.NODES: text.UP_TO_KILONODES,
 }
 MOST: Final = (1 << 31) - 1
-"""Of a box with a number."""
+"""Most that the number field takes."""
 
 
 def limit_words(settings: StudySettings) -> Phrase:
-    """How much is thought about one position, in a word or two."""
+    """Short text of the search limit for one position."""
     key = AMOUNTS.get(settings.limit)
     return settings.limit.phrase if key is None else UP_TO[settings.limit].filled(amount=f"{getattr(settings, key):,}")
 
 
 class AgreementLabel(QWidget):
-    """Takes what room is left, at its right end: the swatches of those who agree, the move, and how many they are."""
+    """Label with the engines' agreement, aligned to the right: swatches, move, and their number."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class AgreementLabel(QWidget):
         self.update()
 
     def wanted_width(self) -> int:
-        """How much room it takes with all its words."""
+        """Width with all words."""
         if self.shown is None:
             return 0
         metrics = self.fontMetrics()
@@ -110,13 +110,13 @@ class AgreementLabel(QWidget):
         painter.setFont(small)
         painter.setPen(QColor(theme.muted))
         words = say(text.AGREEMENT if found.move else text.NO_AGREEMENT)
-        # Where there is no room for the words, the swatches say enough.
+        # Without room for the words, the swatches are enough.
         if QFontMetrics(small).horizontalAdvance(words) < right:
             self._write(painter, right, words)
         painter.end()
 
     def _write(self, painter: QPainter, right: int, words: str) -> int:
-        """Write up to `right`; where it begins."""
+        """Write so that the text ends at `right`, and return where it begins."""
         wide = min(painter.fontMetrics().horizontalAdvance(words) + 1, max(right, 0))
         shown = elided(painter.fontMetrics(), words, wide)
         painter.drawText(QRect(right - wide, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
@@ -124,7 +124,7 @@ class AgreementLabel(QWidget):
 
 
 class LimitForm(QWidget):
-    """How much is thought about one position, and whether that is written down; it stands in a menu."""
+    """Form of the search limit and of writing results into comments; shown in a menu."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ class LimitForm(QWidget):
         form.addRow("", self.writes)
         change, limits = desk.preferences.change, list(StudyLimit)
         self.limit.activated.connect(lambda place: change("study", "limit", limits[place].value))
-        # Where nothing says how much, the box is hidden.
+        # The field is hidden for limits without an amount.
         self.amount.valueChanged.connect(
             lambda amount: change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
         )
@@ -174,16 +174,16 @@ class LimitForm(QWidget):
 
 
 class ButtonLook(Enum):
-    """How a button looks."""
+    """Style of a button."""
 
     PLAIN = auto()
     OUTLINED = auto()
     FILLED = auto()
-    """For the one thing that the pane is about."""
+    """Style of the pane's main button."""
 
 
 class HeadButton(QToolButton):
-    """Words beside a drawing; where there is no room for them, the drawing alone."""
+    """Button with icon and text; in a narrow pane, with the icon only."""
 
     def __init__(self, desk: Desk, look: ButtonLook = ButtonLook.OUTLINED) -> None:
         super().__init__()
@@ -219,7 +219,7 @@ class HeadButton(QToolButton):
 
 
 class StudyTools(QWidget):
-    """What stands at the right of the pane's title: how far the engines agree, and the buttons for all of them."""
+    """Tool bar at the right of the pane's title: agreement label and buttons."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -228,11 +228,11 @@ class StudyTools(QWidget):
         for part in (self.agreement, self.limits, self.add, self.toggle):
             part.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.hide()  # until somebody lays it beside the title
+        self.hide()  # hidden until it is placed beside the title
 
     @property
     def _buttons(self) -> tuple[HeadButton, ...]:
-        """Those that give up their words first come first."""
+        """Buttons in the order in which they drop their text."""
         return self.limits, self.add, self.toggle
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -243,7 +243,7 @@ class StudyTools(QWidget):
         return QSize(len(self._buttons) * (NARROW + TINY), BUTTON + 2)
 
     def arrange(self) -> None:
-        """The words are others, or other buttons are shown."""
+        """Lay the parts out again after a change of texts or buttons."""
         self.updateGeometry()
         self._lay_out()
 
@@ -251,7 +251,7 @@ class StudyTools(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """The place of a button depends neither on the agreement nor on whether one can start or stop."""
+        """Lay the parts out; button positions depend neither on the agreement nor on start or stop."""
         wide = {button: button.sizeHint().width() for button in self._buttons}
         for button in wide:
             if sum(wide.values()) + len(wide) * TINY + LEAST_AGREEMENT <= self.width():

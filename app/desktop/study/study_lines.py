@@ -1,4 +1,4 @@
-"""The lines that an engine has found, one below the other: rank, score, and the moves in two rows at most."""
+"""The principal variations of an engine: rank, score, and the moves in two rows at most."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,23 +24,23 @@ from app.workspace.comment_view import unread
 from app.workspace.study_rows import StudyRow, time_words
 
 EDGE: Final = 12
-"""At the left and the right of a card."""
+"""Pixels at the left and right of a card."""
 PAD: Final = 4
-"""Above and below a line."""
+"""Pixels above and below a line."""
 GAP: Final = 8
-"""Between two columns."""
+"""Pixels between two columns."""
 MOST_ROWS: Final = 2
-"""Of a line's moves."""
+"""Most rows for the moves of a line."""
 RANKS, SCORES, KEPT = "8", "\N{MINUS SIGN}8888", "·"
-"""What the columns have room for in any case."""
+"""Texts that the columns always have room for."""
 PALE: Final = 0.72
 MARK: Final = 2
-"""Pixels of the bar beside the line that has the keys."""
+"""Width in pixels of the bar beside the line that has the focus."""
 STEPS: Final = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 
 class _Line(WidgetEntry):
-    """A row as it stands in the widget."""
+    """A line with its place and layout."""
 
     __slots__ = ("row",)
 
@@ -50,21 +50,21 @@ class _Line(WidgetEntry):
 
 
 def _place(row: StudyRow) -> int:
-    """Which node its line begins at, if it is one of the record."""
+    """Identity of the node at which the line begins."""
     return id(None if row.line is None else row.line.place)
 
 
 class StudyLines(WalkedLines):
     def __init__(self, desk: Desk, *, are_stored: bool = False) -> None:
-        """`are_stored` is for lines that stand in the comment."""
+        """`are_stored` is True for lines from the comment."""
         super().__init__(desk)
         self.freed = Event[None]()
-        """Nobody looks at a line any more, so that it may change."""
+        """Emitted when no line is looked at any more and the lines may change."""
         self.only_wanted = Event[Move]()
         self.not_wanted = Event[Move]()
         self.all_wanted = Event[None]()
         self.noted = Event[StudyRow]()
-        """The line should be written into the comment."""
+        """Emitted with a line to write into the comment."""
         self._are_stored = are_stored
         self.drops = frozenset({LineDrop.BRANCH}) if are_stored else frozenset(LineDrop)
         self._lines: list[_Line] = []
@@ -79,7 +79,7 @@ class StudyLines(WalkedLines):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         desk.shell.carry_keys(self)
 
-    # What it shows
+    # Content
 
     @property
     def rows(self) -> tuple[StudyRow, ...]:
@@ -87,7 +87,7 @@ class StudyLines(WalkedLines):
 
     @property
     def is_looked_at(self) -> bool:
-        """Whether the person walks along a line, or has a menu open, so that all should stay what it is meanwhile."""
+        """True while the user steps along a line or has a menu open; the lines should not change meanwhile."""
         return self.has_menu or (self.chosen is not None and self.chosen.move is not None)
 
     def show_rows(
@@ -100,8 +100,9 @@ class StudyLines(WalkedLines):
         pale: bool = False,
         focused: bool = False,
     ) -> None:
-        """Show these, with room for `least`; `note` is said where there are none and `few` below them, `pale` is what was
-        found before and `focused` that only some moves are thought about."""
+        """Show rows, with room for at least `least`; `note` replaces missing rows and `few` follows them.
+
+        `pale` marks rows from an earlier search, `focused` a search that is restricted to some moves."""
         notation = self._desk.document.notation
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
         lines = [known.get((id(row.candidate), _place(row))) or _Line(row, notation) for row in rows]
@@ -119,24 +120,24 @@ class StudyLines(WalkedLines):
         self.update()
 
     def clear(self) -> None:
-        """The board shows another position."""
+        """Clear the lines, since the board shows another position."""
         if self._lines or self._note is not None or self._few is not None:
             self._leave()
             self._lines, self._note, self._few = [], None, None
             self.update()
 
     def show_in(self, most_rows: int) -> None:
-        """Have so many rows for the moves of a line at most."""
+        """Limit the moves of each line to `most_rows` rows."""
         if most_rows != self._most_rows:
             self._most_rows = most_rows
             self.say_anew()
 
     def height_for(self, lines: int, most_rows: int) -> int:
-        """How high so many lines are, in so many rows each."""
+        """Height of `lines` lines with up to `most_rows` rows of moves each."""
         return lines * self._slot_high(most_rows)
 
     def say_anew(self) -> None:
-        """The language, the theme or the font is another, or how moves are written."""
+        """Refresh after a change of language, theme, font or notation."""
         self._write_anew()
         self._measure()
         self._lay_out()
@@ -145,13 +146,13 @@ class StudyLines(WalkedLines):
         self.update()
 
     def point_of(self, row: int, move: int | None = None) -> QPoint:
-        """Where a row, or a move of its line, lies."""
+        """Point in a row, or in a move of its line."""
         line = self._lines[row]
         if move is None or line.moves is None:
             return line.rect.topLeft() + QPoint(GAP, line.rect.height() // 2)
         return line.moves.rect_of(move).translated(self._origin(line)).center()
 
-    # Where things lie
+    # Layout
 
     def entries(self) -> Sequence[_Line]:
         return self._lines
@@ -172,7 +173,7 @@ class StudyLines(WalkedLines):
         return slots * self._slot_high(self._most_rows) + (self._small_high if self._few is not None else 0)
 
     def _lay_out(self) -> None:
-        # The columns never grow narrower, or the lines would move to and fro with the scores.
+        # Columns never get narrower, else the lines would shift back and forth with the scores.
         say = self._desk.speech.say
         scores = [SCORES, *(say(line.row.score) for line in self._lines if line.row.score is not None)]
         ranks = [RANKS, *(str(line.row.rank) for line in self._lines)]
@@ -253,10 +254,10 @@ class StudyLines(WalkedLines):
             move = self.chosen.move if self.chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
 
-    # Words
+    # Text
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
-        """All that is known of a line, each in a word or two."""
+        """All facts of a line, in a few words each."""
         scale = self._desk.document.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
         rate = None if row.value is None else rate_of(row.value, scale)
         said = (
@@ -272,7 +273,9 @@ class StudyLines(WalkedLines):
     def _name(self) -> None:
         say = self._desk.speech.say
         if self.chosen is None or self.chosen.card >= len(self._lines):
-            if not self.hasFocus() or not self._lines:  # whoever is there shall not hear each new depth
+            if (
+                not self.hasFocus() or not self._lines
+            ):  # screen readers should not read each new depth to a user who is here
                 said = [note for note in (None if self._lines else self._note, self._few) if note is not None]
                 best = [self._best()] if self._lines and QAccessible.isActive() else []
                 self.setAccessibleDescription("  ".join([*best, *map(say, said)]))
@@ -287,7 +290,7 @@ class StudyLines(WalkedLines):
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
         self.setAccessibleDescription(f"{tip}  {told}")
-        # Beside the small board there is no room for a tip.
+        # A tooltip would not fit beside the small board.
         set_tip(self, tip if move is None else "")
 
     def _best(self) -> str:
@@ -320,7 +323,7 @@ class StudyLines(WalkedLines):
     def _why_not_noted(self, row: StudyRow) -> Phrase | None:
         return text.IN_COMMENT if self._are_stored else text.KEPT_ALREADY if row.is_kept else row.barred
 
-    # Doing
+    # Actions
 
     def _play(self, here: Chosen) -> None:
         if not self._says_why(here):
@@ -331,7 +334,7 @@ class StudyLines(WalkedLines):
             super()._insert(here)
 
     def _says_why(self, here: Chosen) -> bool:
-        """Whether the line belongs nowhere in the record; then that is told."""
+        """Tell the user if the line cannot be played in the record, and return True if so."""
         barred = self._lines[here.card].row.barred
         if barred is not None:
             self._desk.shell.say_briefly(barred)

@@ -1,4 +1,4 @@
-"""検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
+"""The study (検討) in the window: engines analyse the position on the board, and their results are shown and stored."""
 
 from collections.abc import Callable
 from functools import partial
@@ -47,41 +47,41 @@ from app.workspace.study_rows import line_of, place_of
 
 
 def studying(desk: Desk) -> "Studying":
-    """The one of the window."""
+    """The window's single Studying, created on first use."""
     return desk.shell.only(Studying, lambda window: Studying(desk, window))
 
 
 class Studying(StudyDisplay):
-    """Runs the studies: gives engines their seats, lets them follow the board, and does what a person asks of them."""
+    """Runs the study: seats the engines, lets them follow the board, and handles the user's actions."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(desk, parent)
         self.moved = Event[None]()
-        """The board shows another position: what is shown of engines that follow it is about an earlier one."""
+        """Emitted when the board shows another position, to which the shown results do not belong."""
         self.machine = this_machine()
         self.hosting: Callable[[Study], Runner] = lambda research: Runner(research, {}, desk.pool)
-        """Who asks engines what the research wants to know."""
+        """Factory of the runner that executes a study."""
         self._memory = FindingsCache()
         self._runner: Runner | None = None
         self._ending: list[Runner] = []
-        """Those of studies that are over."""
+        """Runners of ended studies that have not finished yet."""
         self._is_left = False
         self._history = desk.document.history
-        """Of the record that is looked at."""
+        """History of the shown record."""
         self._elsewhere: WeakKeyDictionary[Findings, History] = WeakKeyDictionary()
-        """Those about a record that is not shown any more, each with where it is written."""
+        """Findings about records that are no longer shown, each with the history to write to."""
         self._pins: WeakKeyDictionary[History, dict[Seat, Query]] = WeakKeyDictionary()
-        """Pinned positions of the records that are not shown, by engine."""
+        """Pinned positions by engine, for the records that are not shown."""
         self._signs = EngineSigns(desk.document.letters)
-        """Signs of the engines that have studied, which they keep in every record."""
+        """Signs of the engines that have studied, kept across records."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
-        """Those that pause because engines are needed for something else."""
+        """Engines that pause because other work needs the machine."""
         self._was_needed = False
         self._was_hidden: Phrase | None = None
         self._owner: History | None = None
-        """History of the record that the study belongs to: where it was begun, or where the person last saw its results."""
+        """History of the record that the study belongs to: where it began, or where the user last saw its results."""
         self._analyses = analyses(desk)
         self.told.connect(self._keep_found)
         desk.document.changed.connect(self._hear)
@@ -92,7 +92,7 @@ class Studying(StudyDisplay):
         desk.running.ending.connect(lambda _: self._leave())
 
     def demand_with(self, key: str | None = None) -> MachineDemand:
-        """What those who study take of the machine, and one more."""
+        """Load of the machine by the engines of the study, and by one more."""
         keys = set[str](self.seats) | ({key} if key is not None else set())
         profiles = [self._profile(key) for key in keys]
         return total(demand_of(profile) for profile in profiles if profile is not None)
@@ -100,7 +100,7 @@ class Studying(StudyDisplay):
     def demand_words(self, key: str | None = None) -> Phrase:
         return summary(self.demand_with(key), self.machine)
 
-    # What a person does
+    # User actions
 
     def toggle(self) -> None:
         if self.is_going:
@@ -135,12 +135,12 @@ class Studying(StudyDisplay):
         self.altered.emit(None)
 
     def stop(self) -> None:
-        """Have done with it; what was found is remembered."""
+        """End the study; its results are remembered."""
         research, runner = self._research, self._runner
         if research is None or runner is None:
             return
         runner.grant(research.end())
-        # What it has still to tell, such as the last results, it tells in a moment.
+        # The runner still delivers its last results in a moment.
         self._ending.append(runner)
         runner.finished.connect(lambda _: self._ending.remove(runner))
         self._research = self._runner = None
@@ -164,7 +164,7 @@ class Studying(StudyDisplay):
         self.stop()
 
     def add(self, key: str) -> None:
-        """One more engine; where that is too much for the machine, once the person has seen so."""
+        """Add an engine; if the machine would be overloaded, ask first."""
         profile = self._profile(key)
         if profile is None or any(each.key == key for each in self._chosen if self.is_going):
             return
@@ -178,7 +178,7 @@ class Studying(StudyDisplay):
             self._add(key)
 
     def remove(self, seat: Seat) -> None:
-        """Let an engine study no more; without any, the study is over."""
+        """Remove an engine from the study; removing the last one ends it."""
         self._keep(tuple(each for each in self.chosen if each.key != seat))
         if len(self.seats) <= 1 and seat in {student.seat for student in self._students()}:
             self.stop()
@@ -187,7 +187,7 @@ class Studying(StudyDisplay):
         self.altered.emit(None)
 
     def move(self, seat: Seat, place: int) -> None:
-        """Let it stand at that place, the first being 0."""
+        """Move an engine to a place in the order, the first being 0."""
         chosen = list(self.chosen)
         mine = next((each for each in chosen if each.key == seat), None)
         if mine is not None:
@@ -201,13 +201,13 @@ class Studying(StudyDisplay):
         self._do(seat, lambda research, seat, _: research.pause(seat))
 
     def resume(self, seat: Seat) -> None:
-        """Go on at the record that is shown; or start an engine once more that was lost."""
+        """Resume an engine for the shown record, or restart a lost one."""
         if not self._warns_of_game():
             self._belong_here()
             self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
     def toggle_pause(self, seat: Seat | None = None) -> None:
-        """Let it pause, or go on; where none is named, all of them, which go on if all are at rest."""
+        """Pause or resume an engine; without a seat, all of them."""
         asked = [student for student in self._students() if seat in {None, student.seat}]
         are_resting = all(student.standing in RESTING for student in asked)
         for student in asked:
@@ -220,18 +220,18 @@ class Studying(StudyDisplay):
             self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
 
     def more_lines(self, by: int, seat: Seat | None = None) -> None:
-        """So many more lines of an engine; of all of them when none is named."""
+        """Change the number of lines (MultiPV) of an engine; without a seat, of all."""
         for student in self._students():
             if seat in {None, student.seat}:
                 self.set_lines(student.seat, student.lines + by)
 
     def go_deeper(self, seat: Seat | None = None) -> None:
-        """Go on without limit at this position; all of them when none is named."""
+        """Search the present position without limit; without a seat, with all engines."""
         for each in self.seats if seat is None else (seat,):
             self._do(each, lambda research, seat, _: research.go_deeper(seat))
 
     def toggle_pin(self, seat: Seat | None = None) -> None:
-        """Let it stay at this position, or follow the board again; where none is named, all of them."""
+        """Pin an engine to the present position or release it; without a seat, all of them."""
         asked = [student for student in self._students() if seat in {None, student.seat}]
         are_pinned = all(student.pinned is not None for student in asked)
         for student in asked:
@@ -239,17 +239,17 @@ class Studying(StudyDisplay):
         self.altered.emit(None)
 
     def focus(self, seat: Seat, focus: Focus) -> None:
-        """Let it think about some moves only, or about all but some."""
+        """Restrict an engine's search to some moves, or exclude some."""
         self._do(seat, lambda research, seat, _: research.focus(seat, focus))
 
     def leave_out(self, seat: Seat, move: Move) -> None:
-        """Think about all moves but this one, and those that were left out before."""
+        """Exclude a move from an engine's search, in addition to those excluded before."""
         student = self.student(seat)
         if student is not None:
             self.focus(seat, Focus(without=(*student.focus.without, move)))
 
     def toggle_threat(self, seat: Seat | None = None) -> None:
-        """Show what the other side would do if it were to move, or no more."""
+        """Show or hide the threat: the opponent's best move if it were to move."""
         asked = [student for student in self._students() if seat is None or student.seat == seat]
         on = not any(student.shows_threat for student in asked)
         for student in asked:
@@ -263,15 +263,15 @@ class Studying(StudyDisplay):
         self._with_best(self.insert)
 
     def play(self, line: PlayableLine, count: int) -> None:
-        """Play so many moves of a line, from the position that it is about."""
+        """Play `count` moves of a line from its position."""
         play(self._desk, line, count)
 
     def insert(self, line: PlayableLine) -> None:
-        """Put a whole line in as a branch."""
+        """Insert a whole line as a branch."""
         insert(self._desk, line)
 
     def write_down(self, seat: Seat, rank: int) -> None:
-        """Write the lines of an engine into the comment of their position, down to that rank."""
+        """Write an engine's lines down to `rank` into the comment of their position."""
         student = self.student(seat)
         found = None if student is None else student.shown
         if found is not None:
@@ -280,7 +280,7 @@ class Studying(StudyDisplay):
             self._desk.shell.say_briefly(sentence)
 
     def make_room(self) -> None:
-        """Something else needs the machine: all of them pause."""
+        """Pause all engines, since other work needs the machine."""
         self._resting = [student.seat for student in self._students() if student.standing not in RESTING]
         for seat in self._resting:
             self.pause(seat)
@@ -288,7 +288,7 @@ class Studying(StudyDisplay):
             self._desk.shell.say_briefly(text.PAUSED_FOR_OTHERS)
 
     def _warns_of_game(self) -> bool:
-        """Say why no engine thinks now, if that is because of a game."""
+        """Tell the user if a game keeps engines from studying, and return True if so."""
         if self._is_barred():
             label = next(field.label for field in fields_of(StudySettings) if field.key == "in_games")
             allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
@@ -315,13 +315,13 @@ class Studying(StudyDisplay):
         self.altered.emit(None)
 
     def _engage(self, chosen: Chosen) -> None:
-        """Give an engine its seat in the research that there is."""
+        """Seat an engine in the running study."""
         research, runner, profile = self._research, self._runner, self._profile(chosen.key)
         seat, settings = Seat(chosen.key), self._desk.preferences.now.study
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
-        self._desk.document.signs.of(profile.name_in_comments)  # behind the engines of this record
+        self._desk.document.signs.of(profile.name_in_comments)  # after the engines of this record
         self._signs.of(profile.name_in_comments)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
@@ -369,14 +369,14 @@ class Studying(StudyDisplay):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._on_replaced()
-        elif change.moved is not None or change.edit is not None:  # which may be one of the start
+        elif change.moved is not None or change.edit is not None:  # an edit may change the start position
             self._look()
         if change.mode:
             self._mind_others()
             self._mind_hiding()
 
     def _on_replaced(self) -> None:
-        """Another record: what is being found out about the one before has no place any more."""
+        """Follow the board to another record; results about the former one are written there."""
         document = self._desk.document
         here = station_at(document.record, self._studied_node())
         students = self._students()
@@ -396,13 +396,13 @@ class Studying(StudyDisplay):
         if pins or coming_back:
             self.altered.emit(None)
         if self._is_elsewhere:
-            IDLE.soon(self, self._follow_person)  # a game that begins here begins in this turn
+            IDLE.soon(self, self._follow_person)  # a game that begins here does so in this turn
 
     def _pin_to(self, seat: Seat, station: Query) -> None:
         self._do(seat, lambda research, seat, _: research.pin_to(seat, station))
 
     def _mind_others(self) -> None:
-        """Let the engines rest while a whole game is analysed or one is played, and while a position is edited."""
+        """Pause the engines during a game, a game analysis or position editing, and resume them afterwards."""
         document = self._desk.document
         if self._is_barred():
             self._is_elsewhere = self.is_going and document.history is not self._owner
@@ -425,10 +425,10 @@ class Studying(StudyDisplay):
             self.altered.emit(None)
             self._show_on_board()
 
-    # Which record it belongs to
+    # Record that the study belongs to
 
     def _belong_here(self) -> None:
-        """Let the study belong to the record that is shown, since the person wants it there."""
+        """Make the shown record the one that the study belongs to."""
         self._owner = self._desk.document.history
         if self._is_elsewhere:
             self._is_elsewhere = self._was_needed = False
@@ -437,14 +437,14 @@ class Studying(StudyDisplay):
             self._mind_hiding()
 
     def _follow_person(self) -> None:
-        """Go on at the record that the person went to, unless a game has begun there by now."""
+        """Resume at the record that the user went to, unless a game has begun there."""
         if self._is_elsewhere and not self._is_barred():
             self._is_elsewhere = False
             self._mind_others()
             self._mind_hiding()
 
     def _show(self) -> Steps:
-        """Show what is new; the study belongs to the record where the person sees it."""
+        """Show new results; the study then belongs to the shown record."""
         if self.is_going and not self.is_hidden and not self._was_needed:
             self._owner = self._desk.document.history
         yield from super()._show()
@@ -455,17 +455,17 @@ class Studying(StudyDisplay):
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
         self._mark_dirty(*self.seats)
 
-    # What is kept
+    # Stored results
 
     def _recall(self) -> None:
-        """Look up what each engine found out about the position on the board before."""
+        """Look up stored results of the engines for the position on the board."""
         station = self._station()
         if station is not None and self._analyses.is_wanted:
             profiles = tuple(profile for seat in self.seats if (profile := self._profile(seat)) is not None)
             self._analyses.ask(self, partial(_kept_of, station, profiles), partial(self._on_recalled, station))
 
     def _on_recalled(self, station: Query, kept: dict[Seat, StoredAnalysis] | None) -> None:
-        """Show each engine's own deepest result in its card."""
+        """Show each engine's own deepest stored result in its card."""
         for student in self._students():
             found = (kept or {}).get(student.seat)
             if found is not None and student.pinned is None:
@@ -475,7 +475,7 @@ class Studying(StudyDisplay):
         self._do(seat, lambda research, seat, _: research.recall(seat, stored))
 
     def _keep_found(self, seat: Seat) -> None:
-        """Have what an engine has found so far in the store, where it holds for the position wherever it stands."""
+        """Store an engine's present results, which hold for the position in any record."""
         student, profile = self.student(seat), self._profile(seat)
         if student is not None and profile is not None and student.findings is not None:
             self._keep_findings(student.findings, profile)
@@ -486,7 +486,7 @@ class Studying(StudyDisplay):
         if found.is_whole and is_here and node is not None and not is_repeated(node):
             self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))
 
-    # What the research requests
+    # Requests of the director
 
     def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Requests]) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
@@ -538,7 +538,7 @@ class Studying(StudyDisplay):
 
 
 def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:
-    """Deepest result of each engine itself for the position; for a thread."""
+    """Deepest stored result of each engine for the position. For a worker thread."""
     found = store.at(station.board.copy())
     of_each = [(Seat(each.key), [result for result in found if is_found_by(result, each)]) for each in profiles]
     return {seat: results[0] for seat, results in of_each if results}

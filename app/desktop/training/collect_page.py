@@ -1,4 +1,4 @@
-"""Where problems come from: own games in the library, the open record, files and collections of others; and where they go to."""
+"""The page that collects problem cards: from own games, the open record, files and collections; and their export."""
 
 import sqlite3
 from collections import Counter, deque
@@ -59,9 +59,9 @@ from app.workspace.book_rows import BOOKS, KeptBooks
 from app.workspace.kept_scales import kept_scales
 
 CONFIRM_MS: Final = 1_500
-"""Of each search that confirms a card."""
+"""Milliseconds of a search that confirms a card."""
 MATE_MS: Final = 1_000
-"""Of each search for a mate of the endgame."""
+"""Milliseconds of a mate search in an endgame."""
 _JSON: Final = ".json"
 
 
@@ -70,7 +70,7 @@ class CollectPage(QWidget):
         super().__init__()
         self.setObjectName("training.collect")
         self.collected = Event[tuple[int, ...]]()
-        """There are more cards, or fewer; those named are to be asked now."""
+        """Emitted when cards were added or removed, with the numbers of those to ask now."""
         self._desk, self._home, self._say, self._now = desk, home, desk.speech.say, now
         self._worker = BackgroundWorker(self)
         self._files = deque[GamesOfFile]()
@@ -82,10 +82,10 @@ class CollectPage(QWidget):
         self._unconfirmed = deque[int]()
         self._mate_files = deque[Callable[[], list[JudgedGame]]]()
         self._mate_games = deque[JudgedGame]()
-        """In which mates are looked for, once all is confirmed."""
+        """Games to search for mates once all cards are confirmed."""
         self._task: TrainingTask[FoundCard | SkippedMove] | TrainingTask[list[FoundCard]] | None = None
         self._is_looking = False
-        """Whether a card is confirmed, or mates are looked for."""
+        """True while cards are confirmed or mates are searched."""
         self._kept_count = self._refused = self._mates_found = 0
         spoken = self._spoken = Spoken(self._say)
         self.title, self.help = spoken.label(text.EMPTY), spoken.label(text.EMPTY_HELP, words())
@@ -118,7 +118,7 @@ class CollectPage(QWidget):
         self._apply_theme()
 
     def _choices(self) -> tuple[QCheckBox, QCheckBox]:
-        """What else is collected: mates, moves that left a book."""
+        """Options of what else is collected: mates, and moves that left a book."""
         mates, books, called = QCheckBox(), QCheckBox(), text.WITH_MATES.filled(least=SHORTEST, most=LONGEST)
         mates.setObjectName("training.mates")
         books.setObjectName("training.books")
@@ -142,7 +142,7 @@ class CollectPage(QWidget):
         return bool(self._files) or self._worker.is_busy or self._is_looking
 
     def halt(self) -> None:
-        """What has been collected stays."""
+        """Stop collecting and searching; the collected cards stay."""
         for waiting in (self._files, self._unconfirmed, self._mate_files, self._mate_games):
             waiting.clear()
         self._is_looking = False
@@ -154,7 +154,7 @@ class CollectPage(QWidget):
     # Collecting
 
     def take_library(self) -> None:
-        """Make problems of the person's analysed games, the newest first."""
+        """Make cards from the user's analysed games, the newest first."""
         path = library_in(folders().data)
         if not path.exists():
             self._tell([text.NO_LIBRARY])
@@ -188,7 +188,7 @@ class CollectPage(QWidget):
         self._take_books(self._next_file)
 
     def _take_books(self, then: Callable[[], object]) -> None:
-        """Open the books that are to be asked, where some are."""
+        """Open the books to compare with, if wanted."""
         self._book = None
         if not self.books.isChecked():
             then()
@@ -203,7 +203,7 @@ class CollectPage(QWidget):
         self._worker.begin(partial(_opened_books, kept), opened, failed=self._on_failed)
 
     def take_record(self) -> None:
-        """Make problems of the record on the table."""
+        """Make cards from the record that is shown."""
         document, home = self._desk.document, self._desk.files.home
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
@@ -279,14 +279,14 @@ class CollectPage(QWidget):
         self._give_up([reason or text.NOT_COLLECTED.filled(reason=reason_of_failed(failure))])
 
     def _give_up(self, told: Sequence[Phrase] = ()) -> None:
-        """Read no further; what has been collected stays."""
+        """Stop reading; the collected cards stay."""
         self._files.clear()
         self._end(told)
 
-    # Confirming, while the person answers
+    # Confirming cards in the background
 
     def confirm(self) -> None:
-        """Have an engine look again at the cards that nobody has confirmed, and then for mates."""
+        """Let an engine confirm the unconfirmed cards, and then search for mates."""
         self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
 
     def _on_unconfirmed(self, numbers: list[int]) -> None:
@@ -296,7 +296,7 @@ class CollectPage(QWidget):
             self._look_on()
 
     def _look_on(self) -> None:
-        """Go on with what is to be looked at next."""
+        """Begin the next search: confirm a card, search a game for mates, or read a file for that."""
         self._task = None
         self._is_looking = bool(self._unconfirmed or self._mate_games or self._mate_files)
         self._show_progress()
@@ -390,7 +390,7 @@ class CollectPage(QWidget):
         ask_for_files(self, self._say, text.IMPORT, Path(), self.take_problems)
 
     def take_problems(self, paths: Sequence[Path]) -> None:
-        """Take in collections of others."""
+        """Import collections of problems."""
 
         def read() -> ReadProblems:
             parts = [_problems_in(path) for path in paths]
@@ -447,7 +447,7 @@ class CollectPage(QWidget):
 
         self._home.do(write, lambda told: self._tell([told]))
 
-    # Words
+    # Text
 
     def show_count(self, count: int) -> None:
         self.count.setText(self._say(text.PROBLEM_COUNT.filled(count=count)))
@@ -479,7 +479,7 @@ class CollectPage(QWidget):
 
 
 def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
-    """The books that are open in the window, as they are changed there, and why some cannot be asked."""
+    """The window's open books with their unsaved changes, and why some cannot be read."""
     books, remarks = list[OpenBook](), list[Phrase]()
     for name in kept.paths:
         try:
@@ -500,7 +500,7 @@ def _found(number: int, store: CardStore) -> FoundCard | None:
 
 
 def _refuse(number: int, sfen: str, store: CardStore) -> None:
-    """Take out a card that was not confirmed, unless somebody has answered it already."""
+    """Remove a card that was not confirmed, unless the user has answered it already."""
     kept = store.kept(number)
     if kept is not None and kept.card.sfen == sfen and kept.memory.is_new:
         store.remove(number)

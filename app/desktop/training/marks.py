@@ -1,4 +1,4 @@
-"""Small pictures of training: today's answers as boxes, and shares as bars."""
+"""Small charts of training: today's answers as boxes, and shares as bars."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ WRONG_SIGN: Final = "×"
 
 
 class TodayBoxes(QWidget):
-    """A box for each problem of today: right, wrong, the one that is asked, and those to come."""
+    """A box for each of today's problems: right, wrong, current, and still to come."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,11 +71,11 @@ class ShareRow(NamedTuple):
     name: str
     share: float
     words: str
-    """Behind the bar."""
+    """Text after the bar."""
 
 
 class ShareBars(QWidget):
-    """A name, a bar and a number in each row."""
+    """Bar chart with a name, a bar and a number in each row."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The cards as the window has them: one thing after the other on a thread, so that no disk holds up the window."""
+"""The card store in the window: tasks run one after the other on a worker thread, so that no disk blocks the window."""
 
 import sqlite3
 from collections import deque
@@ -20,16 +20,16 @@ from app.training.card_store import CardStore, OtherCardsError, cards_in, reason
 
 T = TypeVar("T")
 PATIENCE: Final = 20.0
-"""Seconds that the work of the moment gets at the end of the program; a disk may not answer."""
+"""Seconds that quitting waits for the running task; a disk may not answer."""
 
 
 def open_training(desk: Desk) -> "OpenTraining":
-    """The one of the program."""
+    """The program's single OpenTraining, created on first use."""
     return desk.shell.only(OpenTraining, lambda window: OpenTraining(desk, window))
 
 
 class _Wanted(NamedTuple):
-    """What is to be done with the cards, and what then."""
+    """A queued task on the cards, with its callbacks."""
 
     work: Callable[[CardStore], Any]
     then: Callable[[Any], object]
@@ -42,7 +42,7 @@ class OpenTraining(QObject):
         self.path = cards_in(folders().data)
         self.failed = Event[Phrase]()
         self.replaced = Event[None]()
-        """The file holds other cards than those whose numbers are in use; told after `failed`."""
+        """Emitted after `failed` if the file was replaced and its card numbers are no longer valid."""
         self._worker = BackgroundWorker(self)
         self._waiting = deque[_Wanted]()
         self._is_working = False
@@ -59,10 +59,9 @@ class OpenTraining(QObject):
         then: Callable[[T], object] = lambda _: None,
         otherwise: Callable[[], object] = lambda: None,
     ) -> None:
-        """Do something with the cards when all that was wanted before is done, and tell what came of it.
+        """Queue a task on the cards and call `then` with its result.
 
-        Where it cannot be done, `failed` says why, and `otherwise` is called.
-        """
+        If it fails, `failed` is emitted with the reason and `otherwise` is called."""
         self._waiting.append(_Wanted(work, then, otherwise))
         if not self._is_working:
             self._next()
@@ -102,10 +101,9 @@ class OpenTraining(QObject):
             self._next()
 
     def _finish(self) -> None:
-        """Write what waits to be written, at the end of the program; nobody is told of it any more.
+        """Run the queued tasks when the program quits, without callbacks.
 
-        No event loop runs here: it would delete the worker with the window, and the end of its work would never be heard of.
-        """
+        No event loop runs here: it would delete the worker together with the window, and its end would go unnoticed."""
         if self._task is None or not self._is_working:
             return
         self._task.cancel()

@@ -1,4 +1,4 @@
-"""How training goes: what is answered rightly by theme, kind, phase and opening, what comes on the next days, mistakes a game."""
+"""The progress page of training: right answers by theme, kind, phase and opening, due cards, and blunders."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ class _Progress(NamedTuple):
 
 
 def theme_rows(shares: Sequence[tuple[str, int, int]], column: str = "theme") -> list[tuple[Phrase, int, int]]:
-    """Keys of a file as words."""
+    """Translate the keys of a store's shares into words."""
     return [(_called(column, key), count, right) for key, count, right in shares]
 
 
@@ -55,7 +55,7 @@ def _called(column: str, key: str) -> Phrase:
             return MoveTheme(key).phrase
         if column == "kind":
             return CardKind(key).phrase
-    except ValueError:  # of a newer version
+    except ValueError:  # written by a newer version
         return Phrase(key, key)
     return _PHASES.get(key, Phrase(key, key)) if column == "phase" else name_of(key)
 
@@ -65,7 +65,7 @@ class ProgressPage(QWidget):
         super().__init__()
         self.setObjectName("training.progress_page")
         self.changed = Event[None]()
-        """Cards that were set aside are asked again."""
+        """Emitted when cards that were set aside are to be asked again."""
         self._desk, self._home, self._say, self._now = desk, home, desk.speech.say, now
         self._found: _Progress | None = None
         spoken = self._spoken = Spoken(self._say)

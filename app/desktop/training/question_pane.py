@@ -1,4 +1,4 @@
-"""Beside the board: what is asked, what was answered and why, what else there was, and how today goes."""
+"""The question pane beside the training board: the problem, the answer with its reasons, and today's progress."""
 
 import time
 from collections.abc import Sequence
@@ -36,15 +36,15 @@ WIDE: Final = 400
 
 
 class AnswerWords(NamedTuple):
-    """What is said of an answer."""
+    """Texts about an answer."""
 
     grade: Grade | None
-    """None for one that was shown."""
+    """Grade of the answer; None if the solution was shown."""
     told: Phrase
     memory: CardMemory | None = None
-    """Where it was the answer: when it comes again."""
+    """Schedule of the card after the answer that counts; None before."""
     is_looked_at: bool = False
-    """Whether an engine is looking at the move, so that nothing else can be done but put it off."""
+    """True while an engine judges the move and the problem can only be put off."""
 
 
 class QuestionPane(QWidget):
@@ -52,13 +52,13 @@ class QuestionPane(QWidget):
         super().__init__()
         self.setObjectName("training.ask")
         self.rated = Event[Recall]()
-        """The person says how well it was known."""
+        """Emitted with the user's own rating of the answer."""
         self._desk, self._say = desk, desk.speech.say
         self._kept: KeptCard | None = None
         self._answer: AnswerWords | None = None
         self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[Phrase]], Recall] | None = None
         self._nothing = (Phrase("", ""), Phrase("", ""))
-        """What is said while there is nothing to ask."""
+        """Title and text shown while there is no problem."""
         self._work: tuple[TodaysWork, Sequence[tuple[Phrase, int, int]]] | None = None
         spoken = self._spoken = Spoken(self._say)
         self.kind, self.source = Label(objectName="training.kind"), words("training.source")
@@ -103,7 +103,7 @@ class QuestionPane(QWidget):
         return self._spoken.button(push_button(f"training.{name}"), called, tip)
 
     def _lay(self) -> None:
-        content, below = QFrame(), QFrame()  # frames keep their colours in another theme
+        content, below = QFrame(), QFrame()  # frames keep their colours when the theme changes
         self._grounds = (content, below)
         head = hbox((self.kind, 0, Qt.AlignmentFlag.AlignTop), (self.source, 1), spacing=12)
         parts = (head, self.title, self.came, self.more, self.question, self._asking, self.card, self.why, self.table)
@@ -125,7 +125,7 @@ class QuestionPane(QWidget):
         self._fill()
 
     def show_nothing(self, title: Phrase, help_: Phrase, more: int = 0) -> None:
-        """Say that there is nothing to ask, or not yet; `more` new problems could be."""
+        """Show that there is no problem now; `more` new ones are offered."""
         self._more = more
         self.more.setText(self._say(text.MORE_NEW.filled(count=more)))
         self.more.setVisible(more > 0)
@@ -180,7 +180,7 @@ class QuestionPane(QWidget):
     # The answer
 
     def tell(self, answer: AnswerWords) -> None:
-        """Say what came of a move."""
+        """Show the judgement of a move."""
         self._answer, self._explained = answer, None
         self._fill()
         self._colour()
@@ -191,7 +191,7 @@ class QuestionPane(QWidget):
         self.when.setVisible(when is not None)
 
     def tell_recall(self, recall: Recall, memory: CardMemory) -> None:
-        """The answer counts otherwise, and so it comes again at another time than was said."""
+        """Show a changed rating and when the card comes again."""
         self.rating.choose(recall)
         if self._explained is not None:
             self._explained = (*self._explained[:2], recall)
@@ -200,7 +200,7 @@ class QuestionPane(QWidget):
         self.when.setText(self._say(text.COMES_AGAIN.filled(when=wait_words(memory))))
 
     def explain(self, rows: Sequence[tuple[Phrase, Phrase]], moves: Sequence[Sequence[Phrase]], recall: Recall) -> None:
-        """Say why, with all moves that are known and what they are worth; only once it is answered."""
+        """Explain the answer, with the known moves and their values, once the card is answered."""
         self._explained = rows, moves, recall
         _emptied(self._why)
         for number, (head, body) in enumerate(rows):
@@ -228,7 +228,7 @@ class QuestionPane(QWidget):
         self.rating_row.show()
 
     def table_of(self, card: ProblemCard, own: str) -> list[list[Phrase]]:
-        """A row for each move that is known, with whose it was."""
+        """Table of the known moves, with whose move each was."""
         notation = self._desk.document.notation
         known = [*card.moves[: _MOST_MOVES - 1], *([card.played] if card.played is not None else [])]
         rows: list[list[Phrase]] = []
@@ -244,7 +244,7 @@ class QuestionPane(QWidget):
     # Today
 
     def show_today(self, work: TodaysWork, weak: Sequence[tuple[Phrase, int, int]]) -> None:
-        """`weak` are themes with the answers they had, and how many were right."""
+        """Show today's progress; `weak` holds themes with their numbers of answers and of right ones."""
         self._work = work, weak
         done, left = len(work.answered), len(work.cards)
         self.today_of.setText(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
@@ -353,7 +353,7 @@ def came_words(card: ProblemCard, notation: Notation, sides: tuple[Phrase, Phras
 
 
 def wait_words(memory: CardMemory) -> Phrase:
-    """When a card comes again."""
+    """Text of when the card comes again."""
     wait = memory.due - memory.reviewed_at
     minutes, days = max(1, round(wait / 60)), round(wait / DAY)
     if wait < DAY:

@@ -1,5 +1,4 @@
-"""The board of training with its foot: a position from the solver's side and nothing else, moves by hand or typed, and the
-way along the line of an answer."""
+"""The training board and its foot: the position from the solver's side, move input, and a solution's steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,7 +34,7 @@ _FIELD: Final = 150
 
 
 class LineShown:
-    """A line that is walked along: a board for each of its moves."""
+    """A line on the board, with the number of moves played so far."""
 
     def __init__(self, start: Position, line: Sequence[str]) -> None:
         self.start = start.copy()
@@ -64,7 +63,7 @@ class TrainingBoard(QWidget):
         super().__init__()
         self.setObjectName("training.table")
         self.played = Event[Move]()
-        """The person means this move."""
+        """Emitted with the move that the user plays."""
         self._desk, self._say = desk, desk.speech.say
         self._objection: Phrase | None = None
         self._solver, self._names = Side.BLACK, ("", "")
@@ -90,7 +89,7 @@ class TrainingBoard(QWidget):
         self.steps = Label(objectName="training.steps")
         self.back.clicked.connect(lambda: self.walk(-1))
         self.forward.clicked.connect(lambda: self.walk(1))
-        self._foot = QFrame()  # a frame keeps its colours in another theme
+        self._foot = QFrame()  # a frame keeps its colours when the theme changes
         parts = ((self.words, 1), self.understood, self.field, self.back, self.steps, self.forward)
         hbox(*parts, on=self._foot, margins=(12, 4, 12, 4), spacing=8)
         self._foot.setAutoFillBackground(True)
@@ -102,7 +101,7 @@ class TrainingBoard(QWidget):
         self._apply_theme()
         self.show_nothing()
 
-    # What is shown
+    # Content
 
     def show_nothing(self) -> None:
         self.ask(Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1"), Side.BLACK, ("", ""), None, Phrase("", ""))
@@ -111,7 +110,7 @@ class TrainingBoard(QWidget):
     def ask(
         self, board: Position, solver: Side, names: tuple[str, str], previous_to: Square | None, words: Phrase
     ) -> None:
-        """Show a position that is to be solved, with nothing but the move that led there."""
+        """Show a position to solve, and only the move that led to it."""
         self._solver, self._names, self._previous_to = solver, names, previous_to
         self._objection = None
         self.show_line(board, (), words)
@@ -119,10 +118,10 @@ class TrainingBoard(QWidget):
         self.field.clear()
 
     def refuse(self, objection: Phrase | None) -> None:
-        """Why nothing can be played just now."""
+        """Block the board with a reason; None unblocks it."""
         self._objection = objection
         if objection is not None and self.field.hasFocus():
-            self.board.setFocus()  # or the next widget has it, which is none that can be answered with
+            self.board.setFocus()  # else the next widget gets the focus, which cannot take an answer
         self.field.setEnabled(objection is None)
 
     def show_line(self, start: Position, line: Sequence[str], words: Phrase, at: int = 0) -> None:
@@ -134,7 +133,7 @@ class TrainingBoard(QWidget):
         self._show()
 
     def call(self, names: tuple[str, str]) -> None:
-        """The players have these names."""
+        """Set the names of the players."""
         self._names = names
         self._paint()
 
@@ -148,11 +147,11 @@ class TrainingBoard(QWidget):
 
     @property
     def has_line(self) -> bool:
-        """Whether a line is shown that can be walked along."""
+        """True if a line is shown that can be stepped along."""
         return self._shown is not None and bool(self._shown.moves)
 
     def walk(self, by: int) -> None:
-        """Along the line that is shown; that is no answer."""
+        """Step along the shown line; this is no answer."""
         shown = self._shown
         if shown is not None and 0 <= shown.at + by <= len(shown.moves):
             shown.at += by
@@ -190,7 +189,7 @@ class TrainingBoard(QWidget):
             )
         )
 
-    # What is played
+    # Moves
 
     def _on_played(self, move: Move) -> None:
         self._paint()

@@ -1,4 +1,4 @@
-"""Work on cards that engines do while the person goes on: one question after the other, each to an engine that stays warm."""
+"""A background task of engines on cards: questions one after the other, with an engine that is kept warm."""
 
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
@@ -18,7 +18,7 @@ _SEAT: Final = Seat("training")
 
 
 class TrainingTask(Generic[T]):
-    """From `begin` until `ended` is called, which happens once and never after it was dropped."""
+    """Task from `begin` until its callback is called, which happens once and never after `drop`."""
 
     def __init__(self, desk: Desk, work: Work[T], ended: Callable[[T], object]) -> None:
         self._desk = desk
@@ -27,13 +27,13 @@ class TrainingTask(Generic[T]):
         self._runner: Runner | None = None
         self._is_dropped = False
         self.asked = 0
-        """How many questions there were."""
+        """Number of questions asked."""
 
     def begin(self) -> None:
         self._go_on(None)
 
     def drop(self) -> None:
-        """Nobody wants to know any more."""
+        """Cancel the task without calling back."""
         self._is_dropped = True
         if self._runner is not None:
             self._runner.abort()

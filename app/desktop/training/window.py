@@ -1,7 +1,6 @@
-"""The window of training: a problem on the board, the answer and why beside it, today's work, progress, and where problems come from.
+"""The training window: a problem on the board, the answer and its reasons, progress, and the collecting of problems.
 
-It has a board of its own, so that nothing the main window knows of the game is seen here: no values, lines or later moves.
-"""
+It has a board of its own, so that no evaluation, line or later move of the main window gives the solution away."""
 
 import time
 from collections import deque
@@ -49,7 +48,7 @@ SIDE: Final = 420
 MORE_NEW: Final = 10
 _WEAK: Final = 4
 _LEAST_ANSWERS: Final = 2
-"""Of a theme that counts as weak."""
+"""Least number of answers of a theme that may count as weak."""
 
 
 class _Today(NamedTuple):
@@ -58,14 +57,14 @@ class _Today(NamedTuple):
 
 
 def show_training(desk: Desk) -> "TrainingWindow":
-    """The one window of training, with the next problem of today."""
+    """Show the single training window with today's next problem, and return it."""
     window = desk.shell.only(TrainingWindow, lambda parent: TrainingWindow(desk, parent))
     window.appear()
     return window
 
 
 def retry_move(desk: Desk) -> None:
-    """Ask for another move in the place of that which led to the position on the board."""
+    """Ask for a better move than the one that led to the position on the board."""
     document, home = desk.document, desk.files.home
     judgement = document.judgements.of(document.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
@@ -80,13 +79,13 @@ def retry_move(desk: Desk) -> None:
 
 
 def retry_game(desk: Desk) -> None:
-    """Make problems of the record on the table, and ask the first."""
+    """Make cards from the shown record, and ask the first."""
     window = show_training(desk)
     window.collect.take_record()
 
 
 class TrainingWindow(BesideWindow):
-    """It stays as long as the main window, and so does the problem that is asked."""
+    """The training window; it lives as long as the main window, with the problem that is asked."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -98,7 +97,7 @@ class TrainingWindow(BesideWindow):
         self._kept: KeptCard | None = None
         self._later: list[int] = []
         self._wanted = deque[int]()
-        """Asked before all others, because the person wants them now."""
+        """Numbers of the cards to ask before all others, on the user's request."""
         self._new_a_day = NEW_A_DAY
         self._is_fetching = False
         self._task: TrainingTask[AnswerTold] | None = None
@@ -143,7 +142,7 @@ class TrainingWindow(BesideWindow):
         attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
         attend(desk.shell.closed, self, lambda _: self._drop_task())
 
-    # What there is to do
+    # Today's work
 
     def appear(self) -> None:
         come_forward(self)
@@ -151,7 +150,6 @@ class TrainingWindow(BesideWindow):
         self.table.board.setFocus()
 
     def look(self) -> None:
-        """See what is to be done today."""
         now, new_a_day = time.time(), self._new_a_day
         self.home.do(lambda store: _Today(store.today(now, new_a_day), _weakest(store)), self._on_today)
 
@@ -165,7 +163,7 @@ class TrainingWindow(BesideWindow):
             self.next()
 
     def _begin_anew(self) -> None:
-        """Forget all numbers of cards, since the file holds others, and ask what is due there."""
+        """Forget all card numbers after the file was replaced, and ask what is due in the new file."""
         self._drop_task()
         self.asked = self._kept = None
         self._later.clear()
@@ -173,7 +171,7 @@ class TrainingWindow(BesideWindow):
         self.look()
 
     def _on_collected(self, wanted: tuple[int, ...]) -> None:
-        """There are more problems; those that are wanted are asked at once."""
+        """Refresh after new cards, and ask the wanted ones at once."""
         self._wanted.extend(wanted)
         if wanted:
             self.next()
@@ -204,7 +202,7 @@ class TrainingWindow(BesideWindow):
             self._is_fetching = False
             if self.asked is not None:
                 return
-            if kept is None:  # a second search has just taken it out
+            if kept is None:  # a second search has just removed it
                 self.look()
             else:
                 self._ask(kept)
@@ -215,7 +213,7 @@ class TrainingWindow(BesideWindow):
         self._is_fetching = False
 
     def _rest(self, work: TodaysWork) -> None:
-        """There is nothing to ask."""
+        """Show that there is no problem to ask."""
         self.table.show_nothing()
         if not work.total:
             self.ask.show_nothing(text.EMPTY, text.EMPTY_HELP)
@@ -271,7 +269,7 @@ class TrainingWindow(BesideWindow):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an engine looks at the move."""
+        """True while an engine judges the move."""
         return self._task is not None
 
     def play(self, move: Move) -> None:
@@ -328,7 +326,7 @@ class TrainingWindow(BesideWindow):
         return Phrase("", "") if card is None else move_phrase(card, usi, self._notation)
 
     def ask_card(self) -> ProblemCard | None:
-        """What is asked, with what is known of it by now."""
+        """The card that is asked, with what has become known about it."""
         return None if self.asked is None else self.asked.card
 
     def _right_words(self, answer: JudgedAnswer) -> Phrase:
@@ -353,7 +351,7 @@ class TrainingWindow(BesideWindow):
         return text.WRONG.filled(move=words)
 
     def _show_wrong(self, told: AnswerTold) -> None:
-        """Play what refutes a move, which can be walked along; the answer counts from now on, whatever comes next."""
+        """Show the refutation of a wrong move as a line to step along. The answer counts from now on."""
         asked = self.asked
         if asked is None:
             return
@@ -373,15 +371,15 @@ class TrainingWindow(BesideWindow):
 
         self.home.do(lambda store: _kept_answer(store, asked, usi, attempt, now), kept)
 
-    # Other ways
+    # Other actions
 
     def hint(self) -> None:
-        """Show which piece moves; and when asked again, where to."""
+        """Show which piece moves; on the second request, also where to."""
         asked = self.asked
         move = None if asked is None or asked.is_over or self._task is not None else asked.hint
         if asked is None or move is None:
             return
-        if self.table.has_line:  # a wrong move and its answer stand on the board
+        if self.table.has_line:  # a wrong move and its refutation are on the board
             self._show_question()
         place = origin_of(move, Side(asked.board.turn))
         if asked.give_hint() == 1 and isinstance(place, int):
@@ -400,7 +398,7 @@ class TrainingWindow(BesideWindow):
         self._conclude(AnswerTold(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
     def take_more(self) -> None:
-        """More new problems today than are usual."""
+        """Offer more new problems today than usual."""
         self._new_a_day += MORE_NEW
         self.look()
 
@@ -425,7 +423,7 @@ class TrainingWindow(BesideWindow):
             self._desk.shell.show_up()
 
     def rate(self, recall: Recall) -> None:
-        """The answer is to count as the person says."""
+        """Count the answer by the user's own rating."""
         asked = self.asked
         if asked is None or asked.review is None:
             return
@@ -439,7 +437,7 @@ class TrainingWindow(BesideWindow):
         self.home.do(amend, lambda kept: None if kept is None else self.ask.tell_recall(recall, kept.memory))
         self.look()
 
-    # The end of a problem
+    # End of a problem
 
     def _conclude(self, told: AnswerTold, words: Phrase, *, is_shown: bool = False) -> None:
         asked = self.asked
@@ -469,7 +467,7 @@ class TrainingWindow(BesideWindow):
             self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
 
         def ask_again() -> None:
-            """The answer could not be written down, which was told; it can be given once more."""
+            """Let the user answer again, since saving failed, as was reported."""
             if self.asked is asked:
                 asked.is_solved = False
                 self.try_again()
@@ -498,7 +496,7 @@ class TrainingWindow(BesideWindow):
             self.table.call(self._names(self.asked.card))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Letters and Enter do what the buttons do, while nobody types."""
+        """Press the buttons by letters and Enter, unless the user types in the field."""
         keys = {
             Qt.Key.Key_H: self.ask.hint,
             Qt.Key.Key_S: self.ask.show_,
@@ -521,7 +519,7 @@ class _Kept(NamedTuple):
 
 
 def _kept_answer(store: CardStore, asked: AskedCard, usi: str, attempt: Attempt, now: float) -> int:
-    """Write an answer down at once, or have the one that was written count as it stands now."""
+    """Save an answer, or update the rating of the saved one, and return its number."""
     review = asked.review
     store.expect(asked.number, asked.card.sfen, review)
     if review is None:
@@ -531,7 +529,7 @@ def _kept_answer(store: CardStore, asked: AskedCard, usi: str, attempt: Attempt,
 
 
 def _rows(card: ProblemCard, notation: Notation) -> list[tuple[Phrase, Phrase]]:
-    """Why, and how it goes on; for a thread, since it is proved on the board."""
+    """Reason of the solution and its continuation; on a worker thread, as the proof takes time."""
     reason, cooked = reason_phrase(card, notation), cooked_phrase(card, notation)
     rows: list[tuple[Phrase, Phrase]] = []
     if card.played is not None and reason is not None:
@@ -545,6 +543,6 @@ def _rows(card: ProblemCard, notation: Notation) -> list[tuple[Phrase, Phrase]]:
 
 
 def _weakest(store: CardStore) -> list[tuple[str, int, int]]:
-    """The themes of which least is answered rightly."""
+    """Themes with the smallest share of right answers."""
     shares = [each for each in store.shares("theme") if each[1] >= _LEAST_ANSWERS]
     return sorted(shares, key=lambda each: each[2] / each[1])[:_WEAK]
