@@ -121,9 +121,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _tell_fault(kind: "type[BaseException]", raised: BaseException, trace: "TracebackType | None") -> None:
-    from app.cli.main import tell_fault
+    from app.cli.main import report_uncaught
 
-    tell_fault(kind, raised, trace)
+    report_uncaught(kind, raised, trace)
 
 
 if __name__ == "__main__":

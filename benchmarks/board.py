@@ -151,7 +151,7 @@ def _listing(samples: list[Sample]) -> Iterator[Result]:
 
 def _importing() -> Result:
     def once() -> float:
-        program = IMPORT.format("app.shogi.position, app.shogi.naming")
+        program = IMPORT.format("app.shogi.position, app.shogi.move_writers")
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
         return float(done.stdout)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookEntry, MoveEntry
 from app.book.kinds import KINDS, opened_book
 from app.book.reading import MemoryBook, write_book
@@ -79,7 +79,7 @@ def _large() -> Iterator[Result]:
         yield Figure("… memory while that is made", grown / positions, "bytes", of="a position")
         yield Figure("… its size", (kept.stat().st_size - 48) / positions, "bytes", MOST_BYTES, of="a position")
         begun = time.perf_counter()
-        book = OpenBook.open(path, cache)
+        book = EditableBook.open(path, cache)
         yield Figure("… opening it then", (time.perf_counter() - begun) * 1000, "ms", LONGEST_OPENING)
         times = sorted(_answer(book, sfen) for sfen in asked)
         yield Figure("… an answer", times[len(times) // 2], "ms", of="median")
@@ -92,7 +92,7 @@ def _large() -> Iterator[Result]:
             raise AssertionError("the change was not saved")
 
 
-def _answer(book: OpenBook, sfen: str, moves: int = 3) -> float:
+def _answer(book: EditableBook, sfen: str, moves: int = 3) -> float:
     """How long it takes in milliseconds, after a look whether it is right."""
     position = Position.from_sfen(f"{sfen} 9")
     begun = time.perf_counter()

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.analysis.winning import win_rate
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.usi.info import Points, ScoreBound, read_info
 from app.usi.info import Score as Said
@@ -142,7 +142,7 @@ def true_losses(record: Record, engine: KeptEngine, nodes: int, scale: float = 6
     for node in main_line(record.root):
         if node.move is None or node.parent is None or node.illegal is not None:
             continue
-        position, played = station_at(record, node.parent).position.text, node.move.usi
+        position, played = query_at_node(record, node.parent).position.text, node.move.usi
         root = engine.ask(position, f"go nodes {nodes}", options)
         if root.best == played or not root.lines:
             yield TrueLoss(node.ply, root.best, 0.0)

@@ -15,12 +15,12 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication
 
-from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, WakeAt
+from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, TimerRequest
 from app.directing.seat_events import Answers, EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from app.runtime.runner import Runner
 from app.usi.commands import PositionCommand
 from app.usi.events import SessionEvent
@@ -47,7 +47,7 @@ class Relay:
         self._position = PositionCommand()
 
     def begin(self, now: float) -> Requests:
-        return [*(Prepare(seat, new_game=True) for seat in SEATS), WakeAt(now + 60)]
+        return [*(Prepare(seat, new_game=True) for seat in SEATS), TimerRequest(now + 60)]
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard, EngineReady):
@@ -62,10 +62,10 @@ class Relay:
             self._games += 1
             if self._games == GAMES:
                 return [Finish()]
-        return [self._ask(), WakeAt(now + 10), Moved(ply)]
+        return [self._ask(), TimerRequest(now + 10), Moved(ply)]
 
     def woken(self, now: float) -> Requests:
-        return [WakeAt(now + 60)]
+        return [TimerRequest(now + 60)]
 
     def _ask(self) -> Ask:
         self._task += 1
@@ -135,15 +135,15 @@ def _watching(replies: list[int]) -> Iterator[None]:
 @contextmanager
 def overheard(heard: Callable[[bytes], object], said: Callable[[bytes], object]) -> Iterator[None]:
     """Have every piece that engines say told before it is looked at, and what they are told before it is written."""
-    receive, write = Session.received, EngineProcess.write
+    receive, write = Session.received, ChildProcess.write
 
     def watched_read(session: Session, piece: bytes, now: float) -> list[SessionEvent]:
         heard(piece)
         return receive(session, piece, now)
 
-    def watched_write(process: EngineProcess, data: bytes) -> None:
+    def watched_write(process: ChildProcess, data: bytes) -> None:
         said(data)
         write(process, data)
 
-    with patch.object(Session, "received", watched_read), patch.object(EngineProcess, "write", watched_write):
+    with patch.object(Session, "received", watched_read), patch.object(ChildProcess, "write", watched_write):
         yield

@@ -18,10 +18,10 @@ from statistics import median, quantiles
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
 
-from app.runtime.engine import Engines, EngineSlot
+from app.runtime.engine import Engine, Engines
 from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand
-from app.usi.events import Answered, Informed, Ready, SessionEvent
+from app.usi.events import Answered, InfoEvent, Ready, SessionEvent
 from app.usi.log import EngineLog
 from app.usi.session import EngineQuestion, Session
 from benchmarks.figures import Figure, Result, Unmeasured
@@ -226,7 +226,7 @@ def play(folder: Path) -> float:
 class _Game:
     """One game after the other, without rules."""
 
-    def __init__(self, pair: list[EngineSlot]) -> None:
+    def __init__(self, pair: list[Engine]) -> None:
         self.number = 0
         self._pair = pair
         self._position = PositionCommand()
@@ -285,9 +285,9 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     def hear(event: SessionEvent) -> None:
         if isinstance(event, Answered):
             answered.append(True)
-        elif isinstance(event, Informed) and event.info.string is not None:
+        elif isinstance(event, InfoEvent) and event.info.string is not None:
             lines.append(int(event.info.string.split()[0]))
-        elif isinstance(event, Informed):
+        elif isinstance(event, InfoEvent):
             ranks[event.info.multipv or 1] = event.info.depth or 0
 
     engine.told.connect(hear)
@@ -349,7 +349,7 @@ class _Stalls:
         return self._gaps
 
 
-def _prepare(engine: EngineSlot) -> None:
+def _prepare(engine: Engine) -> None:
     ready: list[SessionEvent] = []
     engine.told.connect(lambda event: ready.append(event) if isinstance(event, Ready) else None)
     engine.start()

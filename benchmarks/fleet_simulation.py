@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.base.codec import form_of
-from app.directing.slots import SlotWord, line_of, read_word, word_line
+from app.base.codec import codec_of
+from app.directing.workers import WorkerMessage, line_of, read_word, word_line
+from app.fleet.batch import MOST_POSITIONS, SAID_FOUND, BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine
 from app.fleet.keeping import FleetLog, KeptFinding
-from app.fleet.passage import MOST_POSITIONS, SAID_FOUND, Finder, FleetFinding, FleetPassage, LineSaid, PassageOver
-from app.fleet.queue import AskSlot, KillSlot, PassageFailed, PassageQueue, QueueOrder, StartSlot
+from app.fleet.queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
 from app.text.phrase import Phrase
 from app.thoughts.score import centipawns
@@ -34,7 +34,7 @@ GONE = Phrase("なくなりました。", "It is gone.")
 LINE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "2e2d", "2c2d", "2h2d", "P*2c", "2d3d", "2b8h+")
 
 
-class Plan(NamedTuple):
+class PanelGeometry(NamedTuple):
     """What the day is like; every fault is much more frequent than anybody will see it."""
 
     slots: int = 1_000
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
     seed: int = 1
 
 
-class _Slot:
+class _WorkerRecord:
     """What is really so, of which the queue hears only by words."""
 
     def __init__(self, machine: int, speed: float) -> None:
@@ -76,7 +76,7 @@ class _Slot:
 
 
 class Simulation:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: PanelGeometry) -> None:
         self.plan = plan
         self.now = 0.0
         self.counts: Counter[str] = Counter()
@@ -85,13 +85,13 @@ class Simulation:
         self._chance = random.Random(plan.seed)
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
-        self._queue = PassageQueue(["engine"] * plan.slots)
+        self._queue = BatchQueue(["engine"] * plan.slots)
         speeds: dict[int, float] = {}
-        self._slots: list[_Slot] = []
+        self._slots: list[_WorkerRecord] = []
         for number in range(plan.slots):
             machine = number // plan.on_machine
             speed = speeds.setdefault(machine, self._chance.lognormvariate(0, plan.spread))
-            self._slots.append(_Slot(machine, speed / 10 if self._chance.random() < plan.stragglers else speed))
+            self._slots.append(_WorkerRecord(machine, speed / 10 if self._chance.random() < plan.stragglers else speed))
         self._answered: set[tuple[str, int]] = set()
         self._broken = {
             (str(game), ply)
@@ -135,10 +135,10 @@ class Simulation:
         limit = AnalysisLimit(LimitKind.NODES, 1_000_000)
         for part, first in enumerate(range(0, self.plan.plies, MOST_POSITIONS)):
             at = tuple(range(first, min(first + MOST_POSITIONS, self.plan.plies)))
-            passage = FleetPassage("engine", limit, 1, "", (), at, game=str(game))
+            passage = PositionBatch("engine", limit, 1, "", (), at, game=str(game))
             self._asked(partial(self._add, passage, (game, 0, part)))
 
-    def _add(self, passage: FleetPassage, rank: tuple[int, int, int]) -> list[QueueOrder]:
+    def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder]:
         self._queue.add(passage, rank)
         return []
 
@@ -153,16 +153,16 @@ class Simulation:
 
     def _grant(self, order: QueueOrder) -> None:
         match order:
-            case StartSlot(slot=number):
+            case StartWorker(slot=number):
                 self._start(number)
-            case AskSlot(slot=number, task=task, passage=passage):
+            case SendBatch(slot=number, task=task, passage=passage):
                 self.counts["passages"] += 1
                 slot = self._slots[number]
                 self._in(self.plan.between, lambda: self._work(number, slot.life, task, passage, list(passage.at)))
-            case KillSlot(slot=number):
+            case KillWorker(slot=number):
                 self.counts["slots killed"] += 1
                 self._end(number)
-            case PassageFailed():
+            case SearchGivenUp():
                 self.counts["positions given up"] += 1
 
     # What slots do
@@ -179,12 +179,12 @@ class Simulation:
 
         self._in(wait + self.plan.start, ready)
 
-    def _work(self, number: int, life: int, task: int, passage: FleetPassage, left: list[int]) -> None:
+    def _work(self, number: int, life: int, task: int, passage: PositionBatch, left: list[int]) -> None:
         slot = self._slots[number]
         if slot.life != life:
             return
         if not left:
-            self._asked(lambda: self._queue.over(number, task, PassageOver(), self.now))
+            self._asked(lambda: self._queue.over(number, task, BatchFinished(), self.now))
             return
         at, chance = left[0], self._chance
         seconds = self.plan.seconds / slot.speed * chance.uniform(0.9, 1.1)
@@ -195,7 +195,7 @@ class Simulation:
         else:
             self._in(seconds, lambda: self._answer(number, life, task, passage, left))
 
-    def _answer(self, number: int, life: int, task: int, passage: FleetPassage, left: list[int]) -> None:
+    def _answer(self, number: int, life: int, task: int, passage: PositionBatch, left: list[int]) -> None:
         if self._slots[number].life != life:
             return
         at = left.pop(0)
@@ -255,13 +255,13 @@ class Cost(NamedTuple):
 
 
 def cost_of_a_finding(count: int = 4_000) -> Cost:
-    said = LineSaid(1, 24, 31, 1_000, 1_000_000, 998_000, 123, pv=LINE)
+    said = ReportedLine(1, 24, 31, 1_000, 1_000_000, 998_000, 123, pv=LINE)
     by = Finder("Engine 1.0\t0123456789abcdef", "machine-12", "Engine 1.0")
-    form = form_of(FleetFinding)
+    form = codec_of(FleetFinding)
     findings = [
         FleetFinding(at % 115, at * 0x9E3779B97F4A7C15 % (1 << 63), (said,), said, by, 1_000) for at in range(count)
     ]
-    lines = [word_line(SlotWord(SAID_FOUND, 7, {"finding": form.write(each)})) for each in findings]
+    lines = [word_line(WorkerMessage(SAID_FOUND, 7, {"finding": form.write(each)})) for each in findings]
     read = _each(count, lambda: [form.read(word.what["finding"]) for word in map(read_word, lines) if word is not None])
     with tempfile.TemporaryDirectory() as name:
         log = FleetLog(Path(name) / "found.jsonl")
@@ -299,16 +299,16 @@ def _each(count: int, act: Callable[[], object]) -> float:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fleet_simulation", description=__doc__)
-    for name, default in Plan()._asdict().items():
+    for name, default in PanelGeometry()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
-    plan = Plan(**vars(parser.parse_args(arguments)))
+    plan = PanelGeometry(**vars(parser.parse_args(arguments)))
     print("one finding:", ", ".join(f"{name} {value:.0f}" for name, value in cost_of_a_finding()._asdict().items()))
     asked = len(
         line_of(
             1,
             {
-                "passage": form_of(FleetPassage).write(
-                    FleetPassage(
+                "passage": codec_of(PositionBatch).write(
+                    PositionBatch(
                         "engine", AnalysisLimit(LimitKind.NODES, 1_000_000), 1, "", LINE * 8, tuple(range(16)), game="1"
                     )
                 )

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from app.directing.requests import Ask
-from app.directing.seat_events import Answers, Begun, EngineReady, Thinks
+from app.directing.seat_events import Answers, EngineReady, InfoReceived, SearchStarted
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GamePhase
@@ -79,9 +79,9 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
         ask = next((request for request in requests if isinstance(request, Ask) and not request.search.pondering), None)
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
-        game.hear(Begun(ask.seat, ask.task, ask.search.text), now)
+        game.hear(SearchStarted(ask.seat, ask.task, ask.search.text), now)
         for depth in range(4):
-            game.hear(Thinks(ask.seat, ask.task, Info(depth=depth, score=Points(depth), pv=("7g7f",))), now)
+            game.hear(InfoReceived(ask.seat, ask.task, Info(depth=depth, score=Points(depth), pv=("7g7f",))), now)
         board = game.course.referee.position.copy()
         move = random.choice(board.legal_moves())
         _rest(rest)

@@ -24,8 +24,8 @@ from app.config.settings import GraphScale, Settings
 from app.desktop.analysis.graph import GraphView
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.kit.translation import Translation
 from app.shogi.moves import move_of_usi
 from app.text.phrase import Language
 from app.workspace.document import Document
@@ -170,7 +170,7 @@ def _shown(document: Document) -> tuple[GraphView, float]:
     """A graph on the screen, and how many seconds it took to be shown with a first portion of scores."""
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     stage = cast(Any, Stage())  # no window, and no files: the graph asks for neither
-    view = GraphView(Desk(document, preferences, Speech(Language.JA), stage, stage, stage))
+    view = GraphView(Desk(document, preferences, Translation(Language.JA), stage, stage, stage))
     view.resize(*SIZE)
     first = seconds(view.show)
     while view.canvas is None:

@@ -15,20 +15,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Judged, Judgement, Measure, judged
-from app.analysis.looks import LookKind
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import Judged, Judgement, JudgingScale, judged
 from app.analysis.verdict import MoveVerdict
+from app.analysis.verification import VerificationKind
 from app.config.engine_profile import bundled
 from app.formats.files import read_file
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from benchmarks.deep_truth import KeptEngine, true_losses
 
 ROOT = Path(__file__).parents[1]
 TRUTH = 8
 OPENING = 20
-MEASURE = Measure()
+MEASURE = JudgingScale()
 
 
 class Move(NamedTuple):
@@ -104,7 +104,7 @@ def game(path: Path, asked: argparse.Namespace, truths: Sequence[Truth], *, look
         {loss.ply: loss.loss for loss in true_losses(_bare(path), truth.engine, truth.nodes, truth.scale)}
         for truth in truths
     ]
-    found = judged(GamePhases(record).along(main_line(record.root)), MEASURE)
+    found = judged(CommentCache(record).along(main_line(record.root)), MEASURE)
     known = (each for each in found.moves if all(each.node.ply in losses for losses in said))
     moves = tuple(Move(each.node.ply, each, tuple(losses[each.node.ply] for losses in said)) for each in known)
     return Game(path.stem, moves, *_costs(found))
@@ -119,7 +119,7 @@ def _costs(found: Judged) -> tuple[int, float, float, float, float]:
     looks = [each.look for each in found.moves if each.look is not None]
     positions = len(found.passages)
     plain = sum(4 if look.played is not None else 2 for look in looks)
-    duels = 8 * sum(look.effort.kind is LookKind.DUEL for look in looks)
+    duels = 8 * sum(look.effort.kind is VerificationKind.DUEL for look in looks)
     noise = max(found.noises.values(), key=lambda each: each.moves)
     return len(looks), 1 + (plain + duels) / positions, duels / positions, noise.offset, noise.sigma
 

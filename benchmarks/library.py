@@ -17,8 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.cli.crew import done_in_order
-from app.cli.library.putting import ReadJob, all_read, prepare
+from app.cli.library.importing import ReadJob, all_read, prepare
+from app.cli.process_pool import done_in_order
 from app.cli.terminal import Terminal
 from app.formats.files import read_file
 from app.formats.registry import suffixes

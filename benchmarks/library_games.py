@@ -90,8 +90,8 @@ def _chosen(position: Position, dice: random.Random, ply: int) -> Move | None:
 
 def as_kif(game: MadeGame) -> str:
     """The game as a KIF file; numbers of squares are enough for a reader."""
+    from app.shogi.move_writers import kif  # noqa: PLC0415
     from app.shogi.moves import MOVES  # noqa: PLC0415
-    from app.shogi.naming import kif  # noqa: PLC0415
 
     lines = [
         f"開始日時：{game.date} 10:00:00",

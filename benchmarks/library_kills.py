@@ -11,8 +11,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from app.library.keeping import problems_in
 from app.library.library import Library
+from app.library.maintenance import problems_in
 from benchmarks.library_games import made_games, write_games
 
 ROOT: Final = Path(__file__).parents[1]

@@ -25,10 +25,10 @@ from unittest.mock import patch
 
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.study.studying import studying
+from app.desktop.study.study_controller import studying
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.runtime.engine import EngineSlot
+from app.runtime.engine import Engine
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import ROOT, resident
 from benchmarks.record import grown
@@ -136,7 +136,7 @@ def of_an_hour(folder: Path) -> dict[str, object]:
     with ExitStack() as stack:
         stack.enter_context(patch("app.runtime.engine.FRAME", 0))
         stack.enter_context(patch("app.runtime.engine._SPAN", 0.1 / SPEED))
-        stack.enter_context(patch("app.desktop.study.studying.PAUSE_MS", round(1000 * SHOWN)))
+        stack.enter_context(patch("app.desktop.study.study_controller.PAUSE_MS", round(1000 * SHOWN)))
         whole = stack.enter_context(opened(folder / "home"))
         return _hour(whole, program)
 
@@ -167,16 +167,16 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
     desk = whole.desk
     desk.document.play_line(desk.document.record.root, tuple(game()))
     desk.preferences.change("study", "lines", RANKS)
-    study, hour, on_frame = studying(desk), Hour(whole), EngineSlot._on_frame  # noqa: SLF001 - it is what counts here
+    study, hour, on_frame = studying(desk), Hour(whole), Engine._on_frame  # noqa: SLF001 - it is what counts here
     desk.document.cursor.to_start()
 
-    def counted(engine: EngineSlot) -> None:
+    def counted(engine: Engine) -> None:
         hour.looks += 1
         on_frame(engine)
 
-    with patch.object(EngineSlot, "_on_frame", counted):
+    with patch.object(Engine, "_on_frame", counted):
         desk.shell.show_dock("study")
-        study.add(desk.engines.add(profile(program, "Script", RATE, RANKS)).key)
+        study.add(desk.engines.add(profile(program, "LogFormat", RATE, RANKS)).key)
         begun = time.monotonic()
         hour.until(HOUR / 4)
         quarter = _read()

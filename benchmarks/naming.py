@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 import shogi
 
+from app.shogi.move_writers import TRIANGLES, name_line
 from app.shogi.moves import Move
-from app.shogi.naming import TRIANGLES, name_line
 from app.shogi.position import Position
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved, seconds
 from benchmarks.node import tsshogi

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from app.analysis.calibration import FARTHEST, CalibrationGame, ReliabilityBin, ScoredPly, fitted, reliability
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.formats.files import read_file
 from app.record.endings import winner
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import calibration as text
 from app.usi.info import Points
@@ -35,7 +35,7 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
         return None
     scored = []
     for node in line[FIRST_PLY::EVERY]:
-        station = station_at(record, node)
+        station = query_at_node(record, node)
         best = engine.lines(station.position.text, go).get(1) if node.end is None else None
         if best is not None and isinstance(best.score, Points) and abs(best.score.cp) <= FARTHEST:
             sign = 1 if station.turn is Side.BLACK else -1

@@ -19,7 +19,7 @@ from app.record.record_builder import RecordBuilder, rows_of
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document
-from app.workspace.journal import Chronicle, line_of
+from app.workspace.journal import JournalTracker, line_of
 from benchmarks.figures import Figure, Result, seconds
 
 MOVES = 400
@@ -150,7 +150,7 @@ def _once(program: Program, document: Document, open_it: Callable[[], object]) -
 
 def _journal(record: Record) -> Iterator[Result]:
     """What keeping the journal costs the window: a portion of the first walk, and what a small edit adds."""
-    chronicle = Chronicle(record, None)
+    chronicle = JournalTracker(record, None)
     portions: list[float] = []
     while chronicle.is_due:
         begun = time.perf_counter()

@@ -15,7 +15,7 @@ from app.formats.files import read_file
 from app.library.opening_names import GameNames, name_of, names_of
 from app.library.packed_moves import PACKED
 from app.library.pattern import row_of_position
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.position import Position
 

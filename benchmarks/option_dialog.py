@@ -18,14 +18,14 @@ from typing import Any, cast
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
 from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme, window_font
+from app.desktop.kit.translation import Translation
 from app.runtime.engine import Engines
 from app.runtime.launching import stamp_of
 from app.text.known_options import known_options
@@ -90,10 +90,10 @@ TYPES = (
 def taken() -> list[float]:
     """Milliseconds, the median of each act; of the waits, that of the longest of each round."""
     with tempfile.TemporaryDirectory() as home:
-        shelf = EngineShelf(load_engines(Path(home) / "engines.json", 0), lambda _: None)
+        shelf = EngineProfiles(load_engines(Path(home) / "engines.json", 0), lambda _: None)
     stage = cast(Any, Stage())  # no window, no files, no document: the dialog asks for none of them
     room = EngineRoom(shelf, Engines(), stage)
-    desk = Desk(stage, stage, Speech(Language.JA), stage, stage, lambda: room)
+    desk = Desk(stage, stage, Translation(Language.JA), stage, stage, lambda: room)
     introduction = Introduction("Engine", "Author", lines())
     bare = EngineProfile("e", "Engine", sys.executable, values={"Option 0": 5}, introduction=introduction)
     profile = bare.replaced(introduction=introduction.replaced(stamp=stamp_of(bare)))

@@ -21,10 +21,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.folders import resources
-from app.desktop.board.art import PieceArt, face_of
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter, changed_rects
+from app.desktop.board.piece_pixmaps import PieceArt, face_of
 from app.desktop.board.view import BoardView
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.theme import window_font
@@ -190,7 +190,7 @@ def _manner() -> BoardAppearance:
 
 def _view(folder: Path) -> BoardView:
     view = BoardView(Document(lambda: 0.0).touch, PictureCache(folder, lambda _, __: None))
-    view.set_manner(_manner())
+    view.set_appearance(_manner())
     return view
 
 

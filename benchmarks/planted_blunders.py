@@ -21,12 +21,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Judgement, Measure, judged
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import Judgement, JudgingScale, judged
 from app.analysis.move_cases import case_of
 from app.analysis.reasons import MoveCase, reason_of
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import rate_of, seen_by
+from app.analysis.winning import seen_by, win_rate_of
 from app.formats import bod
 from app.formats.encoding import Unwritable
 from app.formats.files import contents, read_file
@@ -34,18 +34,18 @@ from app.formats.format import Encoding
 from app.formats.registry import format_of
 from app.record.edits import InsertLine, SetHeader, SetStart
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
-from app.thoughts.of_engine import score_of
+from app.thoughts.usi_conversion import score_of
 from app.tournament.even_openings import OPENINGS
 from app.training.card import CardKind
+from app.training.card_finder import FindChoice
 from app.training.collecting import JudgedGame
-from app.training.finding import FindChoice
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
 from app.usi.info import Score, ScoreBound, read_info
@@ -122,7 +122,7 @@ def rate(
     board = reached(moves)
     if reply.score is None:
         return None, reply
-    found = rate_of(score_of(reply.score, board.turn), Measure().scale)
+    found = win_rate_of(score_of(reply.score, board.turn), JudgingScale().scale)
     return (None if found is None else seen_by(found, board.turn)), reply
 
 
@@ -216,7 +216,7 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
             line = main_line(record.root)
             header = record.headers.get(PLANTED)
             planted = 0 if header is None else int(header.split()[0])
-            found = judged(GamePhases(record).along(line), Measure())
+            found = judged(CommentCache(record).along(line), JudgingScale())
             blamed = []
             is_found = False
             for judgement in found.moves:
@@ -255,7 +255,7 @@ def train(folder: Path) -> int:
         for record in read_file(path).records:
             games += 1
             header = record.headers.get(PLANTED)
-            found = JudgedGame.of(record, str(path), 0, Measure()).cards(()).cards
+            found = JudgedGame.of(record, str(path), 0, JudgingScale()).cards(()).cards
             losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
             if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
                 missing += 1

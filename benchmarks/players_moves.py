@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.formats.files import read_file
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.usi.info import Info, read_info
 
 FIRST_PLY = 26
@@ -36,7 +36,7 @@ def played_moves(path: Path) -> list[PlayedMove]:
     for node in main_line(record.root):
         if node.move is None or node.parent is None or node.ply < FIRST_PLY:
             continue
-        station = station_at(record, node.parent)
+        station = query_at_node(record, node.parent)
         if len(station.board.legal_moves()) > 1:
             found.append(PlayedMove(station.position.text, node.move.usi))
     return found

@@ -23,7 +23,7 @@ from rsshogi.record import Record
 
 from app.formats.files import read_file
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import ThoughtSource
 from benchmarks.figures import Figure, Result

@@ -31,8 +31,8 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.outline import file_order, main_line
 from app.record.record_builder import new_record
+from app.record.traversal import file_order, main_line
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position

@@ -18,7 +18,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.study.studying import Studying, studying
+from app.desktop.study.study_controller import StudyController, studying
 from app.shogi.moves import MOVES, Move
 from benchmarks.figures import Figure
 from benchmarks.whole_program import Opened, is_busy, opened
@@ -52,15 +52,15 @@ def measure() -> Iterator[Figure]:
             yield Figure(name, value, unit, bound, of=of, note=note)
 
 
-Told = tuple[str, float, str, float | None, str, str]
+ObservedAttribute = tuple[str, float, str, float | None, str, str]
 
 
-def run(engines: int) -> list[Told]:
+def run(engines: int) -> list[ObservedAttribute]:
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as whole:
         return list(_held(whole, engines))
 
 
-def _held(whole: Opened, engines: int) -> Iterator[Told]:
+def _held(whole: Opened, engines: int) -> Iterator[ObservedAttribute]:
     desk, watch = whole.desk, whole.watch
     study = studying(desk)
     for key, value in (("lines", LINES), ("writes", True), ("writes_all", True)):
@@ -95,7 +95,7 @@ def _held(whole: Opened, engines: int) -> Iterator[Told]:
     study.stop()
 
 
-def _all_think(study: Studying) -> bool:
+def _all_think(study: StudyController) -> bool:
     students = [study.student(seat) for seat in study.seats]
     return bool(students) and all(each is not None and len(each.shown or ()) >= LINES for each in students)
 

@@ -19,9 +19,9 @@ from PySide6.QtCore import QCoreApplication
 from app.play.conditions import MoveLimit
 from app.runtime.launching import own_command
 from app.runtime.match_run import MatchRun
-from app.tournament.keeping import KeptTournament
 from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, TournamentPlan
 from app.tournament.tournament import Tournament
+from app.tournament.tournament_store import StoredTournament
 from benchmarks import engines, scripted_engine
 from benchmarks.engines import wait
 from benchmarks.figures import Figure, Result, Unmeasured
@@ -89,7 +89,7 @@ def _games_a_second(folder: Path, program: Path, pairs: int, slots: int, think_m
     place = folder / f"tournament{next(_numbers)}"
     place.mkdir()
     places = [own_command("match", "slot", "--language", "en")] * slots
-    run = MatchRun(place, KeptTournament(Tournament(plan), 0, 0), places)
+    run = MatchRun(place, StoredTournament(Tournament(plan), 0, 0), places)
     ends: list[float] = []
     over: list[object] = []
     run.taken.connect(lambda _: ends.append(time.perf_counter()))

@@ -9,8 +9,8 @@ import subprocess
 from collections.abc import Callable, Iterator
 
 from app.usi.commands import Go, PositionCommand
-from app.usi.flood import rank_in
 from app.usi.info import read_info
+from app.usi.info_throttle import rank_in
 from app.usi.session import EngineQuestion, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
 from benchmarks.python_peers import other_packages

@@ -52,17 +52,17 @@ from app.desktop.kit.idle import IDLE  # noqa: E402
 from app.desktop.library.window import LibraryWindow, show_library  # noqa: E402
 from app.desktop.matches.window import SIZE, show_matches  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
-from app.desktop.mate.mating import mating  # noqa: E402
+from app.desktop.mate.mate_search_host import mating  # noqa: E402
 from app.desktop.online.open_online import OnlineHost, online  # noqa: E402
 from app.desktop.online.window import show_online  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
 from app.desktop.playing.playing import plan_for, playing  # noqa: E402
-from app.desktop.study.studying import studying  # noqa: E402
+from app.desktop.study.study_controller import studying  # noqa: E402
 from app.desktop.training.window import show_training  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
 from app.online.account import Account, GameName  # noqa: E402
-from app.online.play import OnlinePlay, SeriesPlan  # noqa: E402
+from app.online.play import OnlineSeries, SeriesPlan  # noqa: E402
 from app.online.seat import OnlineSeat  # noqa: E402
 from app.online.server import ServerRules  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
@@ -427,7 +427,7 @@ def _at_server(room: Room, look: Callable[[ServerPort, OnlineHost], object]) -> 
     accounts = [
         Account("127.0.0.1", who, name.password, port.port) for who, name in zip(("Nagare", "Hana"), names, strict=True)
     ]
-    other = OnlinePlay(accounts[1], seats[1], room.desk.pool.logs.begin("csa", "CSA"), SeriesPlan(1))
+    other = OnlineSeries(accounts[1], seats[1], room.desk.pool.logs.begin("csa", "CSA"), SeriesPlan(1))
     engine = there(plan_for(Conditions(), seats[1].player, room.desk.engines))
     run = OnlineRun(other, {FIRST: engine}, room.desk.pool, room.window)
     run.begin()

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from app.cli.crew import can_share_memory, processors
+from app.cli.process_pool import can_share_memory, processors
 
 NO_SHARED_MEMORY: Final = "needs shared memory that one may write (/dev/shm)"
 

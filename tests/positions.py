@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from app.record.outline import path
+from app.record.traversal import path
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, WHITE_BIT, Side

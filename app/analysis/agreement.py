@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Judge, Opinion
-from app.analysis.judging import Judged, Measure
-from app.analysis.winning import rate_of, seen_by
+from app.analysis.judging import Judged, JudgingScale
+from app.analysis.winning import seen_by, win_rate_of
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -116,7 +116,7 @@ def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
     }
 
 
-def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -> tuple[PairReport, ...]:
+def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
     """Compare every two engines that were asked about the line and named best moves."""
     told = {**kept_answers(judged), **(answers or {})}
     judges = _judges(judged)
@@ -125,7 +125,7 @@ def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -
     return tuple(_pair((first, second), names, judged, measure, told) for first, second in pairs)
 
 
-def open_questions(judged: Judged, measure: Measure, answers: Answers) -> Iterator[MoveQuestion]:
+def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
     """Yield the questions that remain open with these answers."""
     for pair in pairs_in(judged, measure, answers):
         yield from pair.open_questions
@@ -147,7 +147,7 @@ class _Place(NamedTuple):
     views: tuple[EnginePlace, EnginePlace]
 
 
-def _places(pair: tuple[Judge, Judge], judged: Judged, measure: Measure) -> Iterator[_Place]:
+def _places(pair: tuple[Judge, Judge], judged: Judged, measure: JudgingScale) -> Iterator[_Place]:
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
         first, second = (opinions.get(judge) for judge in pair)
         if passage.node.end is not None or first is None or second is None:
@@ -158,19 +158,19 @@ def _places(pair: tuple[Judge, Judge], judged: Judged, measure: Measure) -> Iter
             yield _Place(passage.node, turn, (first, second), (views[0], views[1]))
 
 
-def _view(judge: Judge, opinion: Opinion, turn: Side, measure: Measure) -> EnginePlace | None:
+def _view(judge: Judge, opinion: Opinion, turn: Side, measure: JudgingScale) -> EnginePlace | None:
     engine = judge.speaker.engine or ""
     rate = None if opinion.score is None else _rate(opinion.score, engine, turn, measure)
     return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
 
 
-def _rate(score: Score, engine: str, turn: Side, measure: Measure) -> float | None:
-    rate = rate_of(score, measure.scale_of(engine))
+def _rate(score: Score, engine: str, turn: Side, measure: JudgingScale) -> float | None:
+    rate = win_rate_of(score, measure.scale_of(engine))
     return None if rate is None else seen_by(rate, turn)
 
 
 def _pair(
-    pair: tuple[Judge, Judge], names: Sequence[str], judged: Judged, measure: Measure, answers: Answers
+    pair: tuple[Judge, Judge], names: Sequence[str], judged: Judged, measure: JudgingScale, answers: Answers
 ) -> PairReport:
     places = list(_places(pair, judged, measure))
     engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
@@ -195,7 +195,9 @@ def _pair(
     )
 
 
-def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list[MoveQuestion]) -> Disagreement | None:
+def _disagreement(
+    place: _Place, measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
+) -> Disagreement | None:
     """Return the disagreement if each engine loses enough by the other's move; append unknown scores to `asked`.
 
     One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
@@ -217,7 +219,7 @@ def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list
 
 
 def _decided(
-    found: Disagreement, deciders: Sequence[str], measure: Measure, answers: Answers, asked: list[MoveQuestion]
+    found: Disagreement, deciders: Sequence[str], measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
 ) -> Disagreement:
     """Return the disagreement with the mean win rates of the deciding engines, once all of them have answered."""
     deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
@@ -230,7 +232,7 @@ def _deep_rate(
     found: Disagreement,
     move: Move,
     deciders: Sequence[str],
-    measure: Measure,
+    measure: JudgingScale,
     answers: Answers,
     asked: list[MoveQuestion],
 ) -> float | None:

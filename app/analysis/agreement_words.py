@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.analysis.agreement import APART, Answers, Disagreement, PairReport, pairs_in
-from app.analysis.judging import Judged, Measure
+from app.analysis.judging import Judged, JudgingScale
 from app.record.tree import Record
 from app.shogi.notation import Notation
 from app.shogi.written_moves import written_closely
@@ -39,7 +39,7 @@ def pair_told(pair: PairReport, record: Record, notation: Notation) -> PairTold:
 def compared_in(
     record: Record,
     judged: Judged,
-    measure: Measure,
+    measure: JudgingScale,
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:

@@ -5,12 +5,12 @@ from typing import Final
 
 from app.analysis.limit import Effort
 from app.base.value import Value
-from app.record.outline import file_order, main_line
+from app.record.traversal import file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.pieces import SIDES, Side
+from app.thoughts.charset_names import written_names
 from app.thoughts.comment import NO_ENGINES, thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.letters import written_names
 from app.thoughts.thought import Thought, ThoughtSource
 
 BOTH: Final = frozenset(SIDES)

@@ -9,10 +9,19 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final, Generic, TypeVar
 
 from app.analysis.findings import Findings
-from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, Traits, traits_of
-from app.analysis.looking import LookFound
-from app.directing.requests import Adjust, Halt, Request, Seat, Task, WakeAt
-from app.directing.seat_events import Answers, Begun, Delays, EngineReady, GaveUp, Lost, SeatEvent, Thinks
+from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport, traits_of
+from app.analysis.verification_task import VerificationResult
+from app.directing.requests import Request, Seat, SetOptionRequest, StopRequest, Task, TimerRequest
+from app.directing.seat_events import (
+    Answers,
+    EngineLost,
+    EngineReady,
+    InfoReceived,
+    ReplyDelayed,
+    SearchAbandoned,
+    SearchStarted,
+    SeatEvent,
+)
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.usi.info import Info
@@ -26,14 +35,14 @@ class FindingsReady(Request):
     findings: Findings
 
 
-class Settled(Request):
+class FindingsFinal(Request):
     """Notice of final findings; they may be written under their node if it is still there."""
 
     seat: Seat
     findings: Findings
 
 
-class Stands(Request):
+class SeatStateChanged(Request):
     """Notice that a seat's state has changed, e.g. it is thinking, has finished or refuses the position."""
 
     seat: Seat
@@ -46,7 +55,7 @@ class SentenceReady(Request):
     seat: Seat | None = None
 
 
-class Noted(Request):
+class AutomaticChange(Request):
     """Informational message about an automatic change, such as a book switched off; no error."""
 
     sentence: Phrase
@@ -61,7 +70,7 @@ class Analysed(Request):
     effort: Effort
 
 
-class Progressed(Request):
+class AnalysisProgress(Request):
     """Progress of a game analysis."""
 
     done: int
@@ -76,16 +85,16 @@ class Progressed(Request):
     """Number of moves to verify; None until it is known."""
 
 
-class FirstPassOver(Request):
+class FirstPassFinished(Request):
     """Notice that all positions are done. The receiver writes them and answers by `look_again` with the moves to
     verify."""
 
 
-class Looked(Request):
+class MoveVerified(Request):
     """Result of a move's verification search, to be written under its node if it is still there."""
 
     seat: Seat
-    found: LookFound
+    found: VerificationResult
 
 
 Requests = list[Request]
@@ -98,24 +107,24 @@ _NO_BOOK: Final = "no_book"
 """Value of the option BookFile that disables the book, in engines derived from YaneuraOu."""
 
 
-def beforehand(seat: Seat, lines: int) -> Iterator[Request]:
+def initial_options(seat: Seat, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine that is about to start or was used by another director."""
     for name, value in settings_beforehand(lines).items():
-        yield Adjust(seat, name, value)
+        yield SetOptionRequest(seat, name, value)
 
 
 def settings_beforehand(lines: int) -> dict[str, Setting]:
     return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _DEPTH: 0}
 
 
-def steered(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
+def ready_options(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine that has just become ready, by its option list."""
     yield from lines_set(seat, options, lines)
-    for option, value in books_off(options):
-        yield Adjust(seat, option.name, value)
+    for option, value in disable_book_options(options):
+        yield SetOptionRequest(seat, option.name, value)
 
 
-def books_off(options: Options) -> Iterator[tuple[Option, Setting]]:
+def disable_book_options(options: Options) -> Iterator[tuple[Option, Setting]]:
     """Yield the options and values that switch off the engine's opening book."""
     found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, CheckOption)]
     yield from ((option, False) for option in found)
@@ -129,7 +138,7 @@ def books_off(options: Options) -> Iterator[tuple[Option, Setting]]:
 def lines_set(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     option = options.find(Reserved.MULTI_PV)
     if option is not None and isinstance(option.kind, SpinOption):
-        yield Adjust(seat, option.name, max(option.kind.least, min(lines, option.kind.most)))
+        yield SetOptionRequest(seat, option.name, max(option.kind.least, min(lines, option.kind.most)))
 
 
 def most_lines(options: Options) -> int:
@@ -141,7 +150,7 @@ def most_lines(options: Options) -> int:
 class AskedEngine:
     """State of an engine in an analysis, with its current question."""
 
-    def __init__(self, seat: Seat, name: str = "", traits: Traits | None = None) -> None:
+    def __init__(self, seat: Seat, name: str = "", traits: SearchSupport | None = None) -> None:
         self.seat = seat
         self.name = name
         """Name in comments; empty for the name that the engine gives itself."""
@@ -165,7 +174,7 @@ class AskedEngine:
         """True if the engine was given up and its events are ignored."""
 
     @property
-    def can(self) -> Traits:
+    def can(self) -> SearchSupport:
         return PLAIN if self.plainly or self.traits is None else self.traits
 
     @property
@@ -186,7 +195,7 @@ class AskedEngine:
 E = TypeVar("E", bound=AskedEngine)
 
 
-class AskingDirector(ABC, Generic[E]):
+class AnalysisDirector(ABC, Generic[E]):
     """Base of directors that ask engines questions: dispatches events, stops late engines and handles lost ones.
 
     Subclasses, one for each kind of analysis, decide what an answer means.
@@ -207,16 +216,20 @@ class AskingDirector(ABC, Generic[E]):
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
             return []
-        if isinstance(heard, Thinks | Begun | Answers | GaveUp):
+        if isinstance(heard, InfoReceived | SearchStarted | Answers | SearchAbandoned):
             return self._on_question(engine, heard) if heard.task == engine.task else []
         if isinstance(heard, EngineReady):
             engine.name, engine.options = engine.name or heard.name, heard.options
             engine.traits = engine.traits or traits_of(heard.name)
             engine.has_spoken = False
             return self._on_prepared(engine)
-        if isinstance(heard, Lost):
+        if isinstance(heard, EngineLost):
             return self._lose(engine, heard.sentence)
-        return self._lose(engine, analysis_text.DOES_NOT_ANSWER) if isinstance(heard, Delays) and heard.overdue else []
+        return (
+            self._lose(engine, analysis_text.DOES_NOT_ANSWER)
+            if isinstance(heard, ReplyDelayed) and heard.overdue
+            else []
+        )
 
     def woken(self, now: float) -> Requests:
         return [*self._halt_late(now), *self._alarm()]
@@ -226,7 +239,7 @@ class AskingDirector(ABC, Generic[E]):
         late = [each for each in self._asked.values() if each.halt_at is not None and now >= each.halt_at]
         for engine in late:
             engine.halt_at = None
-        return [Halt(engine.seat) for engine in late]
+        return [StopRequest(engine.seat) for engine in late]
 
     def _alarm(self) -> Requests:
         """Request a wake-up for the next due time, if that has changed."""
@@ -235,7 +248,7 @@ class AskingDirector(ABC, Generic[E]):
         if moment == self._woken_at:
             return []
         self._woken_at = moment
-        return [WakeAt(moment)]
+        return [TimerRequest(moment)]
 
     def _moments(self) -> Iterable[float | None]:
         """Due times of the subclass besides those for stopping engines."""
@@ -245,11 +258,11 @@ class AskingDirector(ABC, Generic[E]):
         self._tasks += 1
         return Task(self._tasks)
 
-    def _on_question(self, engine: E, heard: Thinks | Begun | Answers | GaveUp) -> Requests:
-        if isinstance(heard, Thinks):
+    def _on_question(self, engine: E, heard: InfoReceived | SearchStarted | Answers | SearchAbandoned) -> Requests:
+        if isinstance(heard, InfoReceived):
             engine.has_spoken, engine.info = True, heard.info
             return self._on_thought(engine)
-        return self._on_begun(engine) if isinstance(heard, Begun) else self._on_end(engine, heard)
+        return self._on_begun(engine) if isinstance(heard, SearchStarted) else self._on_end(engine, heard)
 
     def _on_begun(self, engine: E) -> Requests:
         """Start the clock of the question's time limit."""
@@ -262,7 +275,7 @@ class AskingDirector(ABC, Generic[E]):
     def _on_thought(self, engine: E) -> Requests:
         """Stop an engine that cannot be told its limit once it has reached it."""
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
-        return [Halt(engine.seat)] if is_enough else []
+        return [StopRequest(engine.seat)] if is_enough else []
 
     def _restarted(self, engine: E, sentence: Phrase) -> SentenceReady:
         restarted = analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence)
@@ -271,6 +284,6 @@ class AskingDirector(ABC, Generic[E]):
     @abstractmethod
     def _on_prepared(self, engine: E) -> Requests: ...
     @abstractmethod
-    def _on_end(self, engine: E, heard: Answers | GaveUp) -> Requests: ...
+    def _on_end(self, engine: E, heard: Answers | SearchAbandoned) -> Requests: ...
     @abstractmethod
     def _lose(self, engine: E, sentence: Phrase) -> Requests: ...

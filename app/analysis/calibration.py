@@ -16,12 +16,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import LEAST, MOST, USUAL, EngineScale
 from app.analysis.engine_verdicts import opinions_along
-from app.analysis.game_phases import GamePhases
-from app.analysis.winning import CERTAIN, decided_for, win_rate
+from app.analysis.winning import FULL_WIN_RATE, mating_side, win_rate
 from app.record.endings import winner
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import calibration as text
@@ -105,14 +105,14 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
     won = None if end.end is None else winner(end.end, record.side_to_move(end))
     if won is None:
         return
-    passages = GamePhases(record).along(line)
+    passages = CommentCache(record).along(line)
     said: dict[str, dict[int, float]] = {}
     for passage, opinions in zip(passages, opinions_along([each.said for each in passages]), strict=True):
         if passage.node.end is not None:
             continue
         for judge, opinion in opinions.items():
             score, engine = opinion.score, judge.speaker.engine
-            if engine and score is not None and decided_for(score) is None:
+            if engine and score is not None and mating_side(score) is None:
                 points = float(score.seen_by(Side.BLACK).points or 0)
                 said.setdefault(engine, {}).setdefault(passage.node.ply, points)
     for engine, by_ply in said.items():
@@ -204,7 +204,7 @@ def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
     """Return the first derivative of one game's log-likelihood and the negated second; positions share one weight."""
     result, rise, bend = float(game.black_won), 0.0, 0.0
     for _, points in game.scored:
-        chance = win_rate(points, 1 / steepness) / CERTAIN
+        chance = win_rate(points, 1 / steepness) / FULL_WIN_RATE
         rise += (result - chance) * points
         bend += chance * (1 - chance) * points * points
     count = len(game.scored)
@@ -230,7 +230,7 @@ def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) ->
     for game in games:
         weight, result = 1 / len(game.scored), float(game.black_won)
         for each in game.scored:
-            chance = win_rate(each.points, scale) / CERTAIN
+            chance = win_rate(each.points, scale) / FULL_WIN_RATE
             cell = sums[min(int(chance * BINS), BINS - 1)]
             for place, part in enumerate((weight, weight * chance, weight * result)):
                 cell[place] += part
@@ -245,4 +245,4 @@ def _bin(weight: float, told: float, came: float) -> ReliabilityBin:
     # The mean under a Jeffreys prior avoids a zero error in a bin in which one side always won.
     chance = (came + 0.5) / (weight + 1)
     error = math.sqrt(chance * (1 - chance) / (weight + 1))
-    return ReliabilityBin(CERTAIN * told / weight, CERTAIN * share, weight, CERTAIN * error)
+    return ReliabilityBin(FULL_WIN_RATE * told / weight, FULL_WIN_RATE * share, weight, FULL_WIN_RATE * error)

@@ -10,19 +10,27 @@ from typing import Final
 
 from app.analysis.agreement import Answers as Answered
 from app.analysis.agreement import MoveQuestion
-from app.analysis.asking import AskedEngine, AskingDirector, Progressed, Requests, SentenceReady, beforehand, steered
+from app.analysis.asking import (
+    AnalysisDirector,
+    AnalysisProgress,
+    AskedEngine,
+    Requests,
+    SentenceReady,
+    initial_options,
+    ready_options,
+)
 from app.analysis.findings import Findings
-from app.analysis.limit import AnalysisLimit, Effort, Traits
-from app.analysis.move_worths import MoveWorth, with_worths
-from app.analysis.query import station_at
+from app.analysis.limit import AnalysisLimit, Effort, SearchSupport
+from app.analysis.move_scores import WrittenMoveScore, with_worths
+from app.analysis.query import query_at_node
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, GaveUp
+from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.history import History
 from app.record.tree import Record
 from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.letters import written_names
+from app.thoughts.charset_names import written_names
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 
@@ -49,9 +57,9 @@ def write_answers(history: History, answers: Answered, limit: AnalysisLimit) -> 
     return written
 
 
-def _worth(board: Position, question: MoveQuestion, score: Score, limit: AnalysisLimit) -> MoveWorth:
+def _worth(board: Position, question: MoveQuestion, score: Score, limit: AnalysisLimit) -> WrittenMoveScore:
     asked = longer(limit) if question.is_longer else limit
-    return MoveWorth(line_text(board, (question.move,)), score, Effort(asked).text, question.is_longer)
+    return WrittenMoveScore(line_text(board, (question.move,)), score, Effort(asked).text, question.is_longer)
 
 
 def longer(limit: AnalysisLimit) -> AnalysisLimit:
@@ -59,7 +67,7 @@ def longer(limit: AnalysisLimit) -> AnalysisLimit:
 
 
 class _Compared(AskedEngine):
-    def __init__(self, seat: Seat, name: str, traits: Traits | None, limit: AnalysisLimit) -> None:
+    def __init__(self, seat: Seat, name: str, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, name, traits)
         self.limit = limit
         self.question: MoveQuestion | None = None
@@ -71,14 +79,14 @@ class _Compared(AskedEngine):
         return longer(self.limit) if is_longer else self.limit
 
 
-class EngineComparison(AskingDirector[_Compared]):
+class EngineComparison(AnalysisDirector[_Compared]):
     """Director of an engine comparison, with one seat for each engine under its name in comments."""
 
     def __init__(
         self,
         record: Record,
         limit: AnalysisLimit,
-        engines: Sequence[tuple[Seat, str, Traits | None]],
+        engines: Sequence[tuple[Seat, str, SearchSupport | None]],
         still_open: Open,
     ) -> None:
         super().__init__()
@@ -92,7 +100,9 @@ class EngineComparison(AskingDirector[_Compared]):
             self._asked[seat] = _Compared(seat, name, traits, limit)
 
     def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
-        return [request for seat in self._asked for request in (*beforehand(seat, 1), Prepare(seat, new_game=True))]
+        return [
+            request for seat in self._asked for request in (*initial_options(seat, 1), Prepare(seat, new_game=True))
+        ]
 
     def cancel(self) -> Requests:
         """Cancel the comparison; answers so far stay."""
@@ -101,7 +111,7 @@ class EngineComparison(AskingDirector[_Compared]):
 
     def _on_prepared(self, engine: _Compared) -> Requests:
         engine.is_ready = True
-        return [*steered(engine.seat, engine.options, 1), *self._go_on()]
+        return [*ready_options(engine.seat, engine.options, 1), *self._go_on()]
 
     def _go_on(self) -> Requests:
         """Ask every idle engine its next question; finish when none is open and no engine is busy."""
@@ -114,7 +124,7 @@ class EngineComparison(AskingDirector[_Compared]):
                 names = written_names(engine.name)
                 own = next((each for each in open_now if each.engine in names), None)
                 requests += [] if own is None else self._ask(engine, own)
-        told = Progressed(len(self.answers), len(self.answers) + len(set(open_now)), None)
+        told = AnalysisProgress(len(self.answers), len(self.answers) + len(set(open_now)), None)
         is_busy = any(
             not each.is_gone and (each.question is not None or not each.is_ready) for each in self._asked.values()
         )
@@ -126,7 +136,7 @@ class EngineComparison(AskingDirector[_Compared]):
             self.unanswered.add(question)
             return []
         engine.question, engine.task = question, self._next_task()
-        station = station_at(self._record, node)
+        station = query_at_node(self._record, node)
         position, word = station.position, question.move.usi
         moves: tuple[str, ...] = (word,)
         played = None
@@ -141,7 +151,7 @@ class EngineComparison(AskingDirector[_Compared]):
             engine.findings.take(engine.info)
         return super()._on_thought(engine)
 
-    def _on_end(self, engine: _Compared, heard: Answers | GaveUp) -> Requests:
+    def _on_end(self, engine: _Compared, heard: Answers | SearchAbandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
         score = None if best is None else best.exact_score

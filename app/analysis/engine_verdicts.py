@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.analysis.limit import AnalysisLimit, effort_of
-from app.analysis.looks import LookEffort, earlier_of, effort_of_look
 from app.analysis.marks import heading_of, label_of, own_mark
-from app.analysis.move_worths import worths_of
+from app.analysis.move_scores import worths_of
 from app.analysis.verdict import MoveVerdict
+from app.analysis.verification import VerificationEffort, earlier_of, verification_effort
 from app.analysis.winning import is_evaluation
 from app.record.tree import Node
+from app.shogi.move_parsers import MARKS
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import MARKS
 from app.thoughts.comment import thoughts_in
 from app.thoughts.lines import LineStart, resolved
 from app.thoughts.score import Number, Score
@@ -43,7 +43,7 @@ class Judge(NamedTuple):
     """Side that it played; None for an engine that analysed the game."""
 
 
-class EngineChoice(NamedTuple):
+class CandidateMove(NamedTuple):
     move: Move
     score: Score | None
     """Score from Sente's side; None for a bound or no evaluation."""
@@ -54,10 +54,10 @@ class EngineChoice(NamedTuple):
 class Look(NamedTuple):
     """Result of a verification search of one move by one judge."""
 
-    effort: LookEffort
-    best: EngineChoice
+    effort: VerificationEffort
+    best: CandidateMove
     """Best move, with its line from the position before the move."""
-    played: EngineChoice | None
+    played: CandidateMove | None
     """Played move; None when it is the best move."""
     earlier: tuple[Number, Number] | None = None
     """Centipawns for Sente of both moves, one depth earlier."""
@@ -71,7 +71,7 @@ class Opinion(NamedTuple):
 
     score: Score | None = None
     """Score of the best move, from Sente's side."""
-    candidates: tuple[EngineChoice, ...] = ()
+    candidates: tuple[CandidateMove, ...] = ()
     """Candidates by different moves, the best first."""
     asked: AnalysisLimit | None = None
     """Limit of the search, if stated."""
@@ -143,7 +143,7 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
         worths |= _worths(thought, after)
         is_marked = is_marked or own_mark(thought) is not None
         if thought.instead:
-            if (effort := effort_of_look(thought)) is not None:
+            if (effort := verification_effort(thought)) is not None:
                 looks.append(_LookedAt(effort, judge, []))
                 looks[-1].found.append((thought, first))
             elif looks and looks[-1].judge == judge and thought.is_lower_candidate:
@@ -173,7 +173,7 @@ def _worths(thought: Thought, after: Position) -> dict[MoveAsked, Score]:
 class _LookedAt(NamedTuple):
     """Verification search in a comment: its candidates with the first moves of their lines."""
 
-    effort: LookEffort
+    effort: VerificationEffort
     judge: Judge
     found: list[tuple[Thought, Move | None]]
 
@@ -181,7 +181,7 @@ class _LookedAt(NamedTuple):
 def _look(said: _LookedAt, played: Move | None) -> Look | None:
     """Return the verification search; None if it does not score both moves."""
     choices = [
-        EngineChoice(move, heard.score, heard.line)
+        CandidateMove(move, heard.score, heard.line)
         for thought, move in said.found
         if move is not None and (heard := _heard(thought, said.judge, move)).score is not None
     ]
@@ -244,11 +244,11 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         yield judge, first._replace(candidates=_different(best_first))
 
 
-def _different(heard: Iterable[_Heard]) -> tuple[EngineChoice, ...]:
-    found: dict[Move, EngineChoice] = {}
+def _different(heard: Iterable[_Heard]) -> tuple[CandidateMove, ...]:
+    found: dict[Move, CandidateMove] = {}
     for one in heard:
         if one.move is not None:
-            found.setdefault(one.move, EngineChoice(one.move, one.score, one.line))
+            found.setdefault(one.move, CandidateMove(one.move, one.score, one.line))
     return tuple(found.values())
 
 

@@ -11,9 +11,9 @@ from app.base.value import Value
 from app.shogi.moves import MOVES, Move
 from app.thoughts.dialects.draft import CONDITION
 from app.thoughts.lines import line_text
-from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
+from app.thoughts.usi_conversion import playable, score_of
 from app.usi.answers import Answer
 from app.usi.info import Info, Mate, ScoreBound
 from app.usi.info import Score as Said

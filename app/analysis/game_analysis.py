@@ -4,7 +4,7 @@ Several seats of one engine share its work; several engines each do all of it. T
 engine thinks, so its next question goes out right after its answer, before results are processed.
 
 When every position is done, moves that seem to lose something get a verification search (`looking.py`), the worst
-first. The receiver of `FirstPassOver` judges the written results and selects them.
+first. The receiver of `FirstPassFinished` judges the written results and selects them.
 """
 
 from collections import Counter, deque
@@ -15,32 +15,32 @@ from typing import Final, NamedTuple
 from app.analysis.analysis_plan import AnalysisOrder, is_known
 from app.analysis.asking import (
     Analysed,
+    AnalysisDirector,
+    AnalysisProgress,
     AskedEngine,
-    AskingDirector,
-    FirstPassOver,
-    Looked,
-    Noted,
-    Progressed,
+    AutomaticChange,
+    FirstPassFinished,
+    MoveVerified,
     Requests,
     SentenceReady,
-    beforehand,
-    books_off,
+    disable_book_options,
+    initial_options,
     lines_set,
-    steered,
+    ready_options,
 )
 from app.analysis.findings import Findings, is_mate
-from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
-from app.analysis.looking import LookTask, LookWanted
-from app.analysis.query import Query, fault_of, station_at
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
+from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
-from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, GaveUp
+from app.analysis.verification_task import MoveToVerify, VerificationTask
+from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
+from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.letters import written_names
+from app.thoughts.charset_names import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
 
 _MOST_DEATHS: Final = 3
@@ -67,13 +67,13 @@ class AnalysisState(Enum):
     """No engine is left for the rest."""
 
 
-class Crew(NamedTuple):
+class EngineSeats(NamedTuple):
     """Engine with the seats that share its work."""
 
     seats: tuple[Seat, ...]
     name: str = ""
     """Name in comments; empty for the name that the engine gives itself."""
-    traits: Traits | None = None
+    traits: SearchSupport | None = None
     """Supported search commands; None if only the engine's name shows them."""
 
 
@@ -94,12 +94,12 @@ class _Engine:
         """Numbers of nodes that were missing or had another position when their turn or finding came."""
         self.ready: deque[Query] = deque()
         """Unfinished positions, followed by one prepared while the engine's seats think."""
-        self.looks: deque[LookTask] = deque()
+        self.looks: deque[VerificationTask] = deque()
         """Verification searches still to be done."""
         self.deaths: dict[tuple[int, bool], int] = {}
         """Number of crashes by node and whether it was a verification search."""
         self.done = 0
-        self.unthought: Counter[Phrase] = Counter()
+        self.answers_without_score: Counter[Phrase] = Counter()
         """Number of answers without a score, by the sentence about them."""
         self.is_steered = False
         """True if the options that switch off its book were already reported."""
@@ -116,7 +116,7 @@ class _Engine:
 class _Worker(AskedEngine):
     """State of one seat in a game analysis."""
 
-    def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None, limit: AnalysisLimit) -> None:
+    def __init__(self, seat: Seat, engine: _Engine, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
         self.limit = limit
         self.engine = engine
@@ -124,7 +124,7 @@ class _Worker(AskedEngine):
         self.began = 0.0
         self.best: str = ""
         self.stable_since = 0
-        self.look: LookTask | None = None
+        self.look: VerificationTask | None = None
         """Current verification search; None in the first pass."""
         self.lines: int | None = None
         """Number of lines (MultiPV) that was last set."""
@@ -134,10 +134,10 @@ class _Worker(AskedEngine):
         return self.engine.name or text.ENGINE
 
 
-class GameAnalysis(AskingDirector[_Worker]):
+class GameAnalysis(AnalysisDirector[_Worker]):
     """Director of a game analysis, with one work queue for each engine."""
 
-    def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[Crew]) -> None:
+    def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[EngineSeats]) -> None:
         if order.effort.limit == NO_LIMIT:
             raise ValueError("without a limit a sweep would stay at its first position")
         super().__init__()
@@ -218,24 +218,26 @@ class GameAnalysis(AskingDirector[_Worker]):
         return (first + _LOOKS_EXPECTED * looked) / whole
 
     @property
-    def unthought(self) -> tuple[Phrase, ...]:
+    def answers_without_score(self) -> tuple[Phrase, ...]:
         """Sentences on answers without a score, with the number of positions."""
         return tuple(
             said.filled(engine=engine.name or text.ENGINE, count=count)
             for engine in self._engines
-            for said, count in engine.unthought.items()
+            for said, count in engine.answers_without_score.items()
         )
 
     @property
     def is_fruitless(self) -> bool:
         """True if an engine that was asked gave no score at all."""
-        return any(engine.unthought and not engine.done for engine in self._engines)
+        return any(engine.answers_without_score and not engine.done for engine in self._engines)
 
     # Director
 
     def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
-        return [request for seat in self._asked for request in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
+        return [
+            request for seat in self._asked for request in (*initial_options(seat, lines), Prepare(seat, new_game=True))
+        ]
 
     # User actions
 
@@ -247,7 +249,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         requests: Requests = []
         for worker in self._asked.values():
             if worker.findings is not None:
-                requests.append(Halt(worker.seat))
+                requests.append(StopRequest(worker.seat))
                 self._put_back(worker)
         return requests + self._alarm()
 
@@ -267,8 +269,8 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     # Verification
 
-    def look_again(self, wanted: Iterable[LookWanted], now: float) -> Requests:
-        """Start verification searches of these moves in this order: the answer to `FirstPassOver`."""
+    def look_again(self, wanted: Iterable[MoveToVerify], now: float) -> Requests:
+        """Start verification searches of these moves in this order: the answer to `FirstPassFinished`."""
         if not self._awaits_wishes or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self._awaits_wishes, self._now = False, now
@@ -281,14 +283,14 @@ class GameAnalysis(AskingDirector[_Worker]):
         begun = [request for worker in self._asked.values() for request in self._ask_next(worker)]
         return [*begun, self._progress(), *self._perhaps_finish()]
 
-    def _look_of(self, wish: LookWanted) -> LookTask | None:
+    def _look_of(self, wish: MoveToVerify) -> VerificationTask | None:
         """Return the verification task; None if the move is gone or was the only legal one."""
         node = self._record.node(wish.node)
         if node is None or node.parent is None or node.move is None:
             return None
-        before, after = station_at(self._record, node.parent), station_at(self._record, node)
-        is_open = fault_of(before.board) is None and len(before.board.legal_moves()) > 1
-        return LookTask(wish, before, after, node.move) if is_open else None
+        before, after = query_at_node(self._record, node.parent), query_at_node(self._record, node)
+        is_open = unsearchable_reason(before.board) is None and len(before.board.legal_moves()) > 1
+        return VerificationTask(wish, before, after, node.move) if is_open else None
 
     def _ask_look(self, worker: _Worker) -> Requests:
         look = worker.look
@@ -307,7 +309,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         worker.lines = lines
         return list(lines_set(worker.seat, worker.options, lines))
 
-    def _on_look_end(self, worker: _Worker, look: LookTask, findings: Findings) -> Requests:
+    def _on_look_end(self, worker: _Worker, look: VerificationTask, findings: Findings) -> Requests:
         self._clear(worker)
         worker.deaths = 0
         if look.end(findings, self.order.effort.limit, worker.can):
@@ -315,7 +317,7 @@ class GameAnalysis(AskingDirector[_Worker]):
             return [*self._ask_look(worker), *self._alarm()]
         self.looked += 1
         asked = self._ask_next(worker)
-        told: Requests = [] if look.found is None else [Looked(worker.seat, look.found)]
+        told: Requests = [] if look.found is None else [MoveVerified(worker.seat, look.found)]
         return [*asked, *self._alarm(), *told, self._progress(), *self._perhaps_finish()]
 
     # First pass
@@ -347,8 +349,8 @@ class GameAnalysis(AskingDirector[_Worker]):
                 engine.missed.append(number)
                 self.gone += 1
                 continue
-            station = station_at(self._record, node)
-            if fault_of(station.board) is None and station.board.legal_moves():
+            station = query_at_node(self._record, node)
+            if unsearchable_reason(station.board) is None and station.board.legal_moves():
                 engine.ready.append(station)
                 return
             self.skipped += 1
@@ -391,13 +393,13 @@ class GameAnalysis(AskingDirector[_Worker]):
         is_cut = any(engine.has_more for engine in self._engines)
         if not is_cut and self.looks is None and self.order.looks_again:
             self._awaits_wishes = True
-            return [self._progress(), FirstPassOver()]
+            return [self._progress(), FirstPassFinished()]
         self.standing = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
         return [self._progress(), Finish()]
 
-    def _progress(self) -> Progressed:
+    def _progress(self) -> AnalysisProgress:
         counted = (self.done, self.done + self.left, self.seconds_left)
-        return Progressed(*counted, self.share, self.looked, self.looks)
+        return AnalysisProgress(*counted, self.share, self.looked, self.looks)
 
     # Events
 
@@ -414,7 +416,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         engine.is_ready = True
         shared.name = shared.name or engine.name
         engine.lines = self.order.effort.lines
-        steering = steered(engine.seat, engine.options, self.order.effort.lines)
+        steering = ready_options(engine.seat, engine.options, self.order.effort.lines)
         return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
 
     def _note_books(self, worker: _Worker) -> Requests:
@@ -423,10 +425,10 @@ class GameAnalysis(AskingDirector[_Worker]):
         if engine.is_steered:
             return []
         engine.is_steered = True
-        books = ((option, value) for option, value in books_off(worker.options) if option.default != value)
+        books = ((option, value) for option, value in disable_book_options(worker.options) if option.default != value)
         off = [(option.name, option.kind.written(value)) for option, value in books]
         told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
-        return [Noted(sentence, worker.seat) for sentence in told]
+        return [AutomaticChange(sentence, worker.seat) for sentence in told]
 
     def _sift_on(self, engine: _Engine) -> Requests:
         """Skip positions with existing results, a few at a time; then start the engine."""
@@ -459,7 +461,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         stored = engine.stored.get(node.key)
         if stored is None or is_repeated(node):
             return None
-        found = findings_of(stored, station_at(self._record, node))
+        found = findings_of(stored, query_at_node(self._record, node))
         found.engine = engine.name
         return found if found.best is not None and found.best.moves else None
 
@@ -473,7 +475,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         if engine.findings is None:
             return []
         engine.findings.take(engine.info)
-        return [Halt(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
+        return [StopRequest(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
 
     def _is_settled(self, worker: _Worker) -> bool:
         """Return True if the rest of the limit would change nothing."""
@@ -492,9 +494,9 @@ class GameAnalysis(AskingDirector[_Worker]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _Worker, heard: Answers | GaveUp) -> Requests:
+    def _on_end(self, engine: _Worker, heard: Answers | SearchAbandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
-        if isinstance(heard, GaveUp) or findings is None:
+        if isinstance(heard, SearchAbandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
             self._put_back(worker)
             return self._ask_next(worker)
@@ -512,7 +514,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         if findings.best is None:
             # A book move or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
-            worker.engine.unthought[_without_thought(findings.station, heard.answer)] += 1
+            worker.engine.answers_without_score[_without_thought(findings.station, heard.answer)] += 1
             return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
         self.done += 1
         worker.engine.done += 1

@@ -22,15 +22,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from app.analysis.comment_cache import JudgedNode
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
-from app.analysis.engine_verdicts import EngineChoice, Judge, Look, MoveAsked, Opinion, opinions_along
-from app.analysis.game_phases import Passage
+from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveAsked, Opinion, opinions_along
 from app.analysis.limit import AnalysisLimit
-from app.analysis.looking import LookWanted
-from app.analysis.looks import LookKind, agreed, both_looks
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by, shifted
+from app.analysis.verification import VerificationKind, agreed, both_looks
+from app.analysis.verification_task import MoveToVerify
+from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen_by, shifted, win_rate_of
 from app.config.settings import Analysis, Settings
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -64,7 +64,7 @@ class Thresholds(NamedTuple):
     @property
     def is_rising(self) -> bool:
         """True if the thresholds are usable: each is above the one before."""
-        return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= CERTAIN
+        return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= FULL_WIN_RATE
 
     def verdict(self, loss: float) -> MoveVerdict:
         lost = round(loss, FINE)
@@ -72,7 +72,7 @@ class Thresholds(NamedTuple):
         return MoveVerdict(sum(lost >= step for step in steps))
 
 
-class Measure(NamedTuple):
+class JudgingScale(NamedTuple):
     """Scales and thresholds for judging moves."""
 
     scale: float = USUAL
@@ -97,16 +97,16 @@ class Measure(NamedTuple):
 
 _SEARCHES: Final = {
     None: text.FIRST_PASS,
-    LookKind.AGAIN: text.SECOND_LOOK,
-    LookKind.AROUND: text.NEIGHBOURS,
-    LookKind.DUEL: text.DUEL,
+    VerificationKind.AGAIN: text.SECOND_LOOK,
+    VerificationKind.AROUND: text.NEIGHBOURS,
+    VerificationKind.DUEL: text.DUEL,
 }
 
 
 class DecidingSearch(NamedTuple):
     """Numbers of the one search that decided a verdict; every place that shows the verdict shows these."""
 
-    search: LookKind | None
+    search: VerificationKind | None
     """Kind of verification search; None for the first pass."""
     depth: float
     nodes: int
@@ -119,7 +119,7 @@ class DecidingSearch(NamedTuple):
     rate_after: float
     loss: float
     """Mover's loss of win rate in percentage points; 0 for a move that lost nothing by all that is known."""
-    best: EngineChoice | None
+    best: CandidateMove | None
     offset: float = 0.0
     """Side-to-move bias of the engine's scores in centipawns; 0 where both scores come from one root."""
 
@@ -147,13 +147,13 @@ class Judgement(NamedTuple):
     """True if another program gave this verdict."""
 
     @property
-    def is_hollow(self) -> bool:
+    def is_unverified(self) -> bool:
         """True if the mark rests on the first pass alone; it is then drawn hollow."""
         return self.verdict.is_blame and not self.is_certain
 
     def told(self) -> Phrase:
         """Return the verdict as a sentence without the move's name."""
-        return text.UNVERIFIED.filled(told=self._told()) if self.is_hollow else self._told()
+        return text.UNVERIFIED.filled(told=self._told()) if self.is_unverified else self._told()
 
     def decided_by(self) -> Phrase:
         """Return the engine and search whose numbers are shown, and the loss that names the verdict if it differs."""
@@ -175,7 +175,7 @@ class Judgement(NamedTuple):
         name = self.verdict.phrase
         if not self.verdict.is_blame:
             return name
-        was, is_now = decided_for(self.decision.before), decided_for(self.decision.after)
+        was, is_now = mating_side(self.decision.before), mating_side(self.decision.after)
         if was is self.mover and is_now is not self.mover:
             return text.MATE_MISSED.filled(verdict=name)
         if is_now is self.mover.other and was is not self.mover.other:
@@ -187,17 +187,17 @@ def thresholds_of(section: Analysis) -> Thresholds:
     return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
 
 
-def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> Measure:
+def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
     """Return the scales and thresholds of the settings; thresholds that do not rise are replaced by the usual ones."""
     wanted = thresholds_of(settings.analysis)
     rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
-    return Measure(settings.graph.win_rate_scale, rising, scales)
+    return JudgingScale(settings.graph.win_rate_scale, rising, scales)
 
 
 class Judged(NamedTuple):
     """Result of judging a line."""
 
-    passages: tuple[Passage, ...]
+    passages: tuple[JudgedNode, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
     """Opinions on the position after each node."""
     moves: tuple[Judgement, ...]
@@ -211,7 +211,7 @@ class Judged(NamedTuple):
         return [(passage.node, passage.said.worths) for passage in self.passages if passage.said.worths]
 
 
-def judged(passages: Sequence[Passage], measure: Measure) -> Judged:
+def judged(passages: Sequence[JudgedNode], measure: JudgingScale) -> Judged:
     """Judge the moves of a line that begins at the start of its record."""
     opinions = opinions_along([passage.said for passage in passages])
     noises = noises_along(passages, opinions)
@@ -253,11 +253,11 @@ def position_values(judged: Judged) -> dict[Node, PositionValue]:
     return values
 
 
-def looks_wanted(passages: Sequence[Passage], measure: Measure) -> list[LookWanted]:
+def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> list[MoveToVerify]:
     """Return the moves that each analysing engine should verify, the worst first."""
     opinions = opinions_along([passage.said for passage in passages])
     course = _Course(passages, opinions, noises_along(passages, opinions), measure)
-    found: list[tuple[float, LookWanted]] = []
+    found: list[tuple[float, MoveToVerify]] = []
     for place in range(1, len(passages)):
         for case in course.cases(place):
             suspicion = course.suspicion(case)
@@ -274,7 +274,7 @@ class _Case(NamedTuple):
     judge: Judge
     before: Score
     after: Score
-    candidates: tuple[EngineChoice, ...]
+    candidates: tuple[CandidateMove, ...]
     place: int
     asked: AnalysisLimit | None
 
@@ -284,10 +284,10 @@ class _Course:
 
     def __init__(
         self,
-        passages: Sequence[Passage],
+        passages: Sequence[JudgedNode],
         opinions: Sequence[dict[Judge, Opinion]],
         noises: Mapping[Judge, Noise],
-        measure: Measure,
+        measure: JudgingScale,
     ) -> None:
         self._passages = passages
         self._opinions = opinions
@@ -322,8 +322,8 @@ class _Course:
     def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
         """Return the mover's win rate by a score with `shift` centipawns added for the mover."""
         scale = self._measure.scale_of(judge.speaker.engine)
-        rate = rate_of(shifted(score, mover, shift), scale)
-        return CERTAIN / 2 if rate is None else seen_by(rate, mover)
+        rate = win_rate_of(shifted(score, mover, shift), scale)
+        return FULL_WIN_RATE / 2 if rate is None else seen_by(rate, mover)
 
     def _loss(self, case: _Case) -> float:
         if case.place == 1:
@@ -340,18 +340,18 @@ class _Course:
 
     def _margin(self, judge: Judge) -> float:
         """Return one standard deviation of the engine's scores as percentage points of win rate in an even position."""
-        return CERTAIN * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
+        return FULL_WIN_RATE * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
 
     def suspicion(self, case: _Case) -> float:
         """Return the priority of a verification search: the suspected loss, or 0 if none is needed."""
         if case.place == 1:
             return 0.0
         passage, loss = self._passages[case.number], self._loss(case)
-        has_mate = any(decided_for(score) is not None for score in (case.before, case.after))
+        has_mate = any(mating_side(score) is not None for score in (case.before, case.after))
         if has_mate and self._verdict(case.before, case.after, passage.mover, loss).is_blame:
-            return CERTAIN + loss
+            return FULL_WIN_RATE + loss
         before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
-        if max(before, after) < _DECIDED or min(before, after) > CERTAIN - _DECIDED:
+        if max(before, after) < _DECIDED or min(before, after) > FULL_WIN_RATE - _DECIDED:
             return 0.0
         if round(loss, FINE) >= self._measure.thresholds.inaccuracy:
             return loss
@@ -369,10 +369,10 @@ class _Course:
         before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
         return before - after
 
-    def wanted(self, case: _Case) -> LookWanted:
+    def wanted(self, case: _Case) -> MoveToVerify:
         engine, node = case.judge.speaker.engine, self._passages[case.number].node
         scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
-        return LookWanted(engine or "", node.number, self._loss(case), scale, least)
+        return MoveToVerify(engine or "", node.number, self._loss(case), scale, least)
 
     # Judgement
 
@@ -398,10 +398,10 @@ class _Course:
     def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
         mover, opinion = passage.mover, self._opinions[case.number - 1][judge]
-        is_of_one_root = look is not None and look.effort.kind is not LookKind.AROUND
+        is_of_one_root = look is not None and look.effort.kind is not VerificationKind.AROUND
         offset = 0.0 if is_of_one_root else self._noise(judge).offset
         before = self._rate(found.before, judge, mover, -offset / 2)
-        after = CERTAIN if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
+        after = FULL_WIN_RATE if passage.is_mate else self._rate(found.after, judge, mover, offset / 2)
         best = next(iter(case.candidates), None) if look is None else look.best
         search, amounts = (None, opinion) if look is None else (look.effort.kind, look)
         return DecidingSearch(
@@ -437,7 +437,7 @@ class _Course:
             value = best.score or case.before
             return _Finding(value, value, 0.0, MoveVerdict.PLAIN)
         mover, judge = self._passages[case.number].mover, case.judge
-        shift = self._noise(judge).offset if look.effort.kind is LookKind.AROUND else 0.0
+        shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
         if look.earlier is not None:
             pairs.append((centipawns(look.earlier[0]), centipawns(look.earlier[1])))
@@ -447,7 +447,7 @@ class _Course:
         ]
         loss = agreed(losses[0], losses[-1])
         seen = (case.before, case.after, *pairs[0])
-        if look.effort.kind is not LookKind.DUEL and all(decided_for(score) is None for score in seen):
+        if look.effort.kind is not VerificationKind.DUEL and all(mating_side(score) is None for score in seen):
             loss = both_looks(first, loss, self._measure.thresholds.inaccuracy)
         return _Finding(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
 
@@ -478,7 +478,7 @@ class _Finding(NamedTuple):
     is_certain: bool = True
 
 
-def _after(passage: Passage, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
+def _after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
     """Return the score after the move: of the search there, or else of the candidate before it."""
     if passage.is_mate:
         return mate(passage.mover, 0)
@@ -500,7 +500,7 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
 
 def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds: Thresholds) -> MoveVerdict:
     """Return the verdict where a mate appeared, vanished or stayed; without a mate that by the loss."""
-    by_loss, was, is_now = thresholds.verdict(loss), decided_for(before), decided_for(after)
+    by_loss, was, is_now = thresholds.verdict(loss), mating_side(before), mating_side(after)
     if was is None and is_now is None:
         return by_loss
     if was is is_now or is_now is mover or (was is mover.other and is_now is None):

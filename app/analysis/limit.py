@@ -15,7 +15,7 @@ _CONDITION: Final = re.compile(
 )
 
 
-class Traits(NamedTuple):
+class SearchSupport(NamedTuple):
     """USI search commands that an engine supports."""
 
     takes_limits: bool = True
@@ -24,14 +24,14 @@ class Traits(NamedTuple):
     """True if it accepts `searchmoves`."""
 
 
-PLAIN: Final = Traits(takes_limits=False, takes_moves=False)
+PLAIN: Final = SearchSupport(takes_limits=False, takes_moves=False)
 """Traits of an engine that exits when a command has an unknown keyword."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
-def traits_of(engine: str) -> Traits:
+def traits_of(engine: str) -> SearchSupport:
     """Return the traits of an engine by the name that it reports."""
-    return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else Traits()
+    return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else SearchSupport()
 
 
 class LimitKind(Enum):
@@ -49,7 +49,7 @@ class AnalysisLimit(NamedTuple):
     kind: LimitKind = LimitKind.NONE
     most: int = 0
 
-    def go(self, traits: Traits, moves: tuple[str, ...] = ()) -> Go:
+    def go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
         """Return the `go` command for an engine with these traits; `is_reached` watches a limit that it cannot take."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)

@@ -9,9 +9,9 @@ from app.analysis.move_cases import decided_lines, reason_for
 from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
-from app.record.edits import Rewrite, SetComment, Several
+from app.record.edits import CompositeEdit, Rewrite, SetComment
 from app.record.history import History
-from app.record.outline import file_order, main_line
+from app.record.traversal import file_order, main_line
 from app.record.tree import Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -67,7 +67,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
     nodes = [node for node in file_order(history.record.root) if node.comment]
     edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
     history.end_typing()
-    history.do(Several(name, edits), cause, now)
+    history.do(CompositeEdit(name, edits), cause, now)
     return len(edits)
 
 

@@ -7,11 +7,11 @@ its end if there is one. It is for people and other programs; this one judges by
 import re
 from typing import Final, NamedTuple
 
-from app.analysis.looks import effort_of_look
 from app.analysis.verdict import BLAMES, MoveVerdict
+from app.analysis.verification import verification_effort
+from app.thoughts.charset_names import one_line, written_names
 from app.thoughts.comment import CommentPart, parts, with_thoughts, without_thoughts
 from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES
-from app.thoughts.letters import one_line, written_names
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
 _NAMED: Final = {
@@ -117,7 +117,7 @@ def without_marks(comment: str) -> str:
 def _is_of(thought: Thought, engine: str | None) -> bool:
     """Return True for a verification search of that engine."""
     names = (None,) if engine is None else written_names(engine)
-    return effort_of_look(thought) is not None and thought.engine in names
+    return verification_effort(thought) is not None and thought.engine in names
 
 
 def _is_bare(thought: Thought) -> bool:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.asking import AskedEngine, AskingDirector, Requests
-from app.analysis.limit import AnalysisLimit, LimitKind, Traits
-from app.analysis.query import Query, fault_of
+from app.analysis.asking import AnalysisDirector, AskedEngine, Requests
+from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.query import Query, unsearchable_reason
 from app.base.value import Value
-from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, Errs, GaveUp, SeatEvent
+from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
+from app.directing.seat_events import Answers, EngineFaulted, SearchAbandoned, SeatEvent
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate
@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
 from app.usi.answers import AnswerWord, BestMove, Checkmate, answer_text
 from app.usi.commands import MateLimit
-from app.usi.events import Why
+from app.usi.events import AbandonReason
 from app.usi.info import Info
 
 
@@ -69,7 +69,7 @@ def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
     return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
 
-_LOSSES: Final = {Why.GONE, Why.UNUSABLE}
+_LOSSES: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
 _MOVES: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
 _LEFT_OFF: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
 _LONGEST_SHOWN: Final = 80
@@ -113,7 +113,7 @@ class MateFound(Value):
         return line_text(self.station.board, self.moves)
 
 
-class MateSearch(AskingDirector[AskedEngine]):
+class MateSearch(AnalysisDirector[AskedEngine]):
     """Director of a mate search with one engine; without a limit it runs until it is stopped.
 
     An answer after the stop at the time limit counts like any other. The exception is that there is no mate, which some
@@ -136,7 +136,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         """Result; None until the search is over."""
         self.began: float | None = None
         """Start time of the engine's search."""
-        self._engine = self._asked[seat] = AskedEngine(seat, name, Traits(limit is MateLimit.MILLISECONDS))
+        self._engine = self._asked[seat] = AskedEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
             self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)
         self._milliseconds = milliseconds
@@ -151,7 +151,7 @@ class MateSearch(AskingDirector[AskedEngine]):
 
     def begin(self, now: float) -> Requests:
         self._now = now
-        fault = fault_of(self.station.board, for_mate=True)
+        fault = unsearchable_reason(self.station.board, for_mate=True)
         if fault is None and is_mate(self.station.board):
             fault = text.ALREADY_MATED
         if fault is not None:
@@ -159,7 +159,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         return [Prepare(self._engine.seat)]
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
-        if isinstance(heard, Errs):
+        if isinstance(heard, EngineFaulted):
             self._nonsense = heard.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().hear(heard, now)
 
@@ -169,7 +169,7 @@ class MateSearch(AskingDirector[AskedEngine]):
             return []
         self._is_stopped, self._now = True, now
         if self._engine.task is not None:
-            return [Halt(self._engine.seat)]
+            return [StopRequest(self._engine.seat)]
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
     def _on_prepared(self, engine: AskedEngine) -> Requests:
@@ -181,7 +181,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         self.began = self._now
         return super()._on_begun(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Requests:
+    def _on_end(self, engine: AskedEngine, heard: Answers | SearchAbandoned) -> Requests:
         if isinstance(heard, Answers):
             return self._judge(heard, engine.called)
         # A lost engine is reported by the next event, with the reason.

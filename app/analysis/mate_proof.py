@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from functools import cache
 from typing import Final, TypeVar
 
-from app.shogi.geometry import BETWEEN, LINE_THROUGH, REACH, ZONE
+from app.shogi.move_tables import BETWEEN, LINE_THROUGH, REACH, ZONE
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, PROMOTED, WHITE_BIT, Kind, Side
 from app.shogi.position import Position, blocked
@@ -28,7 +28,7 @@ Proving = Generator[None, None, tuple[Move, ...]]
 """Generator of a search that yields before every slice and returns the mating line, or () for none."""
 
 
-def proving_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
+def search_short_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
     """Search the shortest mate by checks alone within `plies`; it returns () if none was found."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from app.analysis.engine_verdicts import EngineChoice
+from app.analysis.engine_verdicts import CandidateMove
 from app.analysis.judging import Judged, Judgement
 from app.analysis.reasons import MoveCase, Reason, reason_of, unproved
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import decided_for
+from app.analysis.winning import mating_side
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -17,7 +17,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 class DecidedLines(NamedTuple):
     """Lines of the search that decided a verdict, as legal moves."""
 
-    other: EngineChoice | None
+    other: CandidateMove | None
     """Judge's best move if it was not played, else its next best."""
     better: tuple[Move, ...]
     """Line from the position before the move; it begins with the other move."""
@@ -49,7 +49,7 @@ def decided_lines(judged: Judged, judgement: Judgement, before: Position, after:
     return DecidedLines(other, line_of(other, before, node.parent), first if is_longer else looked)
 
 
-def line_of(choice: EngineChoice | None, position: Position, place: Node) -> tuple[Move, ...]:
+def line_of(choice: CandidateMove | None, position: Position, place: Node) -> tuple[Move, ...]:
     """Return the legal moves of a candidate's line from the position after `place`; empty if it does not fit there."""
     if choice is None or not position.is_quick_legal(choice.move):
         return ()
@@ -76,8 +76,8 @@ def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
         played,
         lines.better,
         lines.refutation,
-        decided_for(judgement.decision.after) is mover.other,
-        decided_for(judgement.decision.before) is mover,
+        mating_side(judgement.decision.after) is mover.other,
+        mating_side(judgement.decision.before) is mover,
     )
 
 

@@ -9,8 +9,8 @@ from statistics import median
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from app.analysis.comment_cache import JudgedNode
 from app.analysis.engine_verdicts import Judge, Opinion
-from app.analysis.game_phases import Passage
 from app.shogi.pieces import Side
 from app.thoughts.score import Number, Score
 
@@ -54,7 +54,7 @@ def _mixed(seen: float, expected: float, count: int) -> float:
     return (count * seen + _EXPECTED * expected) / (count + _EXPECTED)
 
 
-def noises_along(passages: Sequence[Passage], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:
+def noises_along(passages: Sequence[JudgedNode], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:
     found: dict[Judge, list[float]] = {}
     for place in range(1, len(passages)):
         for judge, difference in _differences(passages[place], opinions[place - 1], opinions[place]):
@@ -63,7 +63,7 @@ def noises_along(passages: Sequence[Passage], opinions: Sequence[Mapping[Judge, 
 
 
 def _differences(
-    passage: Passage, before: Mapping[Judge, Opinion], after: Mapping[Judge, Opinion]
+    passage: JudgedNode, before: Mapping[Judge, Opinion], after: Mapping[Judge, Opinion]
 ) -> Iterator[tuple[Judge, float]]:
     move = passage.node.move
     for judge, opinion in before.items():

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.record.outline import path
+from app.record.traversal import path
 from app.record.tree import Node, Record
 from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, Side, piece_of
 from app.shogi.position import Position
@@ -48,7 +48,7 @@ class Query(NamedTuple):
         return self._replace(board=board, key=board.key, previous_to=None, position=usi.PositionCommand(board.sfen()))
 
 
-def station_at(record: Record, node: Node) -> Query:
+def query_at_node(record: Record, node: Node) -> Query:
     """Return the query for a node of the record; a game end has the position of the move before it."""
     board = record.position_at(node)
     previous_to = next((step.move.to for step in (node, node.parent) if step and step.move), None)
@@ -70,7 +70,7 @@ def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
     return usi.PositionCommand(before.sfen(), moves)
 
 
-def fault_of(board: Position, *, for_mate: bool = False) -> Phrase | None:
+def unsearchable_reason(board: Position, *, for_mate: bool = False) -> Phrase | None:
     """Return why engines, which exit on such positions, must not be asked about this one; None if they can."""
     kings = (board.turn.other,) if for_mate else (Side.BLACK, Side.WHITE)
     if any(piece_of(side, KING) not in board.board for side in kings):

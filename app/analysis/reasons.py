@@ -20,8 +20,8 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from app.analysis.mate import played_through
-from app.analysis.mate_proof import Proving, outcome, proving_mate
-from app.shogi.entering import Rule, Worth, declaration
+from app.analysis.mate_proof import Proving, outcome, search_short_mate
+from app.shogi.declarations import Rule, Worth, declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
 from app.shogi.piece_names import PIECES
@@ -204,7 +204,7 @@ def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
     played = played_through(board, [move.usi for move in line]) if line else None
     if played is not None and played.fault is None:
         return played.moves
-    return (yield from proving_mate(board)) if is_told else ()
+    return (yield from search_short_mate(board)) if is_told else ()
 
 
 # Declaration and repetition
@@ -356,12 +356,13 @@ def _worth(piece: int) -> int:
 def _settled(board: Position, mover: Side) -> int:
     """Return the material for the mover after the side to move's best capture, if one pays."""
     gain = max(
-        (_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn), default=0
+        (_static_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn),
+        default=0,
     )
     return material(board, mover) + (gain if board.turn is mover else -gain)
 
 
-def _exchange(board: Position, square: Square) -> int:
+def _static_exchange(board: Position, square: Square) -> int:
     """Static exchange evaluation (SEE): best gain by captures on a square, least valuable attacker first; 0 if none
     pays."""
     move = _cheapest(board, square)
@@ -374,7 +375,7 @@ def _capture_pays(board: Position, move: Move) -> int:
     raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
     worth = _worth(board.board[move.to]) + raised
     board.apply(move)
-    pays = worth - _exchange(board, move.to)
+    pays = worth - _static_exchange(board, move.to)
     board.undo()
     return pays
 
@@ -512,7 +513,7 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
         # A dropped piece can promote almost anywhere, which proves nothing.
         if place % 2 == first and kind in {ROOK, BISHOP} and is_old:
             is_taken = any(answer.to == move.to for answer in line[place + 1 : place + 2])
-            yield _Promotion(place + 1, kind, not is_paid and not is_taken and not _exchange(here, move.to))
+            yield _Promotion(place + 1, kind, not is_paid and not is_taken and not _static_exchange(here, move.to))
 
 
 # Threats of mate
@@ -537,7 +538,7 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
         return False
     passed = board.copy()
     passed.apply_pass()
-    return bool((yield from proving_mate(passed)))
+    return bool((yield from search_short_mate(passed)))
 
 
 def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":

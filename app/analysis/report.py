@@ -9,17 +9,17 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from app.analysis.agreement_words import PairTold
+from app.analysis.comment_cache import RecordPhase, phases_along
 from app.analysis.engine_verdicts import Judge, Speaker
-from app.analysis.game_phases import RecordPhase, phases_along
-from app.analysis.judging import Judged, Judgement, Measure, Thresholds, position_values
+from app.analysis.judging import Judged, Judgement, JudgingScale, Thresholds, position_values
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.move_cases import reason_for
 from app.analysis.noise import SILENT, Noise
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import Accuracy, accuracies, corrected, rate_of, seen_by
+from app.analysis.winning import Accuracy, accuracies, corrected, seen_by, win_rate_of
 from app.base.words import clock_words
-from app.record.outline import Walker
+from app.record.traversal import BoardWalker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -151,7 +151,7 @@ Reasons = Callable[[Judgement], Reason | None]
 def report_on(
     record: Record,
     judged: Judged,
-    measure: Measure,
+    measure: JudgingScale,
     notation: Notation = Notation.KANJI,
     reasons: Reasons | None = None,
 ) -> GameReport:
@@ -192,7 +192,7 @@ def report_on(
 
 
 def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     for passage in judged.passages:
         node = passage.node
         if node.end is not None:
@@ -211,7 +211,7 @@ def _side_report(
     phase_of: Mapping[Node, RecordPhase],
     rates: Mapping[Judge, list[float | None]],
     first: Side,
-    measure: Measure,
+    measure: JudgingScale,
 ) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
@@ -259,7 +259,7 @@ def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
     return [lost.get(passage.node) for passage in judged.passages[1:]]
 
 
-def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
+def _rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
     """Return Sente's win rates along the line by one judge; a mate on the board is known without it."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
     scale = measure.scale_of(judge.speaker.engine)
@@ -272,7 +272,7 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
         if score is not None:
             turn = passage.mover.other
             score = corrected(score, turn, judged.noises.get(judge, SILENT).offset)
-        rates.append(after.get(passage.node) if score is None else rate_of(score, scale))
+        rates.append(after.get(passage.node) if score is None else win_rate_of(score, scale))
     return rates
 
 
@@ -288,7 +288,7 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
 def _marked(
     record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
 ) -> Iterator[Marked]:
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     for judgement in judged.moves:
         node, best = judgement.node, judgement.decision.best
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:

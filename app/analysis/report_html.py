@@ -12,8 +12,8 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 from app.analysis.agreement_words import how_compared
-from app.analysis.game_phases import RecordPhase
-from app.analysis.judging import Judgement, Measure
+from app.analysis.comment_cache import RecordPhase
+from app.analysis.judging import Judgement, JudgingScale
 from app.analysis.page_font import font_of
 from app.analysis.report import (
     COUNTED,
@@ -31,8 +31,8 @@ from app.base.folders import resources
 from app.base.regular import read_whole
 from app.record import headers
 from app.record.headers import Headers
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.notation import Notation
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, SIDES, Piece, Side, kind_of, side_of
 from app.shogi.position import Position
@@ -225,7 +225,7 @@ class _Graph:
         words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
-        kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_hollow else ''}"
+        kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_unverified else ''}"
         shape = f'<path class="mark {kind}" d="{shape_of(judgement.verdict, x, y)}"/>'
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
 
@@ -305,7 +305,7 @@ class ReportedGame(NamedTuple):
         return cls(black, white, told)
 
 
-def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
+def report_page(report: GameReport, game: ReportedGame, measure: JudgingScale, language: Language, version: str) -> str:
     """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
     page = "".join(_Page(report, game, measure, language, version).parts())
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
@@ -315,7 +315,7 @@ def report_page(report: GameReport, game: ReportedGame, measure: Measure, langua
 class _Page(NamedTuple):
     report: GameReport
     game: ReportedGame
-    measure: Measure
+    measure: JudgingScale
     language: Language
     version: str
 
@@ -476,7 +476,7 @@ class _Page(NamedTuple):
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
-            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_hollow=found.is_hollow)}'
+            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_unverified=found.is_unverified)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}<br>{self._say(found.decided_by())}"
             if turn.reason is not None:
                 yield f'<br><span class="why">{self._say(turn.reason.begun)}</span>'
@@ -494,7 +494,7 @@ class _Page(NamedTuple):
             before, after = rates_words(found)
             decided = self._say(found.decided_by())
             yield f'<tr id="m{found.node.ply}" title="{decided}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
-            yield f"<td>{badge(found.verdict, is_hollow=found.is_hollow)}{self._say(_called(found))}</td>"
+            yield f"<td>{badge(found.verdict, is_unverified=found.is_unverified)}{self._say(_called(found))}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.decision.loss:.1f}%</td>'
             why = "" if marked.reason is None else self._say(marked.reason.begun)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
@@ -507,13 +507,13 @@ def _resource(name: str) -> str:
 
 def _called(judgement: Judgement) -> Phrase:
     name = judgement.verdict.phrase
-    return text.UNVERIFIED.filled(told=name) if judgement.is_hollow else name
+    return text.UNVERIFIED.filled(told=name) if judgement.is_unverified else name
 
 
-def badge(verdict: MoveVerdict, *, is_hollow: bool = False) -> str:
+def badge(verdict: MoveVerdict, *, is_unverified: bool = False) -> str:
     """Return the badge of a verdict, a shape with a letter, either of which identifies it; hollow if unverified."""
     if verdict is MoveVerdict.PLAIN:
         return ""
-    kind = verdict.name.lower() + (" hollow" if is_hollow else "")
+    kind = verdict.name.lower() + (" hollow" if is_unverified else "")
     shape = f'<path class="mark {kind}" d="{shape_of(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'

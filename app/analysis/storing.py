@@ -13,11 +13,11 @@ from app.base.network_asset import used_network
 from app.base.version import program_version
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
-from app.record.outline import path
+from app.record.traversal import path
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, identity
-from app.thoughts.letters import written_names
+from app.thoughts.charset_names import written_names
 from app.thoughts.score import Score, ThoughtBound
 from app.usi import info as usi
 

@@ -10,23 +10,23 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from app.analysis.asking import (
+    AnalysisDirector,
     AskedEngine,
-    AskingDirector,
+    FindingsFinal,
     FindingsReady,
     Requests,
+    SeatStateChanged,
     SentenceReady,
-    Settled,
-    Stands,
-    beforehand,
+    initial_options,
     lines_set,
     most_lines,
-    steered,
+    ready_options,
 )
 from app.analysis.findings import Findings, FindingsCache
-from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
-from app.analysis.query import Query, fault_of
-from app.directing.requests import Ask, Finish, Halt, Prepare, Release, Restart, Seat
-from app.directing.seat_events import Answers, GaveUp
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
+from app.analysis.query import Query, unsearchable_reason
+from app.directing.requests import Ask, Finish, Prepare, Release, Restart, Seat, StopRequest
+from app.directing.seat_events import Answers, SearchAbandoned
 from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -77,7 +77,7 @@ class StudyQuestion(NamedTuple):
 class StudyEngine(AskedEngine):
     """State of one engine in the live analysis. Any part may read it; only `Study` changes it."""
 
-    def __init__(self, seat: Seat, name: str = "", traits: Traits | None = None) -> None:
+    def __init__(self, seat: Seat, name: str = "", traits: SearchSupport | None = None) -> None:
         super().__init__(seat, name, traits)
         self.standing = Standing.LOADING
         self.reason: Phrase | None = None
@@ -126,7 +126,7 @@ class StudyEngine(AskedEngine):
             if station.board.in_check():
                 return text.THREAT_IN_CHECK
             subject = station.passed()
-        fault = fault_of(subject.board)
+        fault = unsearchable_reason(subject.board)
         if fault is not None:
             return fault
         legal = subject.board.legal_moves()
@@ -154,7 +154,7 @@ _WELL: Final = 30.0
 """Seconds that an engine has to run for its next crash to count as the first."""
 
 
-class Study(AskingDirector[StudyEngine]):
+class Study(AnalysisDirector[StudyEngine]):
     """Director of the live analysis; engines can join and leave at any time."""
 
     def __init__(self, memory: FindingsCache | None = None) -> None:
@@ -181,7 +181,7 @@ class Study(AskingDirector[StudyEngine]):
         self._is_begun = True
         for student in self.students:
             student.born = now
-        begun = ((*beforehand(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
+        begun = ((*initial_options(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
         return [*chain.from_iterable(begun)]
 
     # User actions
@@ -191,7 +191,7 @@ class Study(AskingDirector[StudyEngine]):
         seat: Seat,
         now: float,
         name: str = "",
-        traits: Traits | None = None,
+        traits: SearchSupport | None = None,
         lines: int = 1,
         limit: AnalysisLimit = NO_LIMIT,
     ) -> Requests:
@@ -201,7 +201,7 @@ class Study(AskingDirector[StudyEngine]):
         if not self._is_begun:
             return []
         student.born = now
-        return [*beforehand(seat, lines), Prepare(seat)]
+        return [*initial_options(seat, lines), Prepare(seat)]
 
     def remove(self, seat: Seat) -> Requests:
         student = self._asked.pop(seat)
@@ -231,7 +231,7 @@ class Study(AskingDirector[StudyEngine]):
         self._ask_at = now + STILL
         for student in followers:
             if student.standing is Standing.THINKING:
-                requests.append(Halt(student.seat))
+                requests.append(StopRequest(student.seat))
                 student.halt_at = None
             if student.is_ready:
                 student.standing = Standing.WAITING
@@ -251,7 +251,7 @@ class Study(AskingDirector[StudyEngine]):
         student.pinned = student.station or self.station
         # A pinned engine is not asked when the board stands still.
         asked = self._ask(student) if student.standing is Standing.WAITING else []
-        return [*asked, Stands(seat)]
+        return [*asked, SeatStateChanged(seat)]
 
     def unpin(self, seat: Seat) -> Requests:
         student = self._asked[seat]
@@ -264,17 +264,17 @@ class Study(AskingDirector[StudyEngine]):
         student = self._asked[seat]
         if student.standing in {Standing.PAUSED, Standing.LOST}:
             return []
-        halted: Requests = [Halt(seat)] if student.standing is Standing.THINKING else []
+        halted: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
         requests = [*halted, *self._settle(student)]
         student.standing = Standing.PAUSED
-        return [*requests, Stands(seat), *self._alarm()]
+        return [*requests, SeatStateChanged(seat), *self._alarm()]
 
     def resume(self, seat: Seat, now: float) -> Requests:
         """Resume after a pause, or restart a lost engine."""
         student = self._asked[seat]
         if student.standing is Standing.LOST:
             student.standing, student.deaths, student.born = Standing.LOADING, 0, now
-            return [Restart(seat), Stands(seat)]
+            return [Restart(seat), SeatStateChanged(seat)]
         if student.standing is not Standing.PAUSED:
             return []
         student.standing = Standing.IDLE
@@ -354,7 +354,7 @@ class Study(AskingDirector[StudyEngine]):
         """Ask again, since the question has changed."""
         station = student.pinned or self.station
         if station is None:
-            return [Stands(student.seat)]
+            return [SeatStateChanged(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
 
     def _turn_to(self, student: StudyEngine, station: Query) -> Requests:
@@ -372,14 +372,14 @@ class Study(AskingDirector[StudyEngine]):
             return []
         errand, seat = student.errand(station), student.seat
         if isinstance(errand, Phrase):
-            halted: Requests = [Halt(seat)] if student.standing is Standing.THINKING else []
+            halted: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
             student.standing, student.reason = Standing.REFUSED, errand
-            return [*halted, Stands(seat)]
+            return [*halted, SeatStateChanged(seat)]
         student.reason = None
         student.task = self._next_task()
         student.standing = Standing.THINKING
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
-        return [Ask(seat, student.task, errand.position, errand.search), Stands(seat)]
+        return [Ask(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
 
     def _settle(self, student: StudyEngine) -> Requests:
         """End the question, however it ended, and keep its findings in the cache."""
@@ -392,7 +392,7 @@ class Study(AskingDirector[StudyEngine]):
             self.memory.keep(findings)
         found = FindingsReady(student.seat, findings)
         about_node = findings.is_whole and findings.station.is_same(student.station)
-        return [found, Settled(student.seat, findings)] if about_node else [found]
+        return [found, FindingsFinal(student.seat, findings)] if about_node else [found]
 
     # Events
 
@@ -409,13 +409,13 @@ class Study(AskingDirector[StudyEngine]):
     def _on_prepared(self, engine: StudyEngine) -> Requests:
         engine.born = self._now
         engine.lines = min(engine.lines, most_lines(engine.options))
-        requests = list(steered(engine.seat, engine.options, engine.lines))
+        requests = list(ready_options(engine.seat, engine.options, engine.lines))
         if engine.standing is not Standing.LOADING:
             return requests
         engine.standing = Standing.IDLE
         if self._ask_at is not None and engine.pinned is None:
             engine.standing = Standing.WAITING
-            return [*requests, Stands(engine.seat)]
+            return [*requests, SeatStateChanged(engine.seat)]
         return [*requests, *self._again(engine)]
 
     def _on_thought(self, engine: StudyEngine) -> Requests:
@@ -424,14 +424,14 @@ class Study(AskingDirector[StudyEngine]):
             return []
         return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
 
-    def _on_end(self, engine: StudyEngine, heard: Answers | GaveUp) -> Requests:
+    def _on_end(self, engine: StudyEngine, heard: Answers | SearchAbandoned) -> Requests:
         """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._settle(engine)
         if findings is not None:
             findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answers) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
-        return [*requests, Stands(engine.seat), *self._alarm()]
+        return [*requests, SeatStateChanged(engine.seat), *self._alarm()]
 
     def _lose(self, engine: StudyEngine, sentence: Phrase) -> Requests:
         if self._now - engine.born > _WELL:
@@ -441,7 +441,7 @@ class Study(AskingDirector[StudyEngine]):
         if engine.deaths > 1:
             engine.standing = Standing.LOST
             engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)
-            return [*requests, Stands(seat), SentenceReady(engine.reason, seat), *self._alarm()]
+            return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._alarm()]
         if engine.standing is not Standing.PAUSED:
             engine.standing = Standing.LOADING
-        return [*requests, Restart(seat), Stands(seat), self._restarted(engine, sentence), *self._alarm()]
+        return [*requests, Restart(seat), SeatStateChanged(seat), self._restarted(engine, sentence), *self._alarm()]

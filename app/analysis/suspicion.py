@@ -5,40 +5,40 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.analysis.analysis_plan import Scope
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Measure, looks_wanted
-from app.analysis.looking import LookWanted
-from app.record.outline import file_order, main_line, path
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import JudgingScale, moves_to_verify
+from app.analysis.verification_task import MoveToVerify
+from app.record.traversal import file_order, main_line, path
 from app.record.tree import Node, Record
 
 _AT_ONCE: Final = 40
 """Number of comments read in one step."""
 
 
-class Suspicion:
+class MovesToVerifyFinder:
     """Incremental search through the lines of a record for moves to verify."""
 
-    def __init__(self, record: Record, scope: Scope, measure: Measure) -> None:
+    def __init__(self, record: Record, scope: Scope, measure: JudgingScale) -> None:
         self._measure = measure
-        self._passages = GamePhases(record)
+        self._passages = CommentCache(record)
         self._numbers = {node.number for node in scope.nodes(record)}
         self._lines: deque[list[Node]] = deque(_lines(record, has_branches=scope.has_branches))
-        self._found: dict[tuple[str, int], LookWanted] = {}
+        self._found: dict[tuple[str, int], MoveToVerify] = {}
 
     @property
-    def wanted(self) -> tuple[LookWanted, ...]:
+    def wanted(self) -> tuple[MoveToVerify, ...]:
         """Moves found so far, the worst of each line first."""
         return tuple(self._found.values())
 
     def work(self, most: int = _AT_ONCE) -> bool:
         """Do one step; return True when everything is done."""
         if self._lines and self._passages.read(self._lines[0], most):
-            for wanted in looks_wanted(self._passages.along(self._lines.popleft()), self._measure):
+            for wanted in moves_to_verify(self._passages.along(self._lines.popleft()), self._measure):
                 if wanted.node in self._numbers:
                     self._found.setdefault((wanted.engine, wanted.node), wanted)
         return not self._lines
 
-    def all(self) -> tuple[LookWanted, ...]:
+    def all(self) -> tuple[MoveToVerify, ...]:
         """Run to the end and return all moves to verify."""
         while not self.work():
             pass

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from app.shogi.pieces import Side
 from app.thoughts.score import Score
 
-CERTAIN: Final = 100.0
+FULL_WIN_RATE: Final = 100.0
 """Win rate in percent of a mate, if the engine is right."""
-EVEN: Final = CERTAIN / 2
+EVEN: Final = FULL_WIN_RATE / 2
 MATE_LIKE: Final = 30_000
 """Centipawns from which a score stands for a mate; many programs report mates only so."""
 SUPERIOR: Final = 31_111
@@ -26,10 +26,10 @@ _EXTREME: Final = 700.0
 
 def win_rate(points: float, scale: float) -> float:
     """Return Sente's win rate in percent; `scale` is the score in centipawns at 73 %."""
-    return CERTAIN / (1.0 + math.exp(max(-_EXTREME, min(-points / scale, _EXTREME))))
+    return FULL_WIN_RATE / (1.0 + math.exp(max(-_EXTREME, min(-points / scale, _EXTREME))))
 
 
-def decided_for(score: Score) -> Side | None:
+def mating_side(score: Score) -> Side | None:
     """Return the side that mates by this score, or None."""
     if score.winner is not None:
         return score.winner
@@ -41,7 +41,7 @@ def decided_for(score: Score) -> Side | None:
 
 def centipawns_of(score: Score) -> float:
     """Return the centipawns for Sente; infinite for a mate."""
-    winner = decided_for(score)
+    winner = mating_side(score)
     if winner is not None:
         return math.inf if winner is Side.BLACK else -math.inf
     return float(score.seen_by(Side.BLACK).points or 0)
@@ -49,7 +49,7 @@ def centipawns_of(score: Score) -> float:
 
 def shifted(score: Score, side: Side, points: float) -> Score:
     """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
-    if score.points is None or not points or decided_for(score) is not None or not is_evaluation(score):
+    if score.points is None or not points or mating_side(score) is not None or not is_evaluation(score):
         return score
     return score._replace(points=round(float(score.points) + (points if score.side is side else -points)))
 
@@ -64,14 +64,14 @@ def is_evaluation(score: Score) -> bool:
     return score.points is None or abs(int(score.points)) != SUPERIOR
 
 
-def rate_of(score: Score, scale: float) -> float | None:
+def win_rate_of(score: Score, scale: float) -> float | None:
     """Return Sente's win rate in percent by this score; None if it is no evaluation."""
     return win_rate(centipawns_of(score), scale) if is_evaluation(score) else None
 
 
 def seen_by(rate: float, side: Side) -> float:
     """Convert Sente's win rate to that of `side`."""
-    return rate if side is Side.BLACK else CERTAIN - rate
+    return rate if side is Side.BLACK else FULL_WIN_RATE - rate
 
 
 _HEIGHT: Final = 103.1668100711649
@@ -97,8 +97,8 @@ class _Weighed(NamedTuple):
 def move_accuracy(before: float, after: float) -> float:
     """Return the accuracy of one move in percent, from the mover's win rates before and after it."""
     if after >= before:
-        return CERTAIN
-    return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, CERTAIN))
+        return FULL_WIN_RATE
+    return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, FULL_WIN_RATE))
 
 
 class Accuracy(NamedTuple):

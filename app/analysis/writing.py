@@ -6,8 +6,8 @@ from typing import Final
 from app.analysis.analysis_plan import said_in
 from app.analysis.findings import Candidate, Findings, Weight, weaker
 from app.analysis.limit import Effort
-from app.analysis.looking import LookFound
 from app.analysis.query import Query
+from app.analysis.verification_task import VerificationResult
 from app.record.edits import InsertLine
 from app.record.history import History
 from app.record.tree import Node
@@ -72,7 +72,7 @@ class Writing:
             is_new = self.add_branch(findings.best) or is_new
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
-    def write_look(self, found: LookFound) -> WriteOutcome:
+    def write_look(self, found: VerificationResult) -> WriteOutcome:
         """Write a verification search under its move, replacing an earlier one of the same engine."""
         node = self.history.record.node(found.node)
         if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.station.key:

@@ -51,11 +51,11 @@ class ChangedMeanwhile(OSError):  # noqa: N818 - the name says what happened
 
 
 def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected: int | None = None) -> None:
-    """Write `data` to `path` atomically, as `filling` does.
+    """Write `data` to `path` atomically, as `atomic_writer` does.
 
     `expected` is the CRC-32 of what the file must still hold; ChangedMeanwhile, with the file untouched, if it differs.
     """
-    with filling(path, is_private=is_private, expected=expected) as file:
+    with atomic_writer(path, is_private=is_private, expected=expected) as file:
         file.write(data)
 
 
@@ -92,7 +92,7 @@ def _held(target: Path, expected: int | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def filling(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
+def atomic_writer(path: Path, *, is_private: bool = False, expected: int | None = None) -> Iterator[BinaryIO]:
     """Yield a temporary file that replaces `path` atomically, flushed to disk, when the block ends without an exception.
 
     A crash or an exception leaves the old file or the new one. The folder must exist. A symbolic link stays one and its
@@ -130,7 +130,7 @@ def _filled(
 
 
 @contextlib.contextmanager
-def room_beside(path: Path) -> Iterator[Path]:
+def temporary_folder_beside(path: Path) -> Iterator[Path]:
     """Yield a temporary folder beside `path`, removed at the end; after a kill the next start removes it."""
     target = _where(path)
     with _noted(target):
@@ -209,7 +209,7 @@ def set_aside(path: Path, now: float) -> Path:
         return path
 
 
-def make_way(path: Path, now: float) -> Path | None:
+def quarantine_irregular(path: Path, now: float) -> Path | None:
     """Quarantine what is not a regular file where one of ours belongs; return its new path, None if there was nothing."""
     try:
         regular_at(path)

@@ -42,7 +42,7 @@ def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
     """Serialize a value to JSON, which `decoded` reads again; one line without spaces unless `indent` is given."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(
-        form_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
+        codec_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
     )
     return (text if indent is None else text + "\n").encode("utf-8", "surrogatepass")
 
@@ -58,7 +58,7 @@ def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
 def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
     """Read a value of type `kind` from parsed JSON, such as a part of a file; `otherwise` if that cannot be read."""
     try:
-        found: T = form_of(cast(Hashable, kind)).read(said)
+        found: T = codec_of(cast(Hashable, kind)).read(said)
     except ValueError:
         return otherwise
     return found
@@ -119,7 +119,7 @@ class FieldKey(CodecMark):
     name: str
 
 
-class Formerly(CodecMark):
+class FormerKey(CodecMark):
     """The key and scale of earlier versions, read if the new key is missing, and written too, so that they can read it."""
 
     name: str
@@ -153,7 +153,7 @@ class AsObject(CodecMark):
     kind: Any
 
     def altered(self, _form: Codec) -> Codec:
-        read, write = form_of(self.kind)
+        read, write = codec_of(self.kind)
         return Codec(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
 
 
@@ -161,7 +161,7 @@ Count = Annotated[int, Between(0)]
 
 
 @cache
-def form_of(kind: Any) -> Codec:
+def codec_of(kind: Any) -> Codec:
     """Return the codec of a type; cached, since inspecting annotations is slow."""
     make = _BY_ORIGIN.get(get_origin(kind))
     if make is not None:
@@ -188,14 +188,14 @@ def _same(value: object) -> object:
 
 
 def _annotated(kind: Any, *marks: CodecMark | Named) -> Codec:
-    form = form_of(kind)
+    form = codec_of(kind)
     for mark in marks:
         form = mark.altered(form)
     return form
 
 
 def _union(*kinds: Any) -> Codec:
-    forms = [form_of(kind) for kind in kinds if kind is not NoneType]
+    forms = [codec_of(kind) for kind in kinds if kind is not NoneType]
 
     def read(said: object) -> object:
         if said is None and NoneType in kinds:
@@ -211,11 +211,11 @@ def _union(*kinds: Any) -> Codec:
 
 def _tuple(*kinds: Any) -> Codec:
     if kinds[1:] == (...,):
-        read, write = form_of(kinds[0])
+        read, write = codec_of(kinds[0])
         return Codec(
             lambda said: tuple(_readable(read, _plain(list, said))), lambda values: [write(value) for value in values]
         )
-    forms = [form_of(kind) for kind in kinds]
+    forms = [codec_of(kind) for kind in kinds]
     return Codec(
         lambda said: tuple(form.read(part) for form, part in zip(forms, _plain(list, said), strict=True)),
         lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
@@ -224,8 +224,8 @@ def _tuple(*kinds: Any) -> Codec:
 
 def _mapping(key: Any, kind: Any) -> Codec:
     """Codec of a mapping; JSON keys are strings, also those that stand for whole numbers."""
-    read, write = form_of(kind)
-    key_form = form_of(key)
+    read, write = codec_of(kind)
+    key_form = codec_of(key)
     read_key, write_key = int if key is int else key_form.read, key_form.write
 
     def pair(said: tuple[str, object]) -> tuple[Any, object]:
@@ -247,14 +247,14 @@ def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
 def forms_of(kind: Any) -> Mapping[str, Codec]:
     """Codec of each field of a NamedTuple or `Value`, for callers that do more than use the default on failure."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hints[name]) for name in kind._fields}
+    return {name: codec_of(hints[name]) for name in kind._fields}
 
 
 def _object(kind: Any) -> Codec:
     hints = get_type_hints(kind, include_extras=True)
     forms = forms_of(kind)
     keys = {name: key.name if (key := _mark(FieldKey, hints[name])) else name for name in forms}
-    formers = {name: mark for name in forms if (mark := _mark(Formerly, hints[name])) is not None}
+    formers = {name: mark for name in forms if (mark := _mark(FormerKey, hints[name])) is not None}
 
     def read(said: object) -> object:
         given = dict(_plain(dict, said))

@@ -48,7 +48,7 @@ def home_folder() -> Path:
         return Path.cwd()
 
 
-def told_path(folder: str) -> str:
+def display_path(folder: str) -> str:
     """Abbreviate a path for display: the home folder becomes ~."""
     try:
         below = Path(folder).relative_to(Path.home())

@@ -20,7 +20,7 @@ SHARE: Final = 100
 """Rest after a full collection, in multiples of its duration: full collections take 1 % of the time at most."""
 
 
-class Garbage:
+class GarbageCollector:
     """Garbage collector of the process, in the place of Python's automatic one."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter, young: int = YOUNG) -> None:
@@ -62,4 +62,4 @@ class Garbage:
             self._rests_until = ended + SHARE * (ended - begun)
 
 
-GARBAGE: Final = Garbage()
+GARBAGE: Final = GarbageCollector()

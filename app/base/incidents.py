@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple
 
-from app.base.atomic import make_way
+from app.base.atomic import quarantine_irregular
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append, regular_at
@@ -55,7 +55,7 @@ class ProgramLog:
         data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._writing, contextlib.suppress(OSError):
             make_private(self.path.parent)
-            make_way(self.path, self._wall())
+            quarantine_irregular(self.path, self._wall())
             seen = regular_at(self.path)
             if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
                 self.path.replace(self.old)
@@ -126,7 +126,7 @@ class Incidents:
             self._before[0](kind, raised, trace)
             return
         if (incident := self._noted(raised)) is not None:
-            say_aside(incident.trace)
+            print_error(incident.trace)
             self._told[incident.kind] = incident
             self.happened.emit(incident)
 
@@ -137,7 +137,7 @@ class Incidents:
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
         """Log an exception from a destructor, without a report to listeners."""
         if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
-            say_aside(incident.trace)
+            print_error(incident.trace)
 
     def _noted(self, raised: BaseException) -> Incident | None:
         return self.note(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))
@@ -179,7 +179,7 @@ def _kind_of(raised: BaseException) -> str:
     return f"{type(raised).__name__} {place}"
 
 
-def say_aside(words: str) -> None:
+def print_error(words: str) -> None:
     """Write to standard error, which a program without a terminal may lack."""
     if (stream := sys.stderr) is not None:
         with contextlib.suppress(OSError, ValueError):

@@ -15,7 +15,7 @@ _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.E
 """Error numbers of file systems without locks."""
 
 
-class Held:
+class FileLock:
     """An acquired file lock, held until `let_go` or the end of the process."""
 
     def __init__(self, handle: int) -> None:
@@ -27,7 +27,7 @@ class Held:
             self._handle = -1
 
 
-def held(path: Path, *, is_own: bool = False) -> Held | None:
+def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     """Acquire the lock on the file at `path`, which is made if missing; None while another process holds it.
 
     The folder must exist. Raises OSError if the file cannot be made. On file systems without locks every caller gets
@@ -45,7 +45,7 @@ def held(path: Path, *, is_own: bool = False) -> Held | None:
         if not is_own and failure.errno not in _NO_LOCKS:
             os.close(handle)
             return None
-    return Held(handle)
+    return FileLock(handle)
 
 
 def _lock(handle: int) -> None:

@@ -13,8 +13,8 @@ from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair
 from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, walked
 from app.record.problems import Problem, Severity
-from app.shogi.move_words import APERY_MOVES
 from app.shogi.moves import MOVES
+from app.shogi.packed_moves import APERY_MOVES
 from app.shogi.packing import NUMBERS
 from app.shogi.pieces import (
     BISHOP,

@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Final, NamedTuple
 
-from app.base.atomic import filling
+from app.base.atomic import atomic_writer
 from app.base.event import Event
 from app.book.entry import BookEntry, BookError, MoveEntry
 from app.book.index import FileStamp, Progress, no_progress
@@ -42,7 +42,7 @@ class MoveThere(NamedTuple):
     share: float
 
 
-class OpenBook:
+class EditableBook:
     """Open book with unsaved changes, undo and redo."""
 
     def __init__(self, path: Path, file: BookFile, cache: Path | None = None, *, is_editable: bool = True) -> None:
@@ -58,7 +58,7 @@ class OpenBook:
         """Number of done changes that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
-    def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "OpenBook":
+    def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "EditableBook":
         """Open a book; raise BookError if it cannot be read or is no book."""
         return cls(path, opened_book(path, cache, progress), cache)
 
@@ -189,7 +189,7 @@ class OpenBook:
 
     # Saving.
 
-    def is_other_on_disk(self) -> bool:
+    def is_changed_on_disk(self) -> bool:
         """True if another program has changed the file since it was opened."""
         try:
             seen = self.path.stat()
@@ -204,10 +204,10 @@ class OpenBook:
         exception from `progress` cancels the save, and file and changes stay as they were. The backup is a hard link
         where the disk supports it, so it costs neither time nor space.
         """
-        if not over_others and self.is_other_on_disk():
+        if not over_others and self.is_changed_on_disk():
             raise BookError(text.OTHER_ON_DISK)
         changes = dict(self._over)
-        with filling(self.path) as out:
+        with atomic_writer(self.path) as out:
             self.file.rewrite(out, changes, progress)
             if sys.platform == "win32":
                 self.file.bytes.let_go()

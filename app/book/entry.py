@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from app.shogi.position import Position
 from app.text import book as text
-from app.text.phrase import Phrase, Worded
+from app.text.phrase import Phrase, PhraseEnum
 
 SPECIAL: Final = ("resign", "win")
 """USI words in the place of a move; they are kept but never played."""
@@ -77,7 +77,7 @@ class BookEntry(NamedTuple):
         return tuple(count / total if total else 1 / len(counts) for count in counts)
 
 
-class BookTrait(Worded):
+class BookTrait(PhraseEnum):
     """Kind of data that other kinds of books may not support, with the sentence about its loss."""
 
     REPLIES = text.LOST_REPLIES

@@ -17,7 +17,7 @@ from threading import Lock
 from typing import BinaryIO, Final, NamedTuple, overload
 from weakref import finalize
 
-from app.base.atomic import filling
+from app.base.atomic import atomic_writer
 from app.base.regular import open_regular
 
 Progress = Callable[[int, int], object]
@@ -119,7 +119,7 @@ class BookIndex:
 
     def save(self, path: Path, stamp: FileStamp) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with filling(path, is_private=True) as file:
+        with atomic_writer(path, is_private=True) as file:
             file.write(_HEAD.pack(_MAGIC, *stamp, len(self), self.problems << 32 | self.repeated))
             for words in (self._keys, self._offsets):
                 for start in range(0, len(words), 1 << 16):

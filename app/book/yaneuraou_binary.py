@@ -10,8 +10,8 @@ from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair, key_of_bytes
 from app.book.source import BookFile, Piece, StoredPiece, cut_off, illegal_moves
 from app.record.problems import Problem, Severity
-from app.shogi.move_words import YANEURAOU_MOVES
 from app.shogi.moves import MOVES
+from app.shogi.packed_moves import YANEURAOU_MOVES
 from app.shogi.packing import PACKED_SFENS, Unpackable
 from app.shogi.position import Position
 from app.text import book as text

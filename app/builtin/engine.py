@@ -16,7 +16,7 @@ from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
 from app.usi import commands
 from app.usi.answers import Answer
 from app.usi.options import Options
-from app.usi.server import Server, Unread
+from app.usi.server import Server, UnknownCommand
 
 if TYPE_CHECKING:
     from app.builtin.transcript import Transcript
@@ -105,10 +105,10 @@ class BundledEngine:
         with self._lock:
             return all(self._follow(said) for said in self._server.received(line))
 
-    def _follow(self, said: commands.UsiCommand | Unread) -> bool:
-        self._voice.heard(said.line if isinstance(said, Unread) else said.text)
+    def _follow(self, said: commands.UsiCommand | UnknownCommand) -> bool:
+        self._voice.heard(said.line if isinstance(said, UnknownCommand) else said.text)
         match said:
-            case Unread() if not said.is_comment:
+            case UnknownCommand() if not said.is_comment:
                 self._voice.complain(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
             case commands.Usi():
                 self._voice.say(*self._server.introduction())

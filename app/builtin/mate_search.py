@@ -23,7 +23,7 @@ from itertools import compress
 from typing import Final
 
 from app.builtin.native import Board, Move32
-from app.shogi.geometry import LINE_THROUGH, REACH
+from app.shogi.move_tables import LINE_THROUGH, REACH
 
 _KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
 """Kinds of `app.shogi` by the kinds of rsshogi, which number bishop and rook before the gold."""

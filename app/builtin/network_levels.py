@@ -42,8 +42,8 @@ FULL_STRENGTH: Final = NetworkLevel(evaluations=None)
 """The level that is limited by the clock alone."""
 
 NETWORK_LEVELS: Final = (
-    NetworkLevel(4.2, 0.0, 1.0, gives_majors=True, sees_mates=False),
-    NetworkLevel(3.8, 0.0, 1.0, gives_majors=True),
+    NetworkLevel(4.1, 0.0, 1.0, gives_majors=True, sees_mates=False),
+    NetworkLevel(3.9, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.45, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.1, 0.0, 0.9, gives_majors=True),
     # From here on bishops and rooks are not given away by chance, which counts for as much as a far lower temperature.
@@ -57,7 +57,7 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(2.4, 0.0005, 0.36),
     NetworkLevel(2.1, 0.0012, 0.25),
     NetworkLevel(1.7, 0.002, 0.14),
-    NetworkLevel(1.0, 0.002, 0.03),
+    NetworkLevel(0.85, 0.002, 0.02),
     NetworkLevel(),
     NetworkLevel(evaluations=6),
     NetworkLevel(evaluations=18),

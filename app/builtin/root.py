@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.builtin.native import Board, Move
 from app.builtin.position import COLOURS
-from app.shogi.entering import Rule, Worth, declaration
+from app.shogi.declarations import Rule, Worth, declaration
 from app.shogi.position import Position
 from app.usi import commands
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, TextIO
 
 from app.usi.log import LogDirection, LogLine
-from app.usi.log_tlf import Pen, entry_of, typed_entry
+from app.usi.log_tlf import TlfFormatter, entry_of, typed_entry
 from app.usi.tlf import EntryKind, lines_of
 
 _NEXT: Final = "."
@@ -23,7 +23,7 @@ class Transcript:
         self._began = time.perf_counter()
         self._is_open = False
         """True if the next line continues a reply."""
-        self._write(Pen(engine, time.time()).head())
+        self._write(TlfFormatter(engine, time.time()).head())
 
     def typed(self, line: str) -> None:
         self._is_open = False

@@ -13,28 +13,28 @@ from app.analysis.agreement_words import compared_in
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
     Analysed,
-    FirstPassOver,
-    Looked,
-    Noted,
-    Progressed,
+    AnalysisProgress,
+    AutomaticChange,
+    FirstPassFinished,
+    MoveVerified,
     SentenceReady,
     settings_beforehand,
 )
 from app.analysis.comparing import EngineComparison, write_answers
-from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.judging import measure_of
 from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.suspicion import Suspicion
+from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.writing import Writing
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.kept_analyses import KeptAnalyses, kept_analyses
 from app.cli.kept_state import scales
-from app.cli.product import Product, write_report
 from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
+from app.cli.result_file import ResultFile, write_report
 from app.cli.settings import settings, situations
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
@@ -96,7 +96,7 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Analyse the files; the exit code is 1 if one could not be read, written or analysed completely."""
     if asked.slots:
-        from app.cli.fleet.many import analyze_many  # noqa: PLC0415 - that module imports this one
+        from app.cli.fleet.analyze_many import analyze_many  # noqa: PLC0415 - that module imports this one
 
         return analyze_many(asked, limit_of(asked), terminal)
     objection = _objection(asked)
@@ -120,7 +120,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
 
 
-_Team = tuple[Crew, "dict[Seat, EnginePlan]"]
+_Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 """An engine with its seats, one for each parallel job."""
 
 
@@ -159,7 +159,7 @@ class _Analysis:
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
             return
-        product = Product(path, source, file, format_, asked)
+        product = ResultFile(path, source, file, format_, asked)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         objection = product.begin(is_whole=is_whole)
@@ -167,14 +167,14 @@ class _Analysis:
             self._terminal.fail(source.name, objection)
             return
         if product.backup is not None:
-            self._terminal.sum_up(text.BACKED_UP, path=product.backup)
+            self._terminal.print_summary(text.BACKED_UP, path=product.backup)
         for number, record in enumerate(product.records, 1):
             self._go_through(source, product, record, number)
             if self.was_interrupted:
                 break
         self._terminal.tell(source.name, *product.losses(self._terminal.language))
 
-    def _go_through(self, source: NamedSource, product: Product, record: Record, number: int) -> None:
+    def _go_through(self, source: NamedSource, product: ResultFile, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
         sweep.take_from(self._kept.enough(record, self._order))
@@ -244,7 +244,7 @@ def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
         Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
         for job in range(1, asked.jobs + 1)
     }
-    return Crew(tuple(plans), name_in_comments(profile)), plans
+    return EngineSeats(tuple(plans), name_in_comments(profile)), plans
 
 
 def _objection(asked: Namespace) -> Phrase | None:
@@ -270,7 +270,7 @@ class _Told:
         sweep: GameAnalysis,
         record: Record,
         source: NamedSource,
-        product: Product,
+        product: ResultFile,
         terminal: Terminal,
         writing: Writing,
         notes: set[Phrase],
@@ -288,16 +288,16 @@ class _Told:
         self._reason: Phrase | None = None
 
     def __call__(self, request: Request) -> Requests:
-        if isinstance(request, Analysed | Looked):
+        if isinstance(request, Analysed | MoveVerified):
             return self._keep(request)
-        if isinstance(request, FirstPassOver):
-            suspicion = Suspicion(self._record, self._sweep.order.scope, self._measure)
+        if isinstance(request, FirstPassFinished):
+            suspicion = MovesToVerifyFinder(self._record, self._sweep.order.scope, self._measure)
             return self._sweep.look_again(suspicion.all(), time.monotonic())
-        if isinstance(request, Progressed):
+        if isinstance(request, AnalysisProgress):
             self._terminal.show(_progress(request))
         elif isinstance(request, SentenceReady):
             self._terminal.warn(self._name, request.sentence)
-        elif isinstance(request, Noted) and request.sentence not in self._notes:
+        elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
             self._notes.add(request.sentence)
             self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence.to(self._terminal.language)))
         return ()
@@ -309,14 +309,14 @@ class _Told:
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
         sentence = sentences.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
-        self._terminal.sum_up(sentence, **values)
+        self._terminal.print_summary(sentence, **values)
         if sweep.taken:
-            self._terminal.sum_up(text.ANALYZE_TAKEN, name=self._name, taken=sweep.taken)
-        for said in sweep.unthought:
+            self._terminal.print_summary(text.ANALYZE_TAKEN, name=self._name, taken=sweep.taken)
+        for said in sweep.answers_without_score:
             self._terminal.warn(self._name, said)
         return self._reason
 
-    def _keep(self, request: Analysed | Looked) -> Requests:
+    def _keep(self, request: Analysed | MoveVerified) -> Requests:
         if isinstance(request, Analysed):
             self._writing.write(request.findings, request.effort)
             self._kept.keep(self._record, request)
@@ -327,7 +327,7 @@ class _Told:
         return () if self._reason is None else self._sweep.cancel()
 
 
-def _progress(told: Progressed) -> Phrase:
+def _progress(told: AnalysisProgress) -> Phrase:
     left = None if told.seconds_left is None else _duration(told.seconds_left)
     if told.looks and left is not None:
         return text.LOOK_PROGRESS.filled(done=told.looked, total=told.looks, left=left)

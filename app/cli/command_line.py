@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, CliCommand, Family, with_usual
+from app.cli.table import COMMANDS, CliCommand, CommandGroup, with_usual
 from app.cli.terminal import WRONG_USAGE
 from app.text import command as text
 from app.text.phrase import Language
@@ -62,7 +62,7 @@ def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
 
 
 def _add_commands(
-    above: ArgumentParser, commands: Sequence[CliCommand | Family], language: Language, words: AbstractSet[str]
+    above: ArgumentParser, commands: Sequence[CliCommand | CommandGroup], language: Language, words: AbstractSet[str]
 ) -> None:
     """Register all command names, and the arguments only of commands named in `words`, to save start-up time."""
     # argparse does not publish the name of this class.
@@ -74,7 +74,7 @@ def _add_commands(
         if each.name not in words:
             continue
         arguments = Arguments(command, language)
-        if isinstance(each, Family):
+        if isinstance(each, CommandGroup):
             _add_commands(command, each.commands, language, words)
         else:
             name, run, fill = each.functions

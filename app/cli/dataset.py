@@ -9,11 +9,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final, NamedTuple
 
-from app.base.atomic import filling
+from app.base.atomic import atomic_writer
 from app.base.regular import NotRegular, open_regular, regular_at
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
-from app.cli.shelf import is_same_file, not_written, there_already
+from app.cli.output_files import is_same_file, not_written, there_already
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
@@ -113,7 +113,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise
     except OSError as failure:
         raise CommandError(not_written(str(out), failure), name=str(out)) from failure
-    return making.sum_up()
+    return making.print_summary()
 
 
 def _form_by_suffix(name: str) -> DatasetForm | None:
@@ -164,14 +164,14 @@ class _Making:
         if not self._written:
             raise Nothing
 
-    def sum_up(self) -> int:
+    def print_summary(self) -> int:
         """Print the summary, and return the exit code."""
         if not self._written:
-            self._terminal.sum_up(text.NO_ROWS)
-        self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
+            self._terminal.print_summary(text.NO_ROWS)
+        self._terminal.print_summary(text.SUMMARY, written=self._written, records=self._records)
         for reason, count in self._left.most_common():
             if count:
-                self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
+                self._terminal.print_summary(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
         return int(self._terminal.has_failed or not self._written)
 
     def _jobs(self, each: Input) -> Iterator[DatasetJob]:
@@ -241,7 +241,7 @@ def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
         return map(do, jobs)
     if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):
         return map(do, jobs)
-    from app.cli.crew import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     return done_in_order(do, jobs, text.PROCESS_LOST)
 
@@ -265,7 +265,7 @@ def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
     if path is not None:
         regular_at(path)
         Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
-        with filling(path) as file:
+        with atomic_writer(path) as file:
             yield file
         return
     sys.stdout.flush()

@@ -19,7 +19,7 @@ from app.dataset.wanted import LeftOut, Wanted
 from app.record.problems import Severity
 from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
-from app.thoughts.of_record import doubts
+from app.thoughts.of_record import reliability_warnings
 
 LONGEST_LINE: Final = 1 << 20
 """Largest line of JSON in bytes; a row with all thoughts of a strong engine has a few thousand."""
@@ -123,7 +123,11 @@ def _of_records(job: DatasetJob) -> Done:
             sheet.take(row)
         sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     language = job.order.language
-    doubted = (FileRemark(Severity.WARNING, doubt.to(language)) for record in found.records for doubt in doubts(record))
+    doubted = (
+        FileRemark(Severity.WARNING, doubt.to(language))
+        for record in found.records
+        for doubt in reliability_warnings(record)
+    )
     remarks = [*remarks_on(found.problems, language), *doubted]
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments, whole
-from app.cli.shelf import is_same_file, outlet_for
+from app.cli.output_files import is_same_file, outlet_for
 from app.cli.sources import bytes_of
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
-from app.goita.match import PLAYERS, GoitaTrouble, Match, Round, normalised
+from app.goita.match import PLAYERS, GoitaProblem, Match, Round, normalised
 from app.goita.reading import GoitaReading, is_time, read_bytes
 from app.goita.replay import RoundReplay, replay
 from app.goita.writing import in_json, rows, write
@@ -31,7 +31,7 @@ def _read(name: str) -> GoitaReading:
     """Read a record from a file or standard input; a read error becomes a trouble of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
-        return GoitaReading(None, (GoitaTrouble(Phrase(found.to(Language.JA), found.to(Language.EN))),))
+        return GoitaReading(None, (GoitaProblem(Phrase(found.to(Language.JA), found.to(Language.EN))),))
     return read_bytes(found)
 
 
@@ -44,7 +44,7 @@ def _remarks(reading: GoitaReading, language: Language) -> list[FileRemark]:
     return remarks
 
 
-def _remark(trouble: GoitaTrouble, language: Language) -> FileRemark:
+def _remark(trouble: GoitaProblem, language: Language) -> FileRemark:
     return FileRemark(trouble.severity, trouble.sentence.to(language), trouble.line, trouble.column)
 
 

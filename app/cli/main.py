@@ -49,7 +49,7 @@ def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     return code
 
 
-def tell_fault(kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
+def report_uncaught(kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
     """Report an uncaught exception (as `sys.excepthook`), and write the traceback to the program's log."""
     if not isinstance(raised, Exception):
         sys.__excepthook__(kind, raised, trace)

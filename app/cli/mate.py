@@ -8,7 +8,7 @@ from typing import Final
 
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, MateFound, MateSearch
-from app.analysis.query import Query, station_at
+from app.analysis.query import Query, query_at_node
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, given_name
 from app.cli.engine.running import running
@@ -16,7 +16,7 @@ from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, Terminal, remarks_on
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.text import command as command_text
 from app.text import mates as text
 from app.text.phrase import Language
@@ -77,7 +77,7 @@ def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
         terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
         for record in file.records:
             moves = [node for node in main_line(record.root) if node.end is None]
-            yield station_at(record, moves[min(asked.at, len(moves) - 1)])
+            yield query_at_node(record, moves[min(asked.at, len(moves) - 1)])
 
 
 def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:

@@ -12,7 +12,7 @@ from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import given_name, option_value, player_chosen
 from app.cli.engine.running import running
-from app.cli.shelf import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
@@ -22,20 +22,20 @@ from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, traits_of, values_for_game
 from app.play.game import Game
-from app.play.game_requests import BookLost, EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
-from app.play.recording import GameRecord, new_game_record
+from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEnded, GameRequest, MovePlayed, SearchInfo
+from app.play.recording import GameRecorder, new_game_record
 from app.play.seats import SEATS
 from app.record.endings import EndKind, result
-from app.shogi.entering import Rule
-from app.shogi.naming import name_line
+from app.shogi.declarations import Rule
+from app.shogi.move_writers import name_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS, side_names
 from app.text import command as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
-from app.thoughts.of_engine import score_of
 from app.thoughts.score import number_text
+from app.thoughts.usi_conversion import score_of
 
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
@@ -203,7 +203,7 @@ class _Told:
         self.ended: GameEnded | None = None
         self._terminal = terminal
         self._is_quiet = is_quiet
-        self._record: GameRecord = new_game_record(conditions, terminal.language)
+        self._record: GameRecorder = new_game_record(conditions, terminal.language)
         self._begun = time.monotonic()
         self._date = time.strftime(_DATE)
         self._moves: list[MovePlayed] = []
@@ -220,7 +220,7 @@ class _Told:
         elif isinstance(request, GameEnded):
             self.ended = request
             self._record.begin(self._date, time.monotonic(), self.game.names)
-        if isinstance(request, GameRequest) and not isinstance(request, ThinkingHeard):
+        if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
             date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
             self._record.grant(request, time.monotonic(), date)
         return ()
@@ -265,7 +265,7 @@ class _Told:
         record, node = self._record.history.record, self._record.node
         previous_to = node.move.to if node.move else None
         name = name_line(record.position_at(node), (moved.move,), previous_to).text
-        self._terminal.sum_up(
+        self._terminal.print_summary(
             text.PLAY_MOVE,
             ply=moved.ply,
             move=name,
@@ -277,7 +277,7 @@ class _Told:
         return phrase.to(self._terminal.language)
 
 
-def _score(musing: Musing | None, side: Side) -> str:
+def _score(musing: EngineReport | None, side: Side) -> str:
     """Return the score from Sente's side after a comma; empty if there is none."""
     said = musing.info.score if musing else None
     if said is None:

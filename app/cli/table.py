@@ -34,7 +34,7 @@ class CliCommand(NamedTuple):
         return module, run, fill
 
 
-class Family(NamedTuple):
+class CommandGroup(NamedTuple):
     """A group of commands (subcommands) under a common name."""
 
     name: str
@@ -44,7 +44,7 @@ class Family(NamedTuple):
     """Default command of the group."""
 
 
-COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
+COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     CliCommand(
         "show",
         Phrase("棋譜を読みやすい形で表示します。", "Shows records in readable form."),
@@ -117,7 +117,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         "app.cli.play",
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
-    Family(
+    CommandGroup(
         "book",
         Phrase(
             "定跡ファイル（.db .bin .ybb .sbk）を表示・点検・変換・マージ・作成・編集します。",
@@ -179,7 +179,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "library",
         Phrase(
             "自分の棋譜を集めたライブラリーを検索し、集計します。",
@@ -192,7 +192,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "棋譜をライブラリーに入れます。途中で止めても、次の実行で続きから始まります。",
                     "Puts records into the library. If it is stopped, the next run continues from there.",
                 ),
-                "app.cli.library.putting",
+                "app.cli.library.importing",
                 usage=(("PATH...", "put records into the library of games; check, compact and move it too"),),
             ),
             CliCommand(
@@ -254,7 +254,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "desktop",
         Phrase(
             "pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
@@ -278,7 +278,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "train",
         Phrase(
             "自分の対局から次の一手や詰将棋を作り、間隔をあけて復習します。",
@@ -318,7 +318,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "match",
         Phrase(
             "エンジン同士の連続対局を行い、強さの差を統計で示します。",
@@ -366,12 +366,12 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "match が頼む対局を一つずつ行います（標準入出力で使います）。",
                     "Plays the games that match asks for, one at a time, on standard input and output.",
                 ),
-                "app.cli.slots",
+                "app.cli.worker",
             ),
         ),
         usual="run",
     ),
-    Family(
+    CommandGroup(
         "fleet",
         Phrase(
             "多くの棋譜を、いくつものエンジンで、またほかのコンピューターのエンジンも使って解析します。",
@@ -384,7 +384,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "analyze --slots かウィンドウで始めた一括解析を続けます。",
                     "Continues a batch analysis that analyze --slots or the window has begun.",
                 ),
-                "app.cli.fleet.working",
+                "app.cli.fleet.run_plan",
                 usage=(("FOLDER", "continue the analysis of many games that was begun there"),),
             ),
             CliCommand(
@@ -402,7 +402,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "頼まれた局面をエンジンで探索します（標準入出力で使います）。",
                     "Searches the positions that it is asked about, on standard input and output.",
                 ),
-                "app.cli.slots",
+                "app.cli.worker",
                 usage=(("", "search positions for analyze --slots and the window, on standard input and output"),),
             ),
             CliCommand(
@@ -443,7 +443,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "online",
         Phrase(
             "CSA サーバーで対局し、観戦し、自分のサーバーを開きます。",
@@ -506,7 +506,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "log",
         Phrase(
             "エンジン通信ログを表示・点検・変換・再生します。",
@@ -546,7 +546,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "engine",
         Phrase(
             "エンジンを追加して設定し、診断し、オプションを調べ、USI で対話します。",
@@ -556,7 +556,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "list",
                 Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
-                "app.cli.engine.shelf:list_engines:fill_list",
+                "app.cli.engine.profiles:list_engines:fill_list",
                 usage=(("", "list your engines; show, add, set, remove, export and import them"),),
             ),
             CliCommand(
@@ -565,7 +565,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "追加したエンジンの起動設定と、変えたオプションを表示します。",
                     "Shows the launch settings and changed options of an engine.",
                 ),
-                "app.cli.engine.shelf:show_engine:fill_show",
+                "app.cli.engine.profiles:show_engine:fill_show",
             ),
             CliCommand(
                 "add",
@@ -573,7 +573,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "エンジンを起動して名前とオプションを読み取り、一覧に追加します。起動できなければ、理由を書いて追加しません。",
                     "Starts an engine, reads its name and options, and adds it to the list. If it cannot be started, says why and does not add it.",
                 ),
-                "app.cli.engine.shelf:add_engine:fill_add",
+                "app.cli.engine.profiles:add_engine:fill_add",
             ),
             CliCommand(
                 "get",
@@ -592,7 +592,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "追加したエンジンのオプションを変えます。値は起動のたびに送られます。",
                     "Changes options of an engine. They are sent whenever it starts.",
                 ),
-                "app.cli.engine.shelf:set_engine:fill_set",
+                "app.cli.engine.profiles:set_engine:fill_set",
             ),
             CliCommand(
                 "remove",
@@ -600,7 +600,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "エンジンを一覧から外します。エンジンのファイルは削除しません。",
                     "Removes an engine from the list. Its files stay.",
                 ),
-                "app.cli.engine.shelf:remove_engine:fill_remove",
+                "app.cli.engine.profiles:remove_engine:fill_remove",
             ),
             CliCommand(
                 "export",
@@ -608,7 +608,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",
                     "Exports an engine's settings as JSON. Values of environment variables are left out unless asked for.",
                 ),
-                "app.cli.engine.shelf:export_engine:fill_export",
+                "app.cli.engine.profiles:export_engine:fill_export",
             ),
             CliCommand(
                 "import",
@@ -616,7 +616,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json か ShogiGUI の settings.xml にあるエンジンを追加します。",
                     "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json or ShogiGUI’s settings.xml.",
                 ),
-                "app.cli.engine.shelf:import_engine:fill_import",
+                "app.cli.engine.profiles:import_engine:fill_import",
             ),
             CliCommand(
                 "doctor",
@@ -656,7 +656,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
         ),
     ),
-    Family(
+    CommandGroup(
         "goita",
         Phrase(
             "ごいたの棋譜（JSON）を表示・点検・変換・作成します。",
@@ -714,7 +714,7 @@ def is_command(word: str) -> bool:
 def with_usual(words: Sequence[str]) -> list[str]:
     """Return the words of the command line with the default command of a group inserted if none is named."""
     family = next(
-        (each for each in COMMANDS if isinstance(each, Family) and each.usual and words[:1] == [each.name]), None
+        (each for each in COMMANDS if isinstance(each, CommandGroup) and each.usual and words[:1] == [each.name]), None
     )
     behind = 3 if words[1:2] == ["--language"] else 1
     if family is None or words[behind : behind + 1] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
@@ -725,7 +725,7 @@ def with_usual(words: Sequence[str]) -> list[str]:
 def verbs() -> Iterator[tuple[str, CliCommand]]:
     """Yield every command with its full name."""
     for each in COMMANDS:
-        if isinstance(each, Family):
+        if isinstance(each, CommandGroup):
             yield from ((f"{each.name} {command.name}", command) for command in each.commands)
         else:
             yield each.name, each
@@ -733,7 +733,7 @@ def verbs() -> Iterator[tuple[str, CliCommand]]:
 
 def usage() -> str:
     """Return the text of `yomisuji --help`."""
-    usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, Family)}
+    usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, CommandGroup)}
     named = [(usual.get(name, name), command.usage) for name, command in verbs()]
     lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]
     return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))

@@ -116,7 +116,7 @@ class Terminal:
         """Report why the command cannot do what was asked."""
         self._tell(f"yomisuji: {reason.filled(**values).to(self.language)}")
 
-    def sum_up(self, summary: Phrase, **values: object) -> None:
+    def print_summary(self, summary: Phrase, **values: object) -> None:
         self._tell(summary.filled(**values).to(self.language))
 
     def progress(self, done: int, total: int) -> None:

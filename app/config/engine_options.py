@@ -15,7 +15,7 @@ from app.usi.options import (
     MOST,
     Button,
     CheckOption,
-    Misfit,
+    InvalidOptionValue,
     Option,
     OptionKind,
     Options,
@@ -46,14 +46,14 @@ _UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
 _SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
     ("off", "no", "0", "false"), "false"
 )
-_MISFITS: Final[Mapping[Misfit, Phrase]] = {
-    Misfit.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
-    Misfit.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
-    Misfit.NOT_OFFERED: settings_text.NOT_OFFERED,
-    Misfit.NOT_TEXT: settings_text.NOT_TEXT,
-    Misfit.NOT_ONE_LINE: settings_text.ONE_LINE,
-    Misfit.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
-    Misfit.NOT_LISTED: text.NOT_LISTED,
+_MISFITS: Final[Mapping[InvalidOptionValue, Phrase]] = {
+    InvalidOptionValue.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
+    InvalidOptionValue.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
+    InvalidOptionValue.NOT_OFFERED: settings_text.NOT_OFFERED,
+    InvalidOptionValue.NOT_TEXT: settings_text.NOT_TEXT,
+    InvalidOptionValue.NOT_ONE_LINE: settings_text.ONE_LINE,
+    InvalidOptionValue.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
+    InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
 _LONGEST_NAME: Final = 1_000
 _MOST_LETTERS: Final = 1_000_000
@@ -116,7 +116,7 @@ class ValueRead(NamedTuple):
     problem: Phrase | None = None
 
 
-def wishes_of(profile: EngineProfile, options: Options) -> dict[str, Setting]:
+def values_to_send(profile: EngineProfile, options: Options) -> dict[str, Setting]:
     """Return the values to send to an engine with these options, in its order; unlisted options come first."""
     values = named_as_listed(profile.values, options)
     wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
@@ -140,7 +140,7 @@ def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]
     """Return name and text of each value to send with `setoption`; None as text for a button."""
     options = options_of(profile.introduction)
     kinds = {option.name: option.kind for option in options}
-    values = in_order(profile.values, options) if profile.introduction is None else wishes_of(profile, options)
+    values = in_order(profile.values, options) if profile.introduction is None else values_to_send(profile, options)
     return tuple((name, kinds.get(name, _kind_of(value)).written(value)) for name, value in values.items())
 
 
@@ -204,8 +204,8 @@ def shown(value: Setting | None) -> str | Phrase:
     return text.NOTHING if value in ("", None) else str(value)
 
 
-def _misfit(why: Misfit, option: Option) -> Phrase:
-    if why is Misfit.OUT_OF_RANGE and isinstance(option.kind, SpinOption):
+def _misfit(why: InvalidOptionValue, option: Option) -> Phrase:
+    if why is InvalidOptionValue.OUT_OF_RANGE and isinstance(option.kind, SpinOption):
         return settings_text.OUT_OF_RANGE.filled(least=option.kind.least, most=option.kind.most)
     return _MISFITS[why]
 
@@ -343,7 +343,7 @@ def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = F
     return tuple(row for row in rows if row.differs or not differing_only)
 
 
-def taken_over(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
+def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
     """Copy the values of the named options from `source` to `target`; refuse those that do not fit there."""
     given = named_as_listed(source.values, source.options)
     values = named_as_listed(target.values, target.options)

@@ -295,14 +295,14 @@ def _unknown(before: Unknown, here: Unknown, there: Unknown) -> Unknown:
     )
 
 
-class Kept(NamedTuple):
+class SavedEngines(NamedTuple):
     """Engines in the file after writing, and its modification time (nanoseconds) and size; None without a file."""
 
     engines: LoadedEngines
     state: tuple[int, int] | None
 
 
-def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
+def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> SavedEngines:
     """Merge the changes from `base`, as we last saw the file, to `ours` into the present file.
 
     OSError if it cannot be written, ValueError if it cannot be parsed. On an error the file stays unchanged.
@@ -317,7 +317,7 @@ def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
         if data != found:
             write_atomic(path, data, is_private=True)
         seen = regular_at(path)
-        return Kept(now, None if seen is None else (seen.st_mtime_ns, seen.st_size))
+        return SavedEngines(now, None if seen is None else (seen.st_mtime_ns, seen.st_size))
 
 
 def _bytes(engines: LoadedEngines) -> bytes:

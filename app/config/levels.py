@@ -7,7 +7,7 @@ beside it the nearest level of ten for those versions. A level of ten alone is d
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, TypeVar
 
-from app.base.codec import Between, FieldKey, Formerly
+from app.base.codec import Between, FieldKey, FormerKey
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def of_ten(level: Any) -> Any:
 
 
 _KEY: Final = FieldKey("level_of_20")
-_OF_TEN: Final = Formerly("level", of_twenty, of_ten)
+_OF_TEN: Final = FormerKey("level", of_twenty, of_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
 KeptLevel = Annotated[_Level, _KEY, _OF_TEN]
 """Type of a level in an object that a file stores."""

@@ -202,7 +202,7 @@ class Preferences:
         self._save(written(settings, self._raw, fresh=self.fresh))
         self.changed.emit(SettingChanged(section, key, settings))
 
-    def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
+    def set_shortcuts(self, chosen: Mapping[str, Keys | None]) -> None:
         """Set the keyboard shortcuts of several actions at once; None restores the declared ones."""
         stored = self._raw.pop(SECTION, None)
         kept = dict(stored) if isinstance(stored, dict) else {}

@@ -5,7 +5,7 @@ from typing import Final
 
 from app.dataset.row import BadRow, TrainingRow, can_be_played, clipped
 from app.record.endings import Result
-from app.shogi.move_words import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES, MoveLookup
+from app.shogi.packed_moves import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES, MoveCodec
 from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, Unpackable
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -56,7 +56,7 @@ def read_hcpe(data: bytes) -> TrainingRow | BadRow:
 
 
 def _row(
-    position: Position | None, words: MoveLookup, word: int, score: int, result: Result | None
+    position: Position | None, words: MoveCodec, word: int, score: int, result: Result | None
 ) -> TrainingRow | BadRow:
     if position is None:
         return BadRow.POSITION

@@ -9,11 +9,11 @@ from app.dataset.of_record import RowChoice, rows_of
 from app.dataset.row import points_of
 from app.record import headers as names
 from app.record.endings import Result, result
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import SIDES, Side
 from app.thoughts.lines import LineStart
-from app.thoughts.of_record import CommentedNode, NodeThought, told_in
+from app.thoughts.of_record import CommentedNode, NodeThought, nodes_with_thoughts
 from app.thoughts.thought import ThoughtSource
 
 _PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
@@ -62,7 +62,7 @@ def found_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
     ended = Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
     sides = choice.sides(record)
     on_line = None if choice.has_branches else set(main_line(record.root))
-    for stand, told in told_in(record) if sides else ():
+    for stand, told in nodes_with_thoughts(record) if sides else ():
         if on_line is None or stand.node in on_line:
             for each in told:
                 found = _candidate(stand, each, ended)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from app.dataset.row import NOTHING_ELSE, TrainingRow, points_of
 from app.record.endings import Result, result
-from app.record.outline import Walker, file_order, main_line
+from app.record.traversal import BoardWalker, file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -74,7 +74,7 @@ def rows_of(
         is_spared = not has_thoughts and (is_known or thought.score is None)
         return NO_LINE if is_spared else resolved(thought, before, after, move)
 
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     for line in _lines(record.root, has_branches=choice.has_branches):
         ended = _result(record, line)
         fork = line[0]

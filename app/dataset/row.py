@@ -9,7 +9,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import dataset as text
-from app.text.phrase import Worded
+from app.text.phrase import PhraseEnum
 from app.thoughts.of_record import NodeThought
 from app.thoughts.score import Score
 
@@ -28,7 +28,7 @@ class TrainingRow(NamedTuple):
     """Further entries of a JSON row."""
 
 
-class BadRow(Worded):
+class BadRow(PhraseEnum):
     """A fault in a row that was read."""
 
     POSITION = text.BAD_POSITION

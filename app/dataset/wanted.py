@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from app.dataset.row import TrainingRow
 from app.record.endings import Result
 from app.text import dataset as text
-from app.text.phrase import Worded
+from app.text.phrase import PhraseEnum
 
 ALL_RESULTS: Final = frozenset(Result)
 
 
-class LeftOut(Worded):
+class LeftOut(PhraseEnum):
     """The reason to leave out a row."""
 
     SCORE = text.LEFT_SCORE

@@ -36,19 +36,19 @@ class Ask(Request):
     search: Search
 
 
-class Halt(Request):
+class StopRequest(Request):
     """Stop the search (`stop`), so that the engine answers now."""
 
     seat: Seat
 
 
-class Hit(Request):
+class PonderHitRequest(Request):
     """Tell the engine that the expected move was played (`ponderhit`)."""
 
     seat: Seat
 
 
-class Adjust(Request):
+class SetOptionRequest(Request):
     """Set an option (`setoption`), or press a button (None); an invalid value is ignored."""
 
     seat: Seat
@@ -56,7 +56,7 @@ class Adjust(Request):
     value: Setting | None
 
 
-class Conclude(Request):
+class GameOverRequest(Request):
     """Tell the engine the result of the game (`gameover`)."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Release(Request):
     seat: Seat
 
 
-class WakeAt(Request):
+class TimerRequest(Request):
     """Set the timer: call `woken` at that moment instead of the one requested before; None cancels it."""
 
     moment: float | None

@@ -7,7 +7,7 @@ from app.base.value import Value
 from app.directing.requests import Request, Seat, Task
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
-from app.usi.events import Awaited, FaultKind, Why
+from app.usi.events import AbandonReason, FaultKind, OwedReply
 from app.usi.info import Info
 from app.usi.options import Options
 
@@ -25,14 +25,14 @@ class EngineReady(SeatEvent):
     options: Options
 
 
-class Begun(SeatEvent):
+class SearchStarted(SeatEvent):
     """The search is about to be sent, with this `go` line: from now on the engine's clock runs."""
 
     task: Task
     line: str
 
 
-class Thinks(SeatEvent):
+class InfoReceived(SeatEvent):
     """A parsed `info` line; throttled to the last of each multipv rank in a frame."""
 
     task: Task
@@ -48,30 +48,30 @@ class Answers(SeatEvent):
     pondering: bool = False
 
 
-class GaveUp(SeatEvent):
+class SearchAbandoned(SeatEvent):
     """End of a task without an answer."""
 
     task: Task
-    why: Why
+    why: AbandonReason
 
 
-class Delays(SeatEvent):
+class ReplyDelayed(SeatEvent):
     """A reply of the engine is late; `overdue` if nobody should count on it any more."""
 
-    awaited: Awaited
+    awaited: OwedReply
     overdue: bool
     since: float | None = None
     """Moment since which the engine owes the reply."""
 
 
-class Errs(SeatEvent):
+class EngineFaulted(SeatEvent):
     """A protocol fault of the engine; the session continues."""
 
     kind: FaultKind
     line: str
 
 
-class Lost(SeatEvent):
+class EngineLost(SeatEvent):
     """The engine has exited or could not be started; `sentence` gives the reason. No events follow until `Restart`."""
 
     sentence: Phrase

@@ -4,36 +4,36 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from app.analysis.analysis_plan import AnalysisOrder, is_known
+from app.analysis.comment_cache import CommentCache
 from app.analysis.findings import Findings
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Measure, judged
-from app.analysis.looking import LookWanted
+from app.analysis.judging import JudgingScale, judged
 from app.analysis.marking import write_marks
-from app.analysis.query import Query, fault_of, station_at
+from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.report import SideReport, report_on
 from app.analysis.storing import is_repeated
-from app.analysis.suspicion import Suspicion
+from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.verdict import MoveVerdict
+from app.analysis.verification_task import MoveToVerify
 from app.analysis.writing import Writing
 from app.base.codec import Count, Whole
 from app.config.settings import MarkForm
-from app.fleet.passage import MOST_POSITIONS, FleetFinding, FleetLook, FleetPassage, LookAsked
+from app.fleet.batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
 from app.record import headers
 from app.record.history import History
-from app.record.outline import main_line, result_of
+from app.record.traversal import main_line, result_of
 from app.record.tree import Node, Record
 from app.text import fleet as text
 from app.text.phrase import Language
 from app.thoughts.score import Situations
 
 
-class GameManner(NamedTuple):
+class AnalysisManner(NamedTuple):
     """Options of the analysis that are the same for all games."""
 
     order: AnalysisOrder
     called: str
     """The engine's name in comments; empty for the name that the engine reports."""
-    measure: Measure
+    measure: JudgingScale
     situations: Situations
     marks: MarkForm
     here: str = ""
@@ -78,7 +78,7 @@ class GameRow(NamedTuple):
 class FleetGame:
     """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
 
-    def __init__(self, word: str, record: Record, manner: GameManner) -> None:
+    def __init__(self, word: str, record: Record, manner: AnalysisManner) -> None:
         """Create the state of a game; `word` is its id in passages."""
         self.word = word
         self.record = record
@@ -103,7 +103,7 @@ class FleetGame:
         order, found = self._manner.order, []
         for node in order.scope.nodes(self.record):
             board = self.record.position_at(node)
-            if fault_of(board) is not None or not board.legal_moves():
+            if unsearchable_reason(board) is not None or not board.legal_moves():
                 continue
             name = self._manner.called
             if order.skips_known and name and is_known(self.record, node, name, order.effort):
@@ -114,33 +114,33 @@ class FleetGame:
         self._by_key = {node.key: node.number for node in found if not is_repeated(node)}
         return found
 
-    def passages(self, nodes: Sequence[Node]) -> Iterator[FleetPassage]:
+    def passages(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
         """Yield the batches of the first pass; each lies on one line of the record, in order."""
         for start, moves, some in _bunched(self.record, nodes, MOST_POSITIONS):
             at = self._nodes.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
             yield self._passage(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
-    def look_passages(self, wanted: Iterable[LookWanted]) -> Iterator[FleetPassage]:
+    def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for each move to look at again, in the order of `wanted`."""
         for each in wanted:
             node = self.record.node(each.node)
             if node is None or node.parent is None or node.move is None:
                 continue
             before = self.record.position_at(node.parent)
-            if fault_of(before) is not None or len(before.legal_moves()) < 2 or node.illegal is not None:
+            if unsearchable_reason(before) is not None or len(before.legal_moves()) < 2 or node.illegal is not None:
                 continue
-            query = station_at(self.record, node)
+            query = query_at_node(self.record, node)
             start, moves = query.position.sfen or "", query.position.moves
             self._nodes.setdefault((start, moves), {})[len(moves)] = node.number
             self._looks.add(node.number)
             self._names[node.number] = each.engine
-            look = LookAsked(len(moves), each.first, each.scale, each.least)
+            look = VerificationAsked(len(moves), each.first, each.scale, each.least)
             yield self._passage(start, moves)._replace(looks=(look,), by_name=each.engine)
 
-    def _passage(self, start: str, moves: tuple[str, ...]) -> FleetPassage:
+    def _passage(self, start: str, moves: tuple[str, ...]) -> PositionBatch:
         order = self._manner.order
-        return FleetPassage(
+        return PositionBatch(
             "",
             order.effort.limit,
             order.effort.lines,
@@ -151,12 +151,12 @@ class FleetGame:
             by_name=self._manner.called,
         )
 
-    def suspects(self) -> tuple[LookWanted, ...]:
+    def suspects(self) -> tuple[MoveToVerify, ...]:
         """End the first pass, and return the suspicious moves to search again, the worst first."""
         self.is_looking = True
         if not self._manner.order.looks_again:
             return ()
-        return Suspicion(self.record, self._manner.order.scope, self._manner.measure).all()
+        return MovesToVerifyFinder(self.record, self._manner.order.scope, self._manner.measure).all()
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -175,7 +175,7 @@ class FleetGame:
 
     # Results
 
-    def node_of(self, passage: FleetPassage, at: int) -> Node | None:
+    def node_of(self, passage: PositionBatch, at: int) -> Node | None:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
         return None if number is None else self.record.node(number)
 
@@ -186,7 +186,7 @@ class FleetGame:
         """
         if node.number not in self._wanted:
             return None
-        findings = found.findings(station_at(self.record, node), found.by.name or self._manner.called)
+        findings = found.findings(query_at_node(self.record, node), found.by.name or self._manner.called)
         if findings is None:
             return None
         self._wanted.discard(node.number)
@@ -208,7 +208,7 @@ class FleetGame:
         if node.number not in self._looks or node.parent is None or node.move is None:
             return
         self._looks.discard(node.number)
-        query, name = station_at(self.record, node.parent), self._names.get(node.number, found.by.name)
+        query, name = query_at_node(self.record, node.parent), self._names.get(node.number, found.by.name)
         if (look := found.found(node.number, query, node.move.usi, name)) is not None:
             self._writing.write_look(look)
 
@@ -224,7 +224,7 @@ class FleetGame:
             self._wanted.discard(number)
             self.failed += 1
 
-    def give_up(self, passage: FleetPassage, at: int, *, is_look: bool) -> None:
+    def give_up(self, passage: PositionBatch, at: int, *, is_look: bool) -> None:
         node = self.node_of(passage, at)
         among = self._looks if is_look else self._wanted
         if node is not None and node.number in among:
@@ -236,7 +236,7 @@ class FleetGame:
     def finish(self, file: int, record: int) -> GameRow:
         """Write the marks of the judged moves, and return the game's row of the table."""
         measure = self._manner.measure
-        found = judged(GamePhases(self.record).along(main_line(self.record.root)), measure)
+        found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
         write_marks(self._writing.history, found, self._manner.marks)
         if self._manner.names_machines is not None and self._finders:
@@ -275,7 +275,7 @@ def _bunched(record: Record, nodes: Sequence[Node], most: int) -> Iterator[tuple
     """Yield batches of at most `most` nodes that lie on one line: start, moves of the longest line, and queries."""
     some: list[Query] = []
     start, moves = "", tuple[str, ...]()
-    for query in (station_at(record, node) for node in nodes):
+    for query in (query_at_node(record, node) for node in nodes):
         own_start, own = query.position.sfen or "", query.position.moves
         longer, shorter = (own, moves) if len(own) >= len(moves) else (moves, own)
         if some and (len(some) == most or own_start != start or longer[: len(shorter)] != shorter):

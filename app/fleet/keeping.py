@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from app.base.atomic import write_atomic
 from app.base.codec import Count, decoded, encoded
 from app.base.regular import append, open_regular, read_whole
+from app.fleet.batch import FleetFinding, FleetLook
 from app.fleet.game import GameRow
-from app.fleet.passage import FleetFinding, FleetLook
 from app.fleet.plan import FleetPlan
 
 PLAN: Final = "fleet.json"

@@ -19,7 +19,7 @@ _LOOK_QUESTIONS: Final = 12
 """Cost of a look in positions: two searches of twice the time, and perhaps one of eight times."""
 
 
-class SlotGroup(NamedTuple):
+class WorkerGroup(NamedTuple):
     """A number of worker processes for one engine, on this machine or the one in the engine's settings."""
 
     engine: str
@@ -48,7 +48,7 @@ class Results(StrEnum):
 class FleetPlan(NamedTuple):
     """The parameters of a batch analysis."""
 
-    groups: Annotated[tuple[SlotGroup, ...], Whole()]
+    groups: Annotated[tuple[WorkerGroup, ...], Whole()]
     files: Annotated[tuple[PlannedFile, ...], Whole()]
     limit: AnalysisLimit
     results: Results
@@ -121,7 +121,7 @@ def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
     return nodes // step * step
 
 
-def seconds_asked(limit: AnalysisLimit, positions: int, looks: int) -> float:
+def estimated_seconds(limit: AnalysisLimit, positions: int, looks: int) -> float:
     """Return the estimated seconds for that many searches, from their limit alone."""
     each = limit.most / 1000 if limit.kind is LimitKind.TIME else USUAL_SECONDS
     return each * (positions + _LOOK_QUESTIONS * looks)

@@ -13,8 +13,8 @@ from math import inf
 from typing import Final, NamedTuple
 
 from app.base.value import Value
-from app.fleet.passage import FleetPassage, PassageOver
-from app.fleet.plan import seconds_asked
+from app.fleet.batch import BatchFinished, PositionBatch
+from app.fleet.plan import estimated_seconds
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -35,7 +35,7 @@ _RECENT: Final = 200
 Rank = tuple[int, ...]
 
 
-class SlotState(StrEnum):
+class WorkerState(StrEnum):
     RESTING = "resting"
     """Not started, because no batch waits for it."""
     STARTING = "starting"
@@ -46,50 +46,50 @@ class SlotState(StrEnum):
     GIVEN_UP = "given up"
 
 
-class SlotOrder(Value):
+class WorkerOrder(Value):
     """An order to a worker (slot)."""
 
     slot: int
 
 
-class StartSlot(SlotOrder):
+class StartWorker(WorkerOrder):
     """Start the worker process."""
 
 
-class KillSlot(SlotOrder):
+class KillWorker(WorkerOrder):
     """Kill the worker process, even during a search."""
 
 
-class AskSlot(SlotOrder):
+class SendBatch(WorkerOrder):
     """Send a batch to the worker."""
 
     task: int
-    passage: FleetPassage
+    passage: PositionBatch
 
 
-class CallOff(SlotOrder):
+class CancelBatch(WorkerOrder):
     """Cancel the batch: the worker stops at the engine's next output and reports what is left."""
 
     task: int
 
 
-class PassageFailed(Value):
+class SearchGivenUp(Value):
     """A search that is given up after repeated failures."""
 
-    passage: FleetPassage
+    passage: PositionBatch
     at: int
     is_look: bool
     reason: Phrase
 
 
-QueueOrder = SlotOrder | PassageFailed
+QueueOrder = WorkerOrder | SearchGivenUp
 
 
-class SlotSight(NamedTuple):
+class WorkerStatus(NamedTuple):
     """A worker's status for display."""
 
     engine: str
-    state: SlotState
+    state: WorkerState
     host: str = ""
     game: str = ""
     ply: int | None = None
@@ -102,7 +102,7 @@ class SlotSight(NamedTuple):
 
 class _Task(NamedTuple):
     number: int
-    passage: FleetPassage
+    passage: PositionBatch
     rank: Rank
     tries: float = 0.0
     avoided: frozenset[int] = frozenset()
@@ -110,12 +110,12 @@ class _Task(NamedTuple):
     """Plies whose results are known and which are searched only to fill the engine's hash table."""
 
 
-class _Slot:
-    def __init__(self, number: int, engine: str, among: dict[SlotState, set[int]]) -> None:
+class _WorkerRecord:
+    def __init__(self, number: int, engine: str, among: dict[WorkerState, set[int]]) -> None:
         """Create a resting worker; `among` has the numbers of all workers by state and is kept up to date."""
         self._number = number
         self._among = among
-        self._state = SlotState.RESTING
+        self._state = WorkerState.RESTING
         among[self._state].add(number)
         self.engine = engine
         self.task: _Task | None = None
@@ -137,22 +137,22 @@ class _Slot:
         self.is_called_off = False
 
     @property
-    def state(self) -> SlotState:
+    def state(self) -> WorkerState:
         return self._state
 
     @state.setter
-    def state(self, state: SlotState) -> None:
+    def state(self, state: WorkerState) -> None:
         self._among[self._state].remove(self._number)
         self._among[state].add(self._number)
         self._state = state
 
 
-class PassageQueue:
+class BatchQueue:
     """The queue of batches and the state of the workers. The cost of an event does not grow with their number."""
 
     def __init__(self, engines: Sequence[str]) -> None:
-        self._among: dict[SlotState, set[int]] = {state: set() for state in SlotState}
-        self._slots = [_Slot(number, engine, self._among) for number, engine in enumerate(engines)]
+        self._among: dict[WorkerState, set[int]] = {state: set() for state in WorkerState}
+        self._slots = [_WorkerRecord(number, engine, self._among) for number, engine in enumerate(engines)]
         self._at_work: Counter[str] = Counter()
         """Number of busy workers by game."""
         self._first_deadline = inf
@@ -166,9 +166,9 @@ class PassageQueue:
     # State
 
     @property
-    def sights(self) -> list[SlotSight]:
+    def sights(self) -> list[WorkerStatus]:
         return [
-            SlotSight(
+            WorkerStatus(
                 each.engine,
                 each.state,
                 each.host,
@@ -188,24 +188,24 @@ class PassageQueue:
 
     @property
     def is_empty(self) -> bool:
-        return not self._waiting and not self._among[SlotState.BUSY]
+        return not self._waiting and not self._among[WorkerState.BUSY]
 
     @property
     def working(self) -> int:
         """Number of workers that are not given up or away."""
-        return len(self._slots) - len(self._among[SlotState.GIVEN_UP]) - len(self._among[SlotState.AWAY])
+        return len(self._slots) - len(self._among[WorkerState.GIVEN_UP]) - len(self._among[WorkerState.AWAY])
 
     @property
     def is_given_up(self) -> bool:
         """True if all workers are given up."""
-        return len(self._among[SlotState.GIVEN_UP]) == len(self._slots)
+        return len(self._among[WorkerState.GIVEN_UP]) == len(self._slots)
 
     @property
     def reason(self) -> Phrase | None:
         """Reason of a worker's failure; of several, that of the last worker in the list."""
         return next((slot.reason for slot in reversed(self._slots) if slot.reason is not None), None)
 
-    def seconds_for(self, questions: int) -> float | None:
+    def estimate_seconds(self, questions: int) -> float | None:
         """Return the estimated seconds for that many searches from the average so far; None before the first."""
         if not self._spent:
             return None
@@ -213,7 +213,7 @@ class PassageQueue:
 
     # Requests
 
-    def add(self, passage: FleetPassage, rank: Rank, told: frozenset[int] = frozenset()) -> None:
+    def add(self, passage: PositionBatch, rank: Rank, told: frozenset[int] = frozenset()) -> None:
         """Queue a batch. Positions in `told` have known results; they are searched again but not reported."""
         self._wait(_Task(0, passage, rank, told=told))
 
@@ -232,7 +232,7 @@ class PassageQueue:
         for number, slot in enumerate(self._slots):
             if slot.task is not None and not slot.is_called_off:
                 slot.is_called_off = True
-                orders.append(CallOff(number, slot.task.number))
+                orders.append(CancelBatch(number, slot.task.number))
         return orders
 
     def go_on(self, now: float) -> list[QueueOrder]:
@@ -243,27 +243,27 @@ class PassageQueue:
 
     def ready(self, number: int, host: str, now: float) -> list[QueueOrder]:
         slot = self._slots[number]
-        if slot.state is SlotState.STARTING:
-            slot.state, slot.host = SlotState.IDLE, host
+        if slot.state is WorkerState.STARTING:
+            slot.state, slot.host = WorkerState.IDLE, host
         return self.tick(now)
 
     def refuse(self, number: int, reason: Phrase) -> list[QueueOrder]:
         """Give up a worker that cannot be used at all."""
         slot = self._slots[number]
         self._put_back(slot)
-        slot.state, slot.reason = SlotState.GIVEN_UP, reason
-        return [KillSlot(number)]
+        slot.state, slot.reason = WorkerState.GIVEN_UP, reason
+        return [KillWorker(number)]
 
     def at(self, number: int, task: int, ply: int) -> None:
         slot = self._slots[number]
         if slot.task is not None and slot.task.number == task:
             slot.now_at = ply
 
-    def has_speed(self, number: int, nps: int) -> None:
+    def set_speed(self, number: int, nps: int) -> None:
         """Store a worker's speed, first measured with its first position."""
         self._slots[number].nps = nps or self._slots[number].nps
 
-    def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> FleetPassage | None:
+    def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> PositionBatch | None:
         """Return the batch that the result belongs to; None if it is late, unknown or a repetition."""
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
@@ -282,12 +282,12 @@ class PassageQueue:
         self._set_deadline(slot, slot.task, now)
         return slot.task.passage
 
-    def over(self, number: int, task: int, over: PassageOver, now: float) -> list[QueueOrder]:
+    def over(self, number: int, task: int, over: BatchFinished, now: float) -> list[QueueOrder]:
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
             return []
         slot.nps = over.nps or slot.nps
-        slot.state = SlotState.IDLE
+        slot.state = WorkerState.IDLE
         reason = None if over.fault is None else Phrase(*over.fault)
         if over.is_link:
             self._put_back(slot)
@@ -300,28 +300,28 @@ class PassageQueue:
         slot.reason = reason or text.SLOT_STOPPED
         orders = self._retry(number, slot, slot.reason)
         if slot.losses >= _LOSSES:
-            slot.state = SlotState.GIVEN_UP
-            orders.append(KillSlot(number))
+            slot.state = WorkerState.GIVEN_UP
+            orders.append(KillWorker(number))
         return [*orders, *self.tick(now)]
 
     def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder]:
         """Handle the end of a worker's process."""
         slot = self._slots[number]
         slot.is_alive = False
-        if slot.state is SlotState.GIVEN_UP:
+        if slot.state is WorkerState.GIVEN_UP:
             return self.tick(now)
         orders: list[QueueOrder] = []
         if slot.task is not None:
             slot.losses += 1
             slot.reason = reason
             orders = self._retry(number, slot, reason, _OF_KILL if was_killed else 1.0)
-        elif slot.state is SlotState.STARTING:
+        elif slot.state is WorkerState.STARTING:
             slot.losses += 1
             slot.reason = reason
         if slot.losses >= _LOSSES and not slot.has_worked:
-            slot.state = SlotState.GIVEN_UP
+            slot.state = WorkerState.GIVEN_UP
         else:
-            slot.state = SlotState.AWAY
+            slot.state = WorkerState.AWAY
             slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF[min(slot.losses - 2, 2)])
         return [*orders, *self.tick(now)]
 
@@ -344,36 +344,36 @@ class PassageQueue:
 
     def _end_late(self, now: float) -> list[QueueOrder]:
         orders: list[QueueOrder] = []
-        for number, slot in self._those(SlotState.BUSY):
+        for number, slot in self._those(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
                 slot.losses += 1
-                orders += [*self._retry(number, slot, text.SLOT_LATE), KillSlot(number)]
-                slot.state = SlotState.AWAY if slot.losses < _LOSSES else SlotState.GIVEN_UP
+                orders += [*self._retry(number, slot, text.SLOT_LATE), KillWorker(number)]
+                slot.state = WorkerState.AWAY if slot.losses < _LOSSES else WorkerState.GIVEN_UP
                 # The worker waits until its process has ended.
                 slot.back_at = inf
-        self._first_deadline = min((slot.deadline for _, slot in self._those(SlotState.BUSY)), default=inf)
+        self._first_deadline = min((slot.deadline for _, slot in self._those(WorkerState.BUSY)), default=inf)
         return orders
 
     def _feed(self, now: float) -> list[QueueOrder]:
         orders: list[QueueOrder] = []
-        for _, slot in self._those(SlotState.AWAY):
+        for _, slot in self._those(WorkerState.AWAY):
             if now >= slot.back_at:
                 # If the process is alive, only the connection failed.
-                slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
-        for number, slot in self._those(SlotState.IDLE):
+                slot.state = WorkerState.IDLE if slot.is_alive else WorkerState.RESTING
+        for number, slot in self._those(WorkerState.IDLE):
             if (task := self._best_for(number, slot)) is not None:
                 orders.append(self._give(number, slot, task, now))
-        lacking = len(self._waiting) - len(self._among[SlotState.STARTING])
-        for number, slot in self._those(SlotState.RESTING)[: max(0, lacking)]:
-            slot.state, slot.is_alive = SlotState.STARTING, True
-            orders.append(StartSlot(number))
+        lacking = len(self._waiting) - len(self._among[WorkerState.STARTING])
+        for number, slot in self._those(WorkerState.RESTING)[: max(0, lacking)]:
+            slot.state, slot.is_alive = WorkerState.STARTING, True
+            orders.append(StartWorker(number))
         return orders
 
-    def _those(self, state: SlotState) -> list[tuple[int, _Slot]]:
+    def _those(self, state: WorkerState) -> list[tuple[int, _WorkerRecord]]:
         return [(number, self._slots[number]) for number in sorted(self._among[state])]
 
-    def _best_for(self, number: int, slot: _Slot) -> _Task | None:
+    def _best_for(self, number: int, slot: _WorkerRecord) -> _Task | None:
         """Remove and return the best batch for a worker: of its last game, of a game without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
         for place, task in enumerate(self._waiting[:_LOOKED_AT]):
@@ -387,24 +387,24 @@ class PassageQueue:
         return None if best is None else self._waiting.pop(best[1])
 
     def _has_other(self, task: _Task) -> bool:
-        unusable = {SlotState.GIVEN_UP, SlotState.AWAY}
+        unusable = {WorkerState.GIVEN_UP, WorkerState.AWAY}
         return any(slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._slots))
 
-    def _give(self, number: int, slot: _Slot, task: _Task, now: float) -> AskSlot:
+    def _give(self, number: int, slot: _WorkerRecord, task: _Task, now: float) -> SendBatch:
         passage = task.passage._replace(engine=slot.engine)
         slot.task = task._replace(passage=passage)
         self._at_work[passage.game] += 1
         asked = (at for at in passage.at if at not in task.told)
         slot.left = {(at, False) for at in asked} | {(look.at, True) for look in passage.looks}
-        slot.state, slot.game, slot.since = SlotState.BUSY, passage.game, now
+        slot.state, slot.game, slot.since = WorkerState.BUSY, passage.game, now
         slot.now_at, slot.is_called_off = None, False
         self._set_deadline(slot, slot.task, now)
-        return AskSlot(number, task.number, passage)
+        return SendBatch(number, task.number, passage)
 
-    def _set_deadline(self, slot: _Slot, task: _Task, now: float) -> None:
+    def _set_deadline(self, slot: _WorkerRecord, task: _Task, now: float) -> None:
         looks = sum(is_look for _, is_look in slot.left)
         questions = len(slot.left) + len(task.told)
-        expected = seconds_asked(task.passage.limit, questions - looks, looks)
+        expected = estimated_seconds(task.passage.limit, questions - looks, looks)
         if self._spent:
             expected = max(expected, questions * sum(self._spent) / len(self._spent))
         slot.deadline = now + _DEADLINE * expected + _GRACE
@@ -415,7 +415,7 @@ class PassageQueue:
         self._tasks += 1
         insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
 
-    def _rest(self, slot: _Slot) -> _Task | None:
+    def _rest(self, slot: _WorkerRecord) -> _Task | None:
         """Take the batch from the worker and return its unfinished part; None if there is none."""
         task, slot.task, slot.now_at = slot.task, None, None
         if task is None:
@@ -434,12 +434,12 @@ class PassageQueue:
             return task._replace(passage=passage._replace(looks=looks), told=frozenset(passage.at) - frozenset(at))
         return task._replace(passage=passage._replace(at=at, looks=looks))
 
-    def _put_back(self, slot: _Slot) -> None:
+    def _put_back(self, slot: _WorkerRecord) -> None:
         """Queue the unfinished part again without counting a failure."""
         if (rest := self._rest(slot)) is not None:
             self._wait(rest)
 
-    def _retry(self, number: int, slot: _Slot, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
+    def _retry(self, number: int, slot: _WorkerRecord, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
         """Queue the unfinished part for other workers; after too many failures return its first search as given up."""
         has_found = slot.task is not None and len(slot.left) < slot.task.passage.size - len(slot.task.told)
         rest = self._rest(slot)
@@ -452,20 +452,20 @@ class PassageQueue:
             return []
         at = [each for each in passage.at if each not in rest.told]
         if at:
-            failed = PassageFailed(passage, at[0], is_look=False, reason=reason)
+            failed = SearchGivenUp(passage, at[0], is_look=False, reason=reason)
             passage = passage._replace(at=tuple(each for each in passage.at if each != at[0]))
         else:
-            failed = PassageFailed(passage, passage.looks[0].at, is_look=True, reason=reason)
+            failed = SearchGivenUp(passage, passage.looks[0].at, is_look=True, reason=reason)
             passage = passage._replace(looks=passage.looks[1:])
         if passage.size > len(rest.told):
             self._wait(_Task(0, passage, rest.rank, told=rest.told))
         return [failed]
 
-    def _lose_link(self, slot: _Slot, reason: Phrase | None, now: float) -> None:
+    def _lose_link(self, slot: _WorkerRecord, reason: Phrase | None, now: float) -> None:
         slot.links += 1
         slot.reason = reason
         if slot.links > len(_BACK_OFF) and not slot.has_worked:
-            slot.state = SlotState.GIVEN_UP
+            slot.state = WorkerState.GIVEN_UP
             return
-        slot.state = SlotState.AWAY
+        slot.state = WorkerState.AWAY
         slot.back_at = now + _BACK_OFF[min(slot.links, len(_BACK_OFF)) - 1]

@@ -8,10 +8,10 @@ from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE
 from app.formats.kifu_head import BRANCH, file_text, head_lines, looks_like_bod, lost_headers
 from app.formats.kifu_reading import KifuReading
-from app.formats.telling import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
-from app.shogi.reading import MARKS
+from app.shogi.move_parsers import MARKS
 from app.text import formats as kifu
 
 _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")

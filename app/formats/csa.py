@@ -13,9 +13,9 @@ from app.formats.csa_position import is_handicap, position_lines
 from app.formats.csa_reading import read
 from app.formats.csa_words import BLANKS, end_lines, header_lines
 from app.formats.format import Encoding, Extension, Format, Trait
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi import naming
+from app.shogi import move_writers
 from app.shogi.pieces import can_promote, kind_of
 from app.shogi.position import ImpossibleMove, Position
 from app.text import formats as text
@@ -80,7 +80,7 @@ def _step_lines(node: Node, position: Position) -> list[str] | None:
     if node.move is None:
         return [] if node.end is None else end_lines(node.end, position.turn)
     try:
-        said = naming.csa(position, node.move)
+        said = move_writers.csa(position, node.move)
         position.apply(node.move)
     except ImpossibleMove:
         return None

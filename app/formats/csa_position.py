@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from app.formats.csa_words import BLANKS, PLY_MARK
-from app.formats.format import Troubles
+from app.formats.format import ProblemCollector
 from app.record.problems import Severity
-from app.shogi.naming import CSA_KINDS, CSA_NAMES
+from app.shogi.move_writers import CSA_KINDS, CSA_NAMES
 from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piece_of, unpromoted
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
@@ -30,7 +30,7 @@ _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
 class CsaLayout:
     """Builder of a start position from its lines."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
         self._board: list[int] | None = None
         self._hands: Hands = ([0] * 8, [0] * 8)

@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
 from app.formats.csa_position import CSA_SQUARES, SIGNS, CsaLayout, is_handicap
-from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
-from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.telling import put
+from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, CsaHeaders, read_end, read_end_mark
+from app.formats.format import MOST_GAMES, ProblemCollector, Reading
+from app.formats.reader_support import put
 from app.record.endings import End
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
+from app.shogi.move_writers import CSA_KINDS
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
-from app.shogi.naming import CSA_KINDS
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY
@@ -68,7 +68,7 @@ def _meant(letters: str) -> _Meant | None:
 
 
 def read(written: str) -> Reading:
-    troubles = Troubles()
+    troubles = ProblemCollector()
     records: list[Record] = []
     game = _Game(troubles)
     lines = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -98,7 +98,7 @@ def _keep(game: "_Game", records: list[Record]) -> None:
 class _Game:
     """Line parser of one record. It delays each move or end, whose time and comments come behind it."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
         self._tell = troubles.tell
         self._known = False
@@ -107,7 +107,7 @@ class _Game:
         self._turn: Side | None = None
         self._announced: Side | None = None
         """Side to move first according to the server's summary."""
-        self._information = Information()
+        self._information = CsaHeaders()
         self._builder: RecordBuilder | None = None
         self._handicap = False
 

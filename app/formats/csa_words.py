@@ -149,7 +149,7 @@ _FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MO
 """Patterns of the values that the CSA words can express."""
 
 
-class Information:
+class CsaHeaders:
     """Collector of the lines about the game; `headers` returns the result."""
 
     def __init__(self) -> None:

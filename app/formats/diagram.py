@@ -3,13 +3,13 @@
 import re
 from typing import Final
 
-from app.formats.format import Troubles
-from app.formats.telling import BLANKS, quoted
+from app.formats.format import ProblemCollector
+from app.formats.reader_support import BLANKS, quoted
 from app.record.problems import Severity
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.move_parsers import KIND_LETTERS, KIND_OF_NAME
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.pieces import HAND_KINDS, KING, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
-from app.shogi.reading import KIND_LETTERS, KIND_OF_NAME
 from app.shogi.sfen import GREATEST_PLY, Hands
 from app.text import formats as text
 from app.text import rules
@@ -42,7 +42,7 @@ _IN_HAND: Final = re.compile(
 class Diagram:
     """Builder of a position from the lines of a diagram."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self.turn: Side | None = None
         self.tail_line = 0
         """Line with the number of moves before the position; 0 without one."""

@@ -8,8 +8,8 @@ from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import formats as text
 from app.text.phrase import Phrase
+from app.thoughts.charset_names import TWINS, plain_letters
 from app.thoughts.dialects.draft import ENGINE
-from app.thoughts.letters import TWINS, plain_letters
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"

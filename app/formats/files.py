@@ -15,8 +15,8 @@ from app.base.regular import NotRegular, read_whole
 from app.formats.encoding import Unwritable, decode, encode, letters_changed
 from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
-from app.record.outline import file_order, main_line
 from app.record.problems import Problem, Severity
+from app.record.traversal import file_order, main_line
 from app.record.tree import Record
 from app.text import formats as text
 from app.text.formats import NO_RECORD
@@ -34,7 +34,7 @@ MOST_CONTROL: Final = 50
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
-class DetectedRecord(NamedTuple):
+class DetectedReading(NamedTuple):
     """Detected format, None if the text is no record in any, and the result of reading."""
 
     format: Format | None
@@ -62,14 +62,14 @@ def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = 
     return sorted(likely, key=lambda each: (-each[1], not _ends_in(each[0], suffix)))
 
 
-def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedRecord:
+def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedReading:
     """Read `written` in the likeliest format; on errors or without moves try all and return the best reading."""
-    first: DetectedRecord | None = None
-    best: DetectedRecord | None = None
+    first: DetectedReading | None = None
+    best: DetectedReading | None = None
     best_worth = _Worth(False, False, 0, 0, False)
     for format_, score in ranked(written, suffix, formats):
         reading = format_.read(written)
-        found = DetectedRecord(format_, reading)
+        found = DetectedReading(format_, reading)
         has_moves = _has_moves(reading)
         worth = _Worth(
             has_record=bool(reading.records),
@@ -86,7 +86,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:
-        return DetectedRecord(None, Reading((), _with_no_record(first.reading.problems if first else ())))
+        return DetectedReading(None, Reading((), _with_no_record(first.reading.problems if first else ())))
     return best
 
 

@@ -12,7 +12,7 @@ from app.base.value import Value
 from app.record.problems import Problem, Severity
 from app.record.tree import Node, Record
 from app.text import formats as text
-from app.text.phrase import Phrase, Worded
+from app.text.phrase import Phrase, PhraseEnum
 
 MOST_PROBLEMS: Final = 200
 """Limit on the problems listed; the rest are counted."""
@@ -27,7 +27,7 @@ class Encoding(Enum):
     SHIFT_JIS = "cp932"
 
 
-class Trait(Worded):
+class Trait(PhraseEnum):
     """Property of a record that a format may be unable to hold, with its name for the user."""
 
     BRANCHES = text.TRAIT_BRANCHES
@@ -79,7 +79,7 @@ class Format(Value):
     """Function that returns losses not covered by the traits, such as a header whose name has a colon."""
 
 
-class Troubles:
+class ProblemCollector:
     """Collector of the problems of a reading."""
 
     def __init__(self) -> None:

@@ -9,12 +9,12 @@ from typing import Final
 from app.formats import jkf_words
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.formats.jkf_reading import read
-from app.formats.telling import used, whole_seconds
+from app.formats.reader_support import used, whole_seconds
 from app.record.headers import HANDICAP
-from app.record.outline import file_order
+from app.record.traversal import file_order
 from app.record.tree import Node, Record
+from app.shogi.move_writers import CSA_NAMES, ki2
 from app.shogi.moves import Move
-from app.shogi.naming import CSA_NAMES, ki2
 from app.shogi.pieces import HAND_KINDS, KING, SIDES, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at

@@ -10,18 +10,18 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats import jkf_words
-from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.format import MOST_GAMES, ProblemCollector, Reading
 from app.formats.jkf_json import parse
-from app.formats.telling import put
+from app.formats.reader_support import put
 from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
+from app.shogi.move_parsers import NotRead, Read, read_ki2
+from app.shogi.move_writers import KIND_NAMES, SQUARE_NAMES
 from app.shogi.moves import Move, board_move, drop
-from app.shogi.naming import KIND_NAMES, SQUARE_NAMES
 from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted
 from app.shogi.position import Position
-from app.shogi.reading import NotRead, Read, read_ki2
 from app.shogi.squares import Square
 from app.shogi.starts import start_meant, start_of
 from app.text import formats as text
@@ -50,7 +50,7 @@ class _Line(NamedTuple):
 
 
 def read(written: str) -> Reading:
-    troubles = Troubles()
+    troubles = ProblemCollector()
     records: list[Record] = []
     parsed = parse(written)
     has_origins = _HAS_ORIGINS.search(written) is not None

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from app.formats.csa_words import WORDLESS, end_lines, read_end
-from app.formats.format import Troubles
+from app.formats.format import ProblemCollector
 from app.formats.jkf_json import Repeated
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node
-from app.shogi.naming import CSA_KINDS
+from app.shogi.move_writers import CSA_KINDS
 from app.shogi.pieces import HAND_KINDS, Kind, Side, piece_of
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
@@ -90,7 +90,7 @@ _DATA: Final = frozenset({"color", "board", "hands", "ply"})
 class Values:
     """Checked access to the values of one game; it reports invalid ones."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self.tell = troubles.tell
         self._foreign: dict[str, tuple[str, int]] = {}
         """Unknown members by name: path of the first one, and their number."""

@@ -8,14 +8,14 @@ from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE, PASSING, end_said, known_end, made_words, read_made
 from app.formats.kifu_reading import KifuReading
-from app.formats.telling import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quoted
 from app.record.endings import End, winner
 from app.record.problems import Severity
 from app.record.tree import Node, Record
+from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2, read_ki2_head
+from app.shogi.move_writers import TRIANGLES, ki2
 from app.shogi.moves import Move
-from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
-from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2, read_ki2_head
 from app.shogi.squares import file_of, rank_of
 from app.text import formats as kifu
 

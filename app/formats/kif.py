@@ -9,15 +9,15 @@ from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
 from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.telling import BLANKS, quoted, tell_illegal, used, whole_seconds
+from app.formats.reader_support import BLANKS, quoted, tell_illegal, used, whole_seconds
 from app.record.endings import End, EndKind
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
+from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
 from app.shogi.pieces import HAND_KINDS, Kind
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
 from app.text import rules

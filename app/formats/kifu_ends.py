@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from app.formats.telling import BLANKS
+from app.formats.reader_support import BLANKS
 from app.record.endings import End, EndKind, winner
 from app.shogi.pieces import Side
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
-from app.formats.format import Troubles
+from app.formats.format import ProblemCollector
 from app.formats.kifu_ends import MADE
-from app.formats.telling import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.outline import file_order
 from app.record.problems import Severity
+from app.record.traversal import file_order
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, StartPosition, start_meant, start_named, start_of
@@ -61,7 +61,7 @@ def header_in(line: str) -> tuple[str, str] | None:
 class Head:
     """Builder of the headers and the start position of a game."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self.diagram = Diagram(troubles)
         self._troubles = troubles
         self._pairs: list[tuple[str, str]] = []

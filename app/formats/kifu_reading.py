@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
-from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.format import MOST_GAMES, ProblemCollector, Reading
 from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
 from app.formats.kifu_head import (
     BEGINNINGS,
@@ -22,7 +22,7 @@ from app.formats.kifu_head import (
     header_in,
     is_variant,
 )
-from app.formats.telling import BLANKS, put, quoted
+from app.formats.reader_support import BLANKS, put, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.problems import Severity
@@ -39,7 +39,7 @@ NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 class KifuGame:
     """Builder of one record, which counts what is skipped after an unreadable move."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: ProblemCollector) -> None:
         self.head = Head(troubles)
         self.begun = False
         """True after the first move, end or branch."""
@@ -226,7 +226,7 @@ class KifuReading:
 
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
-        self._troubles = Troubles()
+        self._troubles = ProblemCollector()
         self._records: list[Record] = []
         self._game = KifuGame(self._troubles)
         self._below = 0

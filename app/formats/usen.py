@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import put
+from app.formats.format import MOST_GAMES, Encoding, Extension, Format, ProblemCollector, Reading, Trait
+from app.formats.reader_support import put
 from app.record.endings import End, EndKind
-from app.record.outline import file_order
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import file_order
 from app.record.tree import Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -95,7 +95,7 @@ def _word_in(line: str) -> tuple[str, int] | None:
 
 
 def read(written: str) -> Reading:
-    troubles = Troubles()
+    troubles = ProblemCollector()
     records: list[Record] = []
     for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
         troubles.line = number
@@ -119,7 +119,7 @@ def read(written: str) -> Reading:
 class _Reader:
     """Parser of one USEN word."""
 
-    def __init__(self, troubles: Troubles, word: str, column: int) -> None:
+    def __init__(self, troubles: ProblemCollector, word: str, column: int) -> None:
         self._troubles = troubles
         self._word = word
         troubles.column = column

@@ -8,16 +8,16 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import put
+from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, ProblemCollector, Reading, Trait
+from app.formats.reader_support import put
 from app.record.endings import End, EndKind
-from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
+from app.shogi.move_parsers import NotRead, read_usi
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
-from app.shogi.reading import NotRead, read_usi
 from app.shogi.sfen import STARTPOS
 from app.text import formats as text
 from app.text.phrase import Phrase
@@ -68,7 +68,7 @@ class _Reader:
     """Parser of USI lines."""
 
     def __init__(self) -> None:
-        self._troubles = Troubles()
+        self._troubles = ProblemCollector()
         self._records: list[Record] = []
         self._line = ""
         self._number = 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, GoitaTrouble, Match, Round, is_hand, team
+from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, GoitaProblem, Match, Round, is_hand, team
 from app.goita.replay import RoundReplay, replay
 from app.record.problems import Severity
 from app.text import goita as text
@@ -27,8 +27,8 @@ class RoundResult(NamedTuple):
     """True if the hands as dealt decided the round."""
 
 
-def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
-    found: list[GoitaTrouble] = []
+def troubles_of(match: Match) -> tuple[GoitaProblem, ...]:
+    found: list[GoitaProblem] = []
     before: tuple[Round, RoundResult | None] | None = None
     for number, given in enumerate(match.rounds):
         course = replay(given, number)
@@ -36,7 +36,7 @@ def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
         told = [*_of_hands(given), *_of_declarations(given), *_of_result(given, course, result)]
         if before is not None:
             told += _of_sequence(given, *before)
-        found += [GoitaTrouble(reason, severity, number) for reason, severity in told]
+        found += [GoitaProblem(reason, severity, number) for reason, severity in told]
         found += course.troubles
         before = given, result
     return tuple(found)

@@ -115,7 +115,7 @@ def team(player: int) -> int:
     return player % 2
 
 
-class GoitaTrouble(Value):
+class GoitaProblem(Value):
     """Fault of a record, with its place."""
 
     reason: Phrase

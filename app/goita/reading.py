@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from app.formats.encoding import decode
 from app.formats.jkf_json import Mistake, Parsed, Repeated, parse
-from app.goita.match import PLAYERS, GoitaTrouble, Match, Round
+from app.goita.match import PLAYERS, GoitaProblem, Match, Round
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -62,7 +62,7 @@ class GoitaReading(NamedTuple):
 
     match: Match | None
     """None if no round was found."""
-    troubles: tuple[GoitaTrouble, ...]
+    troubles: tuple[GoitaProblem, ...]
     untold: int = 0
     """Number of troubles beyond the limit, which are not listed."""
 
@@ -82,11 +82,11 @@ def read(written: str) -> GoitaReading:
     if parsed.mistake is not None:
         line, column, too_deep = parsed.mistake
         return GoitaReading(
-            None, (GoitaTrouble(text.TOO_DEEP if too_deep else text.NO_JSON, line=line, column=column),)
+            None, (GoitaProblem(text.TOO_DEEP if too_deep else text.NO_JSON, line=line, column=column),)
         )
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
-        return GoitaReading(None, (GoitaTrouble(text.NO_RECORD),))
+        return GoitaReading(None, (GoitaProblem(text.NO_RECORD),))
     return _Course().read(first, is_alone=len(parsed.values) == 1)
 
 
@@ -94,7 +94,7 @@ class _Course:
     """Reader of one match."""
 
     def __init__(self) -> None:
-        self._troubles: list[GoitaTrouble] = []
+        self._troubles: list[GoitaProblem] = []
         self._untold = 0
         self._round: int | None = None
         """Index of the round being read."""
@@ -220,7 +220,7 @@ class _Course:
 
     def _tell(self, reason: Phrase, severity: Severity) -> None:
         if len(self._troubles) < MOST_TROUBLES:
-            self._troubles.append(GoitaTrouble(reason, severity, self._round))
+            self._troubles.append(GoitaProblem(reason, severity, self._round))
         else:
             self._untold += 1
 

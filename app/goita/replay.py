@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.goita.match import HIDDEN, NONE, GoitaTrouble, Round, faces
+from app.goita.match import HIDDEN, NONE, GoitaProblem, Round, faces
 from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
@@ -38,7 +38,7 @@ class RoundReplay(NamedTuple):
     winner: int | None
     """Winning seat; None if no player laid all pieces."""
     points: int
-    troubles: tuple[GoitaTrouble, ...]
+    troubles: tuple[GoitaProblem, ...]
 
     @property
     def followed(self) -> int:
@@ -62,7 +62,7 @@ class _Course:
         self._digits = given.digits
         self._place = 0
         self._decisions: list[Decision] = []
-        self._troubles: list[GoitaTrouble] = []
+        self._troubles: list[GoitaProblem] = []
 
     def run(self) -> RoundReplay:
         while self._place < len(self._digits) and self._step():
@@ -118,5 +118,5 @@ class _Course:
     def _refuse(self, reason: Phrase, offset: int = 0) -> bool:
         player = self._round.player(self._table.turn) if self._table.winner is None else None
         digit = self._place + offset + 1
-        self._troubles.append(GoitaTrouble(reason, Severity.ERROR, self._number, digit, player))
+        self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.base.event import Event
 from app.goita.checking import troubles_of
 from app.goita.layout import ending, hand_faces, laid_faces, player_name, standing
-from app.goita.match import PLAYERS, GoitaTrouble, Match
+from app.goita.match import PLAYERS, GoitaProblem, Match
 from app.goita.reading import MOST_TROUBLES, GoitaReading
 from app.goita.replay import RoundReplay, replay
 from app.goita.table import PASS
@@ -95,10 +95,10 @@ def _held(hand: str, laid: str) -> tuple[str, ...]:
     return tuple(left)
 
 
-class Walk:
+class GoitaNavigator:
     """Navigator through the rounds and steps of a match."""
 
-    def __init__(self, match: Match, told: tuple[GoitaTrouble, ...] = (), untold: int = 0) -> None:
+    def __init__(self, match: Match, told: tuple[GoitaProblem, ...] = (), untold: int = 0) -> None:
         """Create a walk; `told` are the troubles found while parsing, `untold` the number of those not listed."""
         self.match = match
         self.number = 0
@@ -137,7 +137,7 @@ class Walk:
             self.turned.emit(None)
             self.moved.emit(None)
 
-    def look_at(self, trouble: GoitaTrouble) -> None:
+    def look_at(self, trouble: GoitaProblem) -> None:
         """Go to the trouble: to just after a faulty decision, or before one that cannot be played."""
         if trouble.round is None:
             return
@@ -146,6 +146,6 @@ class Walk:
         self.go(len(done))
 
 
-def walk_of(reading: GoitaReading) -> Walk | None:
+def walk_of(reading: GoitaReading) -> GoitaNavigator | None:
     """Return a walk through what was read, checked by the rules (slow for many rounds); None without a match."""
-    return None if reading.match is None else Walk(reading.match, reading.troubles, reading.untold)
+    return None if reading.match is None else GoitaNavigator(reading.match, reading.troubles, reading.untold)

@@ -12,7 +12,7 @@ from app.dataset.row import points_of
 from app.library.finding import count_games
 from app.library.library import Library
 from app.library.packed_moves import UNPACKED
-from app.library.query import GamesWanted
+from app.library.query import CompiledQuery
 from app.record.endings import Result
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES
@@ -37,7 +37,9 @@ class _Stand(NamedTuple):
 class LibraryMoves:
     """Moves of selected games for a book. Use each before taking the next, since all share one position object."""
 
-    def __init__(self, library: Library, wanted: GamesWanted, store: AnalysisStore | None, progress: Progress) -> None:
+    def __init__(
+        self, library: Library, wanted: CompiledQuery, store: AnalysisStore | None, progress: Progress
+    ) -> None:
         self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
 
     def played(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.library.library import Library, Row
 from app.library.names import UNNAMED_USER
 from app.library.packed_moves import UNPACKED, boards_along
-from app.library.query import GamesWanted, among
+from app.library.query import CompiledQuery, among
 from app.library.tesuji import TesujiMove, tesuji_in
 from app.record.endings import End, EndKind, Result
 from app.record.headers import EVENT, OWN_SIDE, PLAYERS, STARTED_AT, Headers
@@ -77,12 +77,12 @@ class FoundGame(NamedTuple):
         return builder.done(Headers.read((name, value) for name, value in headers if value))
 
 
-def count_games(library: Library, wanted: GamesWanted) -> int:
+def count_games(library: Library, wanted: CompiledQuery) -> int:
     condition, values = wanted.condition
     return library.number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
 
 
-def find_games(library: Library, wanted: GamesWanted, most: int = 200, skipped: int = 0) -> list[FoundGame]:
+def find_games(library: Library, wanted: CompiledQuery, most: int = 200, skipped: int = 0) -> list[FoundGame]:
     """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
     query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
@@ -96,7 +96,7 @@ def games_numbered(library: Library, numbers: Sequence[int], plies: Mapping[int,
     return [found[number] for number in numbers if number in found]
 
 
-def game_numbers(library: Library, wanted: GamesWanted) -> "array[int]":
+def game_numbers(library: Library, wanted: CompiledQuery) -> "array[int]":
     """Numbers of all games of a query in its order; `games_numbered` reads some of them."""
     condition, values = wanted.condition
     query = f"SELECT id FROM game WHERE {condition} ORDER BY {wanted.order}"  # noqa: S608 - made of our own words

@@ -8,8 +8,8 @@ from itertools import count, cycle, repeat
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
-from app.analysis.judging import Measure, judged
+from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
+from app.analysis.judging import JudgingScale, judged
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
 from app.library.names import UNNAMED_USER
@@ -17,8 +17,8 @@ from app.library.packed_moves import NO_MOVE, PACKED
 from app.record import headers as names
 from app.record.endings import Result, result
 from app.record.headers import Headers
-from app.record.outline import file_order, main_line
 from app.record.problems import Problem
+from app.record.traversal import file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -106,7 +106,7 @@ class FileGames(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def read_games(path: str, data: bytes, mtime_ns: int, measure: Measure) -> FileGames:
+def read_games(path: str, data: bytes, mtime_ns: int, measure: JudgingScale) -> FileGames:
     """Read the games in a file of records; those without moves are left out."""
     opened = open_bytes(data, Path(path).name)
     found_at = mtime_ns // 1_000_000_000
@@ -123,7 +123,7 @@ def _without_node(problem: Problem) -> Problem:
     )
 
 
-def game_of(record: Record, place: int, measure: Measure, found_at: int) -> LibraryGame:
+def game_of(record: Record, place: int, measure: JudgingScale, found_at: int) -> LibraryGame:
     line = main_line(record.root)
     numbers, keys = _legal(line)
     start, moves = record.start_position(), numbers.tobytes()
@@ -248,8 +248,8 @@ def _time_use(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, Phas
     )
 
 
-def _costs(record: Record, line: Sequence[Node], measure: Measure) -> tuple[tuple[Side, PhaseCost], ...]:
-    passages = GamePhases(record).along(line)
+def _costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple[tuple[Side, PhaseCost], ...]:
+    passages = CommentCache(record).along(line)
     judgements = {move.node: move for move in judged(passages, measure).moves}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
     for passage, phase in zip(passages, phases_along(passages), strict=True):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from app.library.game import DRAWN, LOST, UNDECIDED, WON
 from app.library.library import Library
 from app.library.packed_moves import NO_MOVE, PACKED, UNPACKED
-from app.library.query import GamesWanted
+from app.library.query import CompiledQuery
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed
@@ -63,7 +63,7 @@ class OpeningTree(NamedTuple):
 
 
 def opening_tree(
-    library: Library, position: Position, wanted: GamesWanted | None = None, store: AnalysisStore | None = None
+    library: Library, position: Position, wanted: CompiledQuery | None = None, store: AnalysisStore | None = None
 ) -> OpeningTree:
     """Opening tree at `position`, of all games or those of a query, without dates (see `with_dates`)."""
     counts = _counts(library, signed(position.key), wanted)
@@ -75,7 +75,7 @@ def opening_tree(
     return OpeningTree(games, ended, tuple(played), stored)
 
 
-def _counts(library: Library, key: int, wanted: GamesWanted | None) -> dict[int, dict[int, int]]:
+def _counts(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
     """Number of games by move and outcome."""
     if wanted is None:
         rows = library.rows(_ALL, (key,))
@@ -89,7 +89,7 @@ def _counts(library: Library, key: int, wanted: GamesWanted | None) -> dict[int,
 
 
 def with_dates(
-    library: Library, position: Position, tree: OpeningTree, wanted: GamesWanted | None = None
+    library: Library, position: Position, tree: OpeningTree, wanted: CompiledQuery | None = None
 ) -> OpeningTree:
     """Add the date of each move's newest game, which takes longer than all the rest."""
     key = signed(position.key)
@@ -109,7 +109,7 @@ def _move(position: Position, number: int, count: dict[int, int], store: Analysi
     return TreeMove(move, games, won, drawn, lost, "", is_legal, stored, loss)
 
 
-def _last_played(library: Library, key: int, move: TreeMove, wanted: GamesWanted | None) -> str:
+def _last_played(library: Library, key: int, move: TreeMove, wanted: CompiledQuery | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
     number = PACKED[move.move]
     if move.games <= _FEW:

@@ -61,7 +61,7 @@ class GameQuery(NamedTuple):
         return [term.value for term in self.terms if term.field == field]
 
 
-class GamesWanted(NamedTuple):
+class CompiledQuery(NamedTuple):
     """Query compiled for one library."""
 
     condition: Condition
@@ -171,7 +171,7 @@ def _field_called(name: str) -> Phrase | None:
     return next((field for field in FIELDS if name.casefold() in field), None)
 
 
-def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
+def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
     """Compile a query; patterns are searched for here, which may take a moment."""
     shows_copies = any(term.field == text.COPIES.en for term in query.terms)
     conditions: list[Condition] = [] if shows_copies else [("game.same_as IS NULL", [])]
@@ -185,7 +185,7 @@ def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
             continue
         is_turned_round = term.is_negated and condition is not _ALWAYS
         conditions.append((f"NOT ({condition[0]})", condition[1]) if is_turned_round else condition)
-    return GamesWanted(all_of(*conditions), plies, tuple(problems), _order(query))
+    return CompiledQuery(all_of(*conditions), plies, tuple(problems), _order(query))
 
 
 def _order(query: GameQuery) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from app.base.folders import resources
 from app.base.regular import parsed, read_whole
 from app.library.opening_names import NAMES_FILE
-from app.shogi.geometry import LINE_THROUGH, ZONE, slide_rays, step_targets
+from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
 from app.shogi.pieces import (
     BISHOP,

@@ -2,11 +2,11 @@
 
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Request, WakeAt
+from app.directing.requests import Finish, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import LoginAccepted, OnlineEvents, OnlinePatience, OnlineState, SessionFailed, SessionOver
+from app.online.events import LoginAccepted, OnlineEvents, OnlineState, OnlineTimeouts, SessionFailed, SessionOver
 from app.online.session import CsaSession
 from app.online.timing import RoundTrips
 from app.text.phrase import Phrase
@@ -18,7 +18,7 @@ _ANSWER_S: Final = 5.0
 _EMPTY: Final = b"\n"
 
 
-class CheckFound(NamedTuple):
+class ConnectionTestResult(NamedTuple):
     """Result of a connection test; times are in seconds, None if it did not get so far."""
 
     connected_s: float | None = None
@@ -29,11 +29,11 @@ class CheckFound(NamedTuple):
     failure: Phrase | None = None
 
 
-class OnlineCheck:
+class ConnectionTest:
     """Director of a connection test; it logs in with the extended mode, which pairs nobody unasked."""
 
-    def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
-        self.found = CheckFound()
+    def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
+        self.found = ConnectionTestResult()
         self._account = account._replace(extended=True, game="")
         self._session = CsaSession(self._account, log, patience)
         self._since = 0.0
@@ -80,7 +80,7 @@ class OnlineCheck:
         if len(self._trips.taken_ms) >= _LINES:
             return self._followed(self._leave(now), now)
         self._sent_at = now
-        return [wanted.SendBytes(_EMPTY), WakeAt(now + _ANSWER_S)]
+        return [wanted.SendBytes(_EMPTY), TimerRequest(now + _ANSWER_S)]
 
     def _leave(self, now: float) -> OnlineEvents:
         self._sent_at = None
@@ -104,4 +104,4 @@ class OnlineCheck:
         if self._is_over:
             return [*requests, wanted.CloseLine(), Finish()]
         moments = (self._session.deadline, None if self._sent_at is None else self._sent_at + _ANSWER_S)
-        return [*requests, WakeAt(min((each for each in moments if each is not None), default=None))]
+        return [*requests, TimerRequest(min((each for each in moments if each is not None), default=None))]

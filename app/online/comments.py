@@ -1,19 +1,19 @@
 """Engine evaluations as comments of moves sent to a server, in the form of floodgate: `* 30 -3334FU +2726FU #12345`."""
 
 from app.online.orientation import turned_word
-from app.play.game_requests import Musing
+from app.play.game_requests import EngineReport
+from app.shogi.move_writers import csa
 from app.shogi.moves import Move
-from app.shogi.naming import csa
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.dialects.floodgate import MATE
-from app.thoughts.of_engine import playable, score_of
+from app.thoughts.usi_conversion import playable, score_of
 
 _MOST_MOVES = 30
 
 
 def floodgate_comment(
-    musing: Musing, position: Position, move: Move, *, is_turned: bool = False, tells_nodes: bool = False
+    musing: EngineReport, position: Position, move: Move, *, is_turned: bool = False, tells_nodes: bool = False
 ) -> str:
     """Comment with the score for the server's `+` side and the expected moves after `move`; empty without a score.
     `position` is the one that the engine searched."""

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from app.base.value import Value
 from app.online.game import OnlineGame
-from app.online.results import ToldResult
+from app.online.results import ServerResult
 from app.online.summary import GameSummary
 from app.online.words import ServerLine
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text
-from app.text.phrase import Phrase, Worded
+from app.text.phrase import Phrase, PhraseEnum
 
 
 class OnlineState(Enum):
@@ -42,7 +42,7 @@ class OnlineState(Enum):
     CLOSED = auto()
 
 
-class OnlineFailure(Worded):
+class OnlineFailure(PhraseEnum):
     """Failure of a session, with a sentence that gives advice; most end it."""
 
     NOT_REACHED = text.NOT_REACHED
@@ -68,7 +68,7 @@ class OnlineFailure(Worded):
     LOGOUT_LATE = text.LOGOUT_LATE
 
 
-class OnlineRemark(Worded):
+class OnlineRemark(PhraseEnum):
     """Irregularity in a session that goes on."""
 
     WRONG_ECHO = text.WRONG_ECHO
@@ -81,7 +81,7 @@ class OnlineRemark(Worded):
     SLOW = text.SLOW
 
 
-class OnlinePatience(NamedTuple):
+class OnlineTimeouts(NamedTuple):
     """Timeouts of a session, in seconds, mostly by state."""
 
     connect: float = 15.0
@@ -139,7 +139,7 @@ class MoveEchoed(OnlineEvent):
 class ResultTold(OnlineEvent):
     """Result of the game that has ended."""
 
-    told: ToldResult
+    told: ServerResult
     spent_ms: int | None
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from app.formats.files import OpenedFile
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.text import online as text
 from app.text.phrase import Phrase

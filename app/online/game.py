@@ -8,13 +8,13 @@ from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
 from app.play.referee import made
 from app.record.record_builder import light_judge
-from app.shogi.entering import Rule, Worth, declaration, points_given
+from app.shogi.declarations import Rule, Worth, declaration, points_given
 from app.shogi.illegality import Illegality
+from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_writers import csa
 from app.shogi.moves import Move
-from app.shogi.naming import csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.reading import NotRead, read_csa
 from app.shogi.sfen import STARTPOS
 from app.text.phrase import Phrase
 from app.usi.commands import PositionCommand

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Prepare, Request, WakeAt
+from app.directing.requests import Finish, Prepare, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
@@ -21,8 +21,8 @@ from app.online.events import (
     OnlineEvent,
     OnlineEvents,
     OnlineFailure,
-    OnlinePatience,
     OnlineState,
+    OnlineTimeouts,
     Remarked,
     ResultTold,
     SessionFailed,
@@ -32,8 +32,8 @@ from app.online.events import (
 from app.online.game import OnlineGame
 from app.online.results import OnlineResult, OnlineVerdict, ended_by, presumed, verdict_of
 from app.online.seat import (
+    OnlineEngine,
     OnlineSeat,
-    SeatedEngine,
     SeatIsGone,
     SeatIsReady,
     SeatNotice,
@@ -46,7 +46,7 @@ from app.online.session import CsaSession
 from app.online.timing import RoundTrips
 from app.play.clock import Clock
 from app.play.conditions import Conditions
-from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Sounded
+from app.play.game_requests import Clocks, EngineReport, GameEnded, GamePhase, MovePlayed, TimeSignalDue
 from app.play.seats import FIRST
 from app.record.endings import End, EndKind
 from app.shogi.moves import Move
@@ -89,7 +89,7 @@ class _Stage(Enum):
     OVER = auto()
 
 
-class OnlinePlay:
+class OnlineSeries:
     """Director of a series of games on one server."""
 
     def __init__(
@@ -98,7 +98,7 @@ class OnlinePlay:
         seat: OnlineSeat,
         log: EngineLog,
         plan: SeriesPlan | None = None,
-        patience: OnlinePatience | None = None,
+        patience: OnlineTimeouts | None = None,
     ) -> None:
         self.account = account
         self.seat = seat
@@ -109,10 +109,10 @@ class OnlinePlay:
         """Game in progress; others may only read it."""
         self.session: CsaSession | None = None
         self._log = log
-        self._patience = patience or OnlinePatience()
-        self._engine: SeatedEngine | None = None
+        self._patience = patience or OnlineTimeouts()
+        self._engine: OnlineEngine | None = None
         if seat.player.is_engine:
-            self._engine = SeatedEngine(seat, self.round_trips, self._may_move)
+            self._engine = OnlineEngine(seat, self.round_trips, self._may_move)
         self._stage = _Stage.PREPARING
         self._requests: list[Request] = []
         self._now = 0.0
@@ -186,7 +186,7 @@ class OnlinePlay:
         if self._engine is not None:
             self._take(self._engine.woken(now))
         if (clock := self._heard_clock) is not None:
-            self._requests += [Sounded(clock.turn, signal) for signal in clock.signals_due(now)]
+            self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
         return self._taken()
 
     # Events of the connection.
@@ -396,7 +396,7 @@ class OnlinePlay:
         return "" if self._engine is None else self._engine.name_in_comments
 
     @property
-    def _last_musing(self) -> Musing | None:
+    def _last_musing(self) -> EngineReport | None:
         """Our engine's evaluation when it resigned or declared."""
         engine = self._engine
         return None if engine is None or self._may_move() else engine.musing
@@ -610,7 +610,7 @@ class OnlinePlay:
         nudge_at = None if self._engine is None else self._engine.nudge_at
         signal_at = None if (clock := self._heard_clock) is None else clock.next_signal()
         moments = [each for each in (session_at, self._rests_until, nudge_at, signal_at) if each is not None]
-        return [*requests, WakeAt(min(moments, default=None))]
+        return [*requests, TimerRequest(min(moments, default=None))]
 
 
 def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:

@@ -7,12 +7,12 @@ from app.online.game import OnlineGame
 from app.online.requests import OnlineGameBegun
 from app.online.watching import WatchBegun, WatchMoved
 from app.play.conditions import Conditions
+from app.play.game_file_names import GameFacts, file_name, short_of_long
 from app.play.game_requests import GameEnded, MovePlayed
-from app.play.naming_files import GameFacts, file_name, short_of_long
-from app.play.recording import GameRecord, new_game_record
+from app.play.recording import GameRecorder, new_game_record
 from app.record.edits import SetTime
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text.phrase import Language
 
@@ -25,7 +25,7 @@ class OnlineRecording:
     def __init__(self, begun: OnlineGameBegun, language: Language, started_at: str) -> None:
         """Begin the record; `started_at` is a date and a time as in headers."""
         self.game: OnlineGame = begun.game
-        self._written: GameRecord = new_game_record(begun.conditions, language)
+        self._written: GameRecorder = new_game_record(begun.conditions, language)
         self._started_at = started_at
         self._set_past_times(past.spent_ms for past in begun.game.summary.moves)
         self._written.begin(started_at, 0.0)
@@ -57,7 +57,7 @@ class WatchRecording:
 
     def __init__(self, begun: WatchBegun, language: Language) -> None:
         self.game_id = begun.game_id
-        self._written = GameRecord(History(begun.record), main_line(begun.record.root)[-1], Conditions(), language)
+        self._written = GameRecorder(History(begun.record), main_line(begun.record.root)[-1], Conditions(), language)
 
     @property
     def record(self) -> Record:

@@ -6,10 +6,10 @@ from app.play.game_requests import GameEnded
 from app.record.endings import End, EndKind, winner
 from app.shogi.pieces import Side
 from app.text import online as text
-from app.text.phrase import Phrase, Worded
+from app.text.phrase import Phrase, PhraseEnum
 
 
-class OnlineVerdict(Worded):
+class OnlineVerdict(PhraseEnum):
     """Result of a game for us."""
 
     WIN = text.WON
@@ -21,7 +21,7 @@ class OnlineVerdict(Worded):
     """No result came."""
 
 
-class ToldResult(NamedTuple):
+class ServerResult(NamedTuple):
     """Result lines of the server, without the `#`."""
 
     cause: str = ""
@@ -86,11 +86,11 @@ _REASONS: Final = {
 }
 
 
-def verdict_of(told: ToldResult) -> OnlineVerdict:
+def verdict_of(told: ServerResult) -> OnlineVerdict:
     return _VERDICTS.get(told.verdict, OnlineVerdict.BROKEN)
 
 
-def presumed(told: ToldResult, turn: Side, our_side: Side) -> ToldResult:
+def presumed(told: ServerResult, turn: Side, our_side: Side) -> ServerResult:
     """Complete a result without verdict, if its cause leaves no doubt."""
     if told.verdict:
         return told
@@ -99,7 +99,7 @@ def presumed(told: ToldResult, turn: Side, our_side: Side) -> ToldResult:
     return told._replace(verdict="DRAW") if told.cause in {"SENNICHITE", "MAX_MOVES"} else told
 
 
-def ended_by(told: ToldResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
+def ended_by(told: ServerResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
     """End of the game in the place of a move by `turn`. The verdict decides the winner, whatever the cause suggests."""
     verdict = verdict_of(told)
     won = our_side if verdict is OnlineVerdict.WIN else our_side.other if verdict is OnlineVerdict.LOSE else None
@@ -112,7 +112,7 @@ def ended_by(told: ToldResult, turn: Side, our_side: Side, spent_ms: int | None)
     return GameEnded(end, turn, won, reason, spent_ms=spent_ms)
 
 
-def _end(told: ToldResult, turn: Side, won: Side | None) -> End:
+def _end(told: ServerResult, turn: Side, won: Side | None) -> End:
     if won is None:
         return End(_DRAWN_BY.get(told.cause, EndKind.DRAW))
     if told.cause == "JISHOGI":

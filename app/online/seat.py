@@ -9,16 +9,34 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.base.value import Value
-from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Request, Restart, Task
-from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, SeatEvent, Thinks
+from app.directing.requests import (
+    Ask,
+    GameOverRequest,
+    PonderHitRequest,
+    Prepare,
+    Request,
+    Restart,
+    SetOptionRequest,
+    StopRequest,
+    Task,
+)
+from app.directing.seat_events import (
+    Answers,
+    EngineLost,
+    EngineReady,
+    InfoReceived,
+    SearchAbandoned,
+    SearchStarted,
+    SeatEvent,
+)
 from app.online.comments import floodgate_comment
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Conditions, Player, move_limit_values
-from app.play.course import search_for
-from app.play.game_requests import Musing, Predicted, ThinkingHeard
+from app.play.game_requests import EngineReport, PonderMoveGiven, SearchInfo
+from app.play.game_state import search_for
 from app.play.referee import made
-from app.play.seats import FIRST, Health, PlayerPlace
+from app.play.seats import FIRST, Health, PlayerState
 from app.shogi.moves import MOVES, Move
 from app.text import online as text
 from app.text.phrase import Phrase
@@ -95,19 +113,19 @@ class SeatIsGone(SeatDecision):
 SeatSteps = list[Request | SeatDecision]
 
 
-class SeatedEngine:
+class OnlineEngine:
     """Our engine in a series of games: its state, searches and answers."""
 
     def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
         """Seat the engine; `may_move` tells if the server waits for a move of ours."""
-        self.musing: Musing | None = None
+        self.musing: EngineReport | None = None
         """Evaluation behind the move just sent, or behind the end."""
         self.nudge_at: float | None = None
         """Moment at which it is sent `stop`, if it has not moved by then."""
         self._seat = seat
         self._round_trips = round_trips
         self._may_move = may_move
-        self._place = PlayerPlace(FIRST, seat.player)
+        self._place = PlayerState(FIRST, seat.player)
         self._tasks = 0
         self._told_until: float | None = None
         """Moment at which the time it was told is used up."""
@@ -133,7 +151,10 @@ class SeatedEngine:
         """Get the engine ready for a game under these conditions."""
         self._place.begin_anew()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
-        return [*(Adjust(FIRST, name, value) for name, value in limits.items()), Prepare(FIRST, new_game=True)]
+        return [
+            *(SetOptionRequest(FIRST, name, value) for name, value in limits.items()),
+            Prepare(FIRST, new_game=True),
+        ]
 
     def begin_game(self) -> None:
         self._place.forget()
@@ -179,7 +200,7 @@ class SeatedEngine:
         search = search_for(self._hurried(game), game.clock.shown, game.our_side, now, ponder=True)
         return [
             Ask(FIRST, task, game.asked.after(predicted.usi), search),
-            Predicted(game.our_side, predicted),
+            PonderMoveGiven(game.our_side, predicted),
         ]
 
     def meet(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
@@ -188,14 +209,14 @@ class SeatedEngine:
         if not place.is_pondering:
             return self.begin_turn(game, now)
         is_hit, early = place.predicted is move, place.early
-        told: SeatSteps = [Predicted(game.our_side, None, is_hit=is_hit)]
+        told: SeatSteps = [PonderMoveGiven(game.our_side, None, is_hit=is_hit)]
         if not is_hit and early is not None:
             return [*self.begin_turn(game, now), *told]
         if not is_hit:
             self._waits_for_stop = True
-            return [Halt(FIRST), *told]
+            return [StopRequest(FIRST), *told]
         place.predicted = place.early = None
-        return [*(self._answered(early, game, now) if early is not None else [Hit(FIRST)]), *told]
+        return [*(self._answered(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
 
     def still(self) -> SeatSteps:
         """Stop all searching."""
@@ -204,17 +225,17 @@ class SeatedEngine:
         if self._place.task is None:
             return []
         self._place.forget()
-        return [Halt(FIRST)]
+        return [StopRequest(FIRST)]
 
     def conclude(self, outcome: Outcome) -> SeatSteps:
         is_there = self._place.health is Health.READY
-        return [*self.still(), *([Conclude(FIRST, outcome)] if is_there else [])]
+        return [*self.still(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
     def woken(self, now: float) -> SeatSteps:
         if self.nudge_at is None or now < self.nudge_at:
             return []
         self.nudge_at = None
-        return [Halt(FIRST)] if self._place.task is not None and not self._place.is_pondering else []
+        return [StopRequest(FIRST)] if self._place.task is not None and not self._place.is_pondering else []
 
     # Events of the engine.
 
@@ -224,16 +245,16 @@ class SeatedEngine:
             case EngineReady():
                 place.called, place.health = heard.name, Health.READY
                 return [SeatIsReady()]
-            case Lost():
+            case EngineLost():
                 return self._hear_loss(heard)
-            case Begun() if heard.task == place.task:
+            case SearchStarted() if heard.task == place.task:
                 place.has_begun = True
-            case Thinks() if heard.task == place.task and game is not None and place.position is not None:
+            case InfoReceived() if heard.task == place.task and game is not None and place.position is not None:
                 place.thinking.take(heard.info)
-                return [ThinkingHeard(FIRST, game.our_side, place.position, heard.info, place.is_pondering)]
+                return [SearchInfo(FIRST, game.our_side, place.position, heard.info, place.is_pondering)]
             case Answers() if heard.task == place.task and game is not None:
                 return self._hear_answer(heard, game, now)
-            case GaveUp() if heard.task == place.task and game is not None and self._waits_for_stop:
+            case SearchAbandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
                 return self._think_anew(game, now)
         return []
 
@@ -293,7 +314,7 @@ class SeatedEngine:
             return [SeatNotice(sentence), *self.begin_turn(game, now)]
         return [SeatNotice(sentence), SendResignation(sentence)]
 
-    def _hear_loss(self, lost: Lost) -> SeatSteps:
+    def _hear_loss(self, lost: EngineLost) -> SeatSteps:
         place = self._place
         was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.called)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app.base.value import Value
 from app.online.account import GameName, masked_password, read_game_name
 from app.online.orientation import turned_position
-from app.online.server_game import SIGNS, FinalWord, Ruling, ServerConditions, ServerGame
+from app.online.server_game import SIGNS, CsaGameResult, Ruling, ServerConditions, ServerGame
 from app.online.timing import ServerTime
 from app.play.conditions import MINUTE, SECOND
 from app.shogi.pieces import SIDES, Side
@@ -21,7 +21,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.lines import Flaw, Lines
+from app.usi.lines import LineDamage, Lines
 
 LONGEST_LINE: Final = 8_192
 _USUAL: Final = GameName("default", 1500)
@@ -222,7 +222,7 @@ class CsaServer:
         for raw in [] if client is None else client.lines.cut(data):
             if client is not None and client.number in self._clients:
                 line = client.lines.read(raw)
-                if Flaw.CUT not in line.flaws:
+                if LineDamage.CUT not in line.flaws:
                     self._hear(client, line.text)
         return self._taken()
 
@@ -444,7 +444,7 @@ class CsaServer:
             self._finish(table, ruling.end)
         self._keep(table)
 
-    def _finish(self, table: _Table, end: FinalWord) -> None:
+    def _finish(self, table: _Table, end: CsaGameResult) -> None:
         game = table.game
         for side, player in zip(SIDES, table.players, strict=True):
             if player.number in self._clients:

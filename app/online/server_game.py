@@ -13,12 +13,12 @@ from app.online.words import DECLARE, RESIGN
 from app.play.conditions import SECOND
 from app.play.referee import made
 from app.record.record_builder import light_judge
-from app.shogi.entering import Rule, Worth, declaration, points_given
+from app.shogi.declarations import Rule, Worth, declaration, points_given
 from app.shogi.illegality import Illegality
+from app.shogi.move_parsers import NotRead, read_csa
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
-from app.shogi.reading import NotRead, read_csa
 from app.shogi.repetition import Repetition
 
 SIGNS: Final = ("+", "-")
@@ -31,7 +31,7 @@ _FOULS: Final = {
 _EPSILON: Final = 1e-6
 
 
-class FinalWord(NamedTuple):
+class CsaGameResult(NamedTuple):
     """Result of a game, as it is sent and recorded."""
 
     cause: str
@@ -53,7 +53,7 @@ class Ruling(NamedTuple):
     """Ruling on a line of a player: the echo for both, and the result if it ended the game."""
 
     echo: str = ""
-    end: FinalWord | None = None
+    end: CsaGameResult | None = None
 
 
 class ServerConditions(NamedTuple):
@@ -79,7 +79,7 @@ class ServerGame:
         self.remaining_ms = [conditions.time.total_ms] * 2
         self.last_move = ""
         self.ply = 0
-        self.end: FinalWord | None = None
+        self.end: CsaGameResult | None = None
         self._given = points_given(self.position)
         self._repetition = Repetition(self.position)
         self._since: float | None = None
@@ -163,10 +163,10 @@ class ServerGame:
         elapsed = self._elapsed_ms(now)
         time, turn = self.conditions.time, self.turn
         if time.is_up(self.remaining_ms[turn], elapsed):
-            return self._over(FinalWord("TIME_UP", "time up", turn.other))
+            return self._over(CsaGameResult("TIME_UP", "time up", turn.other))
         if word == RESIGN:
             self.record.append(RESIGN)
-            return self._over(FinalWord("RESIGN", "toryo", turn.other, RESIGN))
+            return self._over(CsaGameResult("RESIGN", "toryo", turn.other, RESIGN))
         charged = time.charged_ms(elapsed)
         seconds = f"T{charged // SECOND}"
         if word == DECLARE:
@@ -176,7 +176,7 @@ class ServerGame:
         fault = "illegal move" if move is None else self._foul(move)
         if fault or move is None or not made(self.position, move):
             self.record.append(f"'ILLEGAL_MOVE({word})")
-            return self._over(FinalWord("ILLEGAL_MOVE", fault or "illegal move", turn.other))
+            return self._over(CsaGameResult("ILLEGAL_MOVE", fault or "illegal move", turn.other))
         self.remaining_ms[turn] = time.after(self.remaining_ms[turn], charged)
         self._take(word, seconds)
         self._since = now
@@ -196,12 +196,12 @@ class ServerGame:
         self.record.append(f"'Deferred {line.partition(',')[0]}")
 
     def time_up(self) -> Ruling:
-        return self._over(FinalWord("TIME_UP", "time up", self.turn.other))
+        return self._over(CsaGameResult("TIME_UP", "time up", self.turn.other))
 
     def abandon(self, side: Side) -> Ruling:
         """End the game, as the player of a side has disconnected."""
         self.record.append(RESIGN)
-        return self._over(FinalWord("RESIGN", "abnormal", side.other, RESIGN))
+        return self._over(CsaGameResult("RESIGN", "abnormal", side.other, RESIGN))
 
     def closing_lines(self, date: str) -> list[str]:
         end = self.end
@@ -217,7 +217,7 @@ class ServerGame:
     def _elapsed_ms(self, now: float) -> int:
         return 0 if self._since is None else int((max(0.0, now - self._since) + _EPSILON) * SECOND)
 
-    def _over(self, end: FinalWord, echo: str = "") -> Ruling:
+    def _over(self, end: CsaGameResult, echo: str = "") -> Ruling:
         self.end = end
         return Ruling(echo, end)
 
@@ -237,20 +237,20 @@ class ServerGame:
         self.record += [word, seconds]
         self._repetition.meet(self.position)
 
-    def _declared(self) -> FinalWord:
+    def _declared(self) -> CsaGameResult:
         worth = declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth
         if worth is Worth.WIN:
-            return FinalWord("JISHOGI", "kachi", self.turn, DECLARE)
-        return FinalWord("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
+            return CsaGameResult("JISHOGI", "kachi", self.turn, DECLARE)
+        return CsaGameResult("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
 
-    def _outcome(self) -> FinalWord | None:
+    def _outcome(self) -> CsaGameResult | None:
         repeated = self._repetition.verdict
         if repeated.loser is not None:
-            return FinalWord("OUTE_SENNICHITE", "oute_sennichite", repeated.loser.other)
+            return CsaGameResult("OUTE_SENNICHITE", "oute_sennichite", repeated.loser.other)
         if repeated is not repeated.NONE:
-            return FinalWord("SENNICHITE", "sennichite")
+            return CsaGameResult("SENNICHITE", "sennichite")
         if 0 < self.conditions.max_moves <= self.ply:
-            return FinalWord("MAX_MOVES", "max_moves", undecided="#CENSORED")
+            return CsaGameResult("MAX_MOVES", "max_moves", undecided="#CENSORED")
         return None
 
 

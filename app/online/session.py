@@ -19,9 +19,9 @@ from app.online.events import (
     OnlineEvent,
     OnlineEvents,
     OnlineFailure,
-    OnlinePatience,
     OnlineRemark,
     OnlineState,
+    OnlineTimeouts,
     Remarked,
     ResultTold,
     SessionFailed,
@@ -29,7 +29,7 @@ from app.online.events import (
     StateReached,
 )
 from app.online.game import OnlineGame
-from app.online.results import ToldResult
+from app.online.results import ServerResult
 from app.online.summary import SummaryFault, SummaryReader
 from app.online.timing import RoundTrips
 from app.online.words import (
@@ -47,7 +47,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.lines import Flaw, Lines
+from app.usi.lines import LineDamage, Lines
 from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
@@ -92,7 +92,7 @@ class CsaSession:
         self,
         account: Account,
         log: EngineLog,
-        patience: OnlinePatience | None = None,
+        patience: OnlineTimeouts | None = None,
         round_trips: RoundTrips | None = None,
         interrupted: OnlineGame | None = None,
     ) -> None:
@@ -105,7 +105,7 @@ class CsaSession:
         self.name = account.name
         """Our name on the server."""
         self.round_trips = round_trips or RoundTrips()
-        self._patience = patience or OnlinePatience()
+        self._patience = patience or OnlineTimeouts()
         self._interrupted = interrupted if interrupted is not None and interrupted.summary.token else None
         self._lines = Lines(LONGEST_LINE)
         self._outgoing = bytearray()
@@ -124,7 +124,7 @@ class CsaSession:
         """Move or special move of ours that the server has not confirmed."""
         self._pending_since = 0.0
         self._resigns = False
-        self._told = ToldResult()
+        self._told = ServerResult()
         self._special_seconds: float | None = None
         self._odd = 0
         self._has_missed_time = False
@@ -199,7 +199,7 @@ class CsaSession:
             self._note(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
-            if Flaw.CUT in line.flaws:
+            if LineDamage.CUT in line.flaws:
                 self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
                 self._count_odd()
             else:
@@ -422,7 +422,7 @@ class CsaSession:
         self.game = game
         self._pending = None
         self._resigns = False
-        self._told = ToldResult()
+        self._told = ServerResult()
         self._special_seconds = None
         game.clock.run(self._now)
         self._reach(OnlineState.PLAYING)
@@ -468,7 +468,7 @@ class CsaSession:
             self._has_missed_time = True
             self._remark(OnlineRemark.NO_TIME)
         measured = game.clock.used_ms(self._now)
-        spent = game.clock.truth_ms(line.seconds, self._now)
+        spent = game.clock.charged_by_server(line.seconds, self._now)
         if is_ours and self._pending is not None:
             self.round_trips.add(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
             self._pending, self._slow_at = None, None

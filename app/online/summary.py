@@ -11,9 +11,9 @@ from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
 from app.online.timing import UNITS, ServerTime
 from app.play.conditions import SECOND
-from app.record.outline import main_line
 from app.record.problems import Problem, Severity
-from app.shogi.geometry import DEAD
+from app.record.traversal import main_line
+from app.shogi.move_tables import DEAD
 from app.shogi.moves import Move
 from app.shogi.pieces import EMPTY, FULL_SET, HAND_KINDS, PAWN, SIDES, Piece, Side, kind_of, unpromoted
 from app.shogi.position import Position

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from app.play.clock import Clock, ClockFace, ClockState
+from app.play.clock import Clock, ClockSnapshot, ClockState
 from app.play.conditions import MINUTE, SECOND, TimeControl
 from app.shogi.pieces import Side
 
@@ -88,7 +88,7 @@ class OnlineClock:
     def remaining_ms(self) -> tuple[int, int]:
         return self.shown.opening().stores
 
-    def face(self) -> ClockFace:
+    def face(self) -> ClockSnapshot:
         return self.shown.face()
 
     def run(self, now: float) -> None:
@@ -100,7 +100,7 @@ class OnlineClock:
     def used_ms(self, now: float) -> int:
         return self.shown.used_ms(now)
 
-    def truth_ms(self, told: float | None, now: float) -> int:
+    def charged_by_server(self, told: float | None, now: float) -> int:
         """Time charged for the move just made: what the server told, in seconds, or else our own measure. A server with
         finer units may send whole seconds or its units: the value nearest to our measure is taken, with its untold
         fraction."""
@@ -171,14 +171,14 @@ class RoundTrips:
         self.taken_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms + behind_ms)
         self._overrun_ms = 0.0
 
-    def share_ms(self) -> float | None:
+    def percentile_ms(self) -> float | None:
         """99th percentile of the delays; None without any."""
         taken = sorted(self.taken_ms)
         return taken[ceil(len(taken) * _SHARE - _EPSILON) - 1] if taken else None
 
     def margin_ms(self) -> int | None:
         """Proposed safety margin: that percentile and a reserve; None without measurements."""
-        share = self.share_ms()
+        share = self.percentile_ms()
         return None if share is None else ceil(share) + RESERVE_MS
 
 

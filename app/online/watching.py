@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Request, WakeAt
+from app.directing.requests import Finish, Request, TimerRequest
 from app.directing.seat_events import Requests, SeatEvent
 from app.formats import csa_reading
 from app.online import requests as wanted
@@ -12,27 +12,27 @@ from app.online.events import (
     ExtendedHeard,
     LoginAccepted,
     OnlineEvents,
-    OnlinePatience,
     OnlineState,
+    OnlineTimeouts,
     Remarked,
     SessionFailed,
     SessionOver,
     StateReached,
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
-from app.online.results import ToldResult, ended_by, presumed
+from app.online.results import ServerResult, ended_by, presumed
 from app.online.session import CsaSession
 from app.online.summary import GameSummary, SummaryReader
 from app.online.words import OK, LineKind, ServerLine, read_line
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record import headers as names
-from app.record.outline import main_line
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
+from app.shogi.move_parsers import NotRead, read_csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.reading import NotRead, read_csa
 from app.text.phrase import Phrase
 from app.usi.log import EngineLog
 
@@ -96,7 +96,7 @@ class WatchMoved(wanted.OnlineRequest):
     what: MovePlayed | GameEnded
 
 
-class WatchDesk:
+class WatchParser:
     """Parser of the answers in the extended mode."""
 
     def __init__(self) -> None:
@@ -190,7 +190,7 @@ class _WatchedGame:
 
     def _end(self, cause: str) -> GameEnded:
         turn = Side(self._position.turn)
-        told = ToldResult(cause)
+        told = ServerResult(cause)
         if cause == "JISHOGI":
             told = told._replace(verdict="WIN")
         elif cause == "OUTE_SENNICHITE":
@@ -235,13 +235,13 @@ def _shown(lines: Sequence[str]) -> Request | None:
 
 
 class OnlineWatch:
-    """Director of watching; the caller runs it like `OnlinePlay`."""
+    """Director of watching; the caller runs it like `OnlineSeries`."""
 
-    def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
+    def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
         self.account = account._replace(extended=True, game="")
         self.session = CsaSession(self.account, log, patience)
         self.failure: Phrase | None = None
-        self._desk = WatchDesk()
+        self._desk = WatchParser()
         self._requests: list[Request] = []
         self._is_over = False
 
@@ -326,7 +326,7 @@ class OnlineWatch:
         if data := self.session.outgoing():
             self._requests.insert(0, wanted.SendBytes(data))
         requests, self._requests = self._requests, []
-        return requests if self._is_over else [*requests, WakeAt(self.session.deadline)]
+        return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]
 
     def _on_turn(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
         if isinstance(event, LoginAccepted):

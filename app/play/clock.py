@@ -50,7 +50,7 @@ class ClockState(NamedTuple):
     used_ms: int = 0
 
 
-class ClockFace(NamedTuple):
+class ClockSnapshot(NamedTuple):
     """Snapshot of a clock from which a display can count down by itself."""
 
     stand: ClockState
@@ -100,9 +100,9 @@ class Clock:
     def runs(self) -> bool:
         return self._since is not None
 
-    def face(self) -> ClockFace:
+    def face(self) -> ClockSnapshot:
         stand = ClockState((self._stores[0], self._stores[1]), _milliseconds(self._used))
-        return ClockFace(stand, self.turn, self.times, self._since, self.whole_seconds)
+        return ClockSnapshot(stand, self.turn, self.times, self._since, self.whole_seconds)
 
     def stand(self, now: float) -> ClockState:
         """Clock values as they would be if the clock stopped now."""
@@ -165,7 +165,7 @@ class Clock:
         self._stores = list(stand.stores)
         self._begin(turn, stand.used_ms / 1000)
 
-    def go_back_charged(self, turn: Side, undone: tuple[int, int], now: float) -> None:
+    def restore_unrefunded(self, turn: Side, undone: tuple[int, int], now: float) -> None:
         """Return to an earlier turn without refunding the time used. `undone` counts the moves of each side that are
         taken back: their increments are taken away again."""
         used = self._elapsed(now)

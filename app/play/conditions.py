@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from app.base.codec import Count, Named
 from app.book.choosing import BookPlan
 from app.config.levels import LEVEL, OptionalKeptLevel
-from app.shogi.entering import Rule, points_given
+from app.shogi.declarations import Rule, points_given
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position, SfenError

@@ -8,23 +8,33 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.book.choosing import BookPlayer, ChosenMove
-from app.directing.requests import Halt, Prepare, Request, Restart, Seat
-from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, Requests, SeatEvent, Thinks
+from app.directing.requests import Prepare, Request, Restart, Seat, StopRequest
+from app.directing.seat_events import (
+    Answers,
+    EngineFaulted,
+    EngineLost,
+    EngineReady,
+    InfoReceived,
+    ReplyDelayed,
+    Requests,
+    SearchStarted,
+    SeatEvent,
+)
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
-from app.play.course import NO_BOOKS, Adjourned, GameCourse
 from app.play.game_requests import (
-    BookAsked,
+    BookLookup,
     EngineRecovered,
     EngineTrouble,
     GamePhase,
     Remedy,
-    Sounded,
-    Swapped,
-    ThinkingHeard,
+    SearchInfo,
+    SidesSwapped,
+    TimeSignalDue,
 )
+from app.play.game_state import NO_BOOKS, Adjourned, GameState
 from app.play.referee import GameEnd
-from app.play.seats import HINTS, Health, PlayerPlace
+from app.play.seats import HINTS, Health, PlayerState
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
@@ -33,13 +43,13 @@ from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import Awaited, FaultKind
+from app.usi.events import FaultKind, OwedReply
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
 _NONSENSE: Final[dict[Answer, Phrase]] = {Said.UNREADABLE: text.ENGINE_NONSENSE, Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE}
 """Unusable answers to a `go`; a mate answer shows that the engine is a mate solver."""
-NOBODYS_RESTARTS: Final = 1
+UNATTENDED_RESTARTS: Final = 1
 
 
 class Game:
@@ -54,11 +64,11 @@ class Game:
         is_attended: bool = True,
         books: Mapping[Seat, BookPlayer] = NO_BOOKS,
         waits_for_books: bool = False,
-        restarts: int = NOBODYS_RESTARTS,
+        restarts: int = UNATTENDED_RESTARTS,
     ) -> None:
         """Begin or continue a game; engines in the seats of `books` play from books first. `waits_for_books` has books
-        asked outside this thread (`BookAsked`), since an event loop must not wait."""
-        self.course = GameCourse(conditions, books, waits_for_books=waits_for_books)
+        asked outside this thread (`BookLookup`), since an event loop must not wait."""
+        self.course = GameState(conditions, books, waits_for_books=waits_for_books)
         """State of the game; others may only read it."""
         if adjourned is not None:
             self.course.restore(adjourned)
@@ -115,12 +125,12 @@ class Game:
         place = course.at(heard.seat)
         if place is None:
             return ()
-        if place.late is None or not isinstance(heard, Answers | Begun | EngineReady):
+        if place.late is None or not isinstance(heard, Answers | SearchStarted | EngineReady):
             return self._heard(place, heard, now)
         recovered = self._recover(place, now)
         return [*self._heard(place, heard, now), *recovered, course.clocks()]
 
-    def hear_book(self, asked: BookAsked, found: ChosenMove | None, now: float) -> Requests:
+    def hear_book(self, asked: BookLookup, found: ChosenMove | None, now: float) -> Requests:
         """Go on with the move that the books gave, or search; ignored if the game has moved on meanwhile."""
         place = self.course.at(asked.seat)
         is_awaited = place is self.course.place and self.phase is GamePhase.PLAYING and place.task == asked.task
@@ -134,8 +144,8 @@ class Game:
             return self._time_up(now)
         if (answer := course.released(now)) is not None:
             return self._moved(course.place, answer, now)
-        sounds = [Sounded(course.turn, signal) for signal in course.clock.signals_due(now)]
-        return [*course.nudged(now), course.next_waking(), *sounds]
+        sounds = [TimeSignalDue(course.turn, signal) for signal in course.clock.signals_due(now)]
+        return [*course.stop_overdue_search(now), course.next_waking(), *sounds]
 
     def _start(self, now: float) -> list[Request]:
         self.course.phase = GamePhase.PLAYING
@@ -146,30 +156,30 @@ class Game:
         musing = place.thinking.musing(place.name_in_comments, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
 
-    def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Requests:
+    def _heard(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
         match heard:
             case EngineReady():
                 requests = self._hear_prepared(place, heard, now)
-            case Begun() if heard.task == place.task:
+            case SearchStarted() if heard.task == place.task:
                 requests = self.course.begun(place, now)
-            case Thinks() if heard.task == place.task and (position := place.position) is not None:
+            case InfoReceived() if heard.task == place.task and (position := place.position) is not None:
                 place.thinking.take(heard.info)
                 side = self.course.side_of(place)
-                requests = [ThinkingHeard(place.seat, side, position, heard.info, place.is_pondering)]
+                requests = [SearchInfo(place.seat, side, position, heard.info, place.is_pondering)]
             case Answers() if heard.task == place.task and place.is_pondering:
                 place.early = heard.answer
             case Answers() if heard.task == place.task:
                 requests = self._answered(place, heard.answer, now)
-            case Errs(kind=FaultKind.UNREADABLE_ANSWER):
+            case EngineFaulted(kind=FaultKind.UNREADABLE_ANSWER):
                 place.fault_line = heard.line
-            case Lost():
+            case EngineLost():
                 requests = self._hear_loss(place, heard, now)
-            case Delays():
+            case ReplyDelayed():
                 requests = self._hear_delay(place, heard, now)
         return requests
 
-    def _hear_prepared(self, place: PlayerPlace, heard: EngineReady, now: float) -> Requests:
+    def _hear_prepared(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
         course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
@@ -183,7 +193,7 @@ class Game:
             return [*course.begin_turn(now), *requests]
         return requests
 
-    def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Requests:
+    def _answered(self, place: PlayerState, answer: Answer, now: float) -> Requests:
         course = self.course
         if course.has_fallen(now):
             return self._time_up(now)
@@ -198,7 +208,7 @@ class Game:
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
         return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
-    def _moved(self, place: PlayerPlace, answer: BestMove, now: float) -> Requests:
+    def _moved(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
         course = self.course
         move = MOVES[answer.move]
         requests = None if move is None else course.make(move, now, answer.move, answer.ponder)
@@ -223,25 +233,25 @@ class Game:
             return [*requests, *self._answered(place, early, now)]
         return requests
 
-    def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Requests:
+    def _hear_loss(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
         if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: PlayerPlace, heard: Delays, now: float) -> Requests:
-        if place.health is Health.DOWN or heard.awaited is Awaited.END:
+    def _hear_delay(self, place: PlayerState, heard: ReplyDelayed, now: float) -> Requests:
+        if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
         place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
         if not heard.overdue:
             return (self.course.clocks(),)
-        pattern = text.ENGINE_HANGS if heard.awaited is Awaited.ANSWER else text.ENGINE_SLOW_TO_START
+        pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
         return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
     def _trouble(
         self,
-        place: PlayerPlace,
+        place: PlayerState,
         sentence: Phrase,
         now: float,
         last_words: tuple[str, ...] = (),
@@ -282,7 +292,7 @@ class Game:
             requests += course.run(now)
         return [*requests, course.clocks()]
 
-    def _recover(self, place: PlayerPlace, now: float, *, is_there: bool = True) -> list[Request]:
+    def _recover(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
         """Trust an engine that has answered again; if it had counted as failed, the game goes on."""
         course = self.course
         if is_there:
@@ -298,7 +308,7 @@ class Game:
         return [*requests, EngineRecovered(place.seat)]
 
     def _alone_with(
-        self, place: PlayerPlace, sentence: Phrase, last_words: tuple[str, ...], now: float
+        self, place: PlayerState, sentence: Phrase, last_words: tuple[str, ...], now: float
     ) -> list[Request]:
         course = self.course
         trouble = EngineTrouble(place.seat, course.side_of(place), sentence, (), last_words)
@@ -336,7 +346,7 @@ class Game:
         calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
         return self._anew(place, calling, now, refund=refund)
 
-    def _anew(self, place: PlayerPlace, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
+    def _anew(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
         course = self.course
         is_turn = place is course.place
         if is_turn:
@@ -424,7 +434,7 @@ class Game:
         place = self.course.place
         if self.can_hurry and place.held is not None:
             return self._moved(place, place.held, now)
-        return [Halt(place.seat)] if self.can_hurry else []
+        return [StopRequest(place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
         """Swap sides: each player takes over the other's position and time. Running searches are dropped."""
@@ -437,7 +447,7 @@ class Game:
         self._resigns = None
         if self.phase is GamePhase.PLAYING:
             requests += course.begin_turn(now)
-        return [*requests, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
+        return [*requests, SidesSwapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
 
     def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - every action takes the time
         """Give a hint: at the first call which piece to move, at the second the whole move."""
@@ -455,6 +465,6 @@ class Game:
         return 0
 
 
-def _broken_off_by(place: PlayerPlace) -> GameEnd:
+def _broken_off_by(place: PlayerState) -> GameEnd:
     """End of a game whose engine failed: an error, neither a foul nor an interruption by a person."""
     return GameEnd(End(EndKind.ERROR), place.trouble)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.book.choosing import ChosenMove
 from app.directing.requests import Request, Seat, Task
-from app.play.clock import ClockFace, TimeSignal
+from app.play.clock import ClockSnapshot, TimeSignal
 from app.record.endings import End
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 from app.usi.info import Info
 
 
-class Mind(Enum):
+class ReportKind(Enum):
     """Origin of an engine's move: its search, its book, or unknown."""
 
     THOUGHT = "thought"
@@ -27,11 +27,11 @@ class Mind(Enum):
     """Move without a line or score."""
 
 
-class Musing(NamedTuple):
+class EngineReport(NamedTuple):
     """Engine's last evaluation and lines before it moved, resigned or declared."""
 
     name: str
-    mind: Mind
+    mind: ReportKind
     info: Info
     """Its last complete info of the best line."""
     others: tuple[Info, ...] = ()
@@ -53,7 +53,7 @@ class MovePlayed(GameRequest):
     side: Side
     move: Move
     spent_ms: int
-    musing: Musing | None = None
+    musing: EngineReport | None = None
     """None for a person's move."""
 
 
@@ -75,7 +75,7 @@ class GameEnded(GameRequest):
     """Answer of the engine as it was written, if it is the reason."""
     spent_ms: int | None = None
     """Time that the side to move had used of the move it did not make."""
-    musing: Musing | None = None
+    musing: EngineReport | None = None
 
 
 class GamePhase(Enum):
@@ -94,17 +94,17 @@ class Clocks(GameRequest):
     """Phase and clock of a game, sent whenever they change other than by time passing."""
 
     phase: GamePhase
-    face: ClockFace
+    face: ClockSnapshot
 
 
-class Sounded(GameRequest):
+class TimeSignalDue(GameRequest):
     """Time signal to be played as a sound."""
 
     side: Side
     signal: TimeSignal
 
 
-class Predicted(GameRequest):
+class PonderMoveGiven(GameRequest):
     """Predicted reply that an engine ponders on; None when it stops pondering."""
 
     side: Side
@@ -113,7 +113,7 @@ class Predicted(GameRequest):
     """True if pondering ended because the predicted move was played."""
 
 
-class ThinkingHeard(GameRequest):
+class SearchInfo(GameRequest):
     """Info of a search (or ponder search) about a position in which the engine's side is to move."""
 
     seat: Seat
@@ -156,7 +156,7 @@ class EngineRecovered(GameRequest):
     seat: Seat
 
 
-class BookAsked(GameRequest):
+class BookLookup(GameRequest):
     """Look-up in the books of a seat, to be run outside the game's thread; the answer goes to `Game.hear_book`."""
 
     seat: Seat
@@ -171,7 +171,7 @@ class BookLost(GameRequest):
     reason: OSError
 
 
-class Hinted(GameRequest):
+class HintGiven(GameRequest):
     """Hint for the side to move: first only the piece, then the whole move."""
 
     move: Move
@@ -183,11 +183,11 @@ class Hinted(GameRequest):
         return None if self.move.is_drop else self.move.origin
 
 
-class NoHint(GameRequest):
+class HintFailed(GameRequest):
     """Message that the engine found no hint."""
 
 
-class Swapped(GameRequest):
+class SidesSwapped(GameRequest):
     """Swap of sides, with the seats of Black and White."""
 
     seats: tuple[Seat, Seat]

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.book.choosing import ChosenMove
 from app.play.conditions import Conditions, TimeControl
-from app.play.game_requests import GameEnded, GameRequest, Mind, MovePlayed, Musing, Swapped, TakenBack
+from app.play.game_requests import EngineReport, GameEnded, GameRequest, MovePlayed, ReportKind, SidesSwapped, TakenBack
 from app.record import headers as names
 from app.record.edits import AddEnd, InsertLine, Play, Reorder, SetComment, SetHeader, SetHeaders, SetTime
 from app.record.headers import Headers
@@ -22,13 +22,13 @@ from app.shogi.position import Position
 from app.shogi.starts import is_handicap
 from app.text import play as text
 from app.text.phrase import Language
+from app.thoughts.charset_names import one_line
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
-from app.thoughts.letters import one_line
 from app.thoughts.lines import line_text
-from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
+from app.thoughts.usi_conversion import playable, thought_of
 
 # Words in comments.
 SILENT: Final = "読み筋なし"
@@ -46,7 +46,7 @@ _EACH_SIDE: Final = "{} {}、{} {}"
 BESTMOVE = "bestmove"
 
 
-def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
+def thoughts_of(musing: EngineReport, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
     """Thoughts of an engine about its move, to be written at that move.
 
     `position` is the one it searched, `move` the move it played there, or None without one. The draft's lines start
@@ -56,8 +56,8 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
     info = musing.info
     line = playable(position, info.pv)
     remarks = [PONDERED] if musing.pondered else []
-    if musing.mind is not Mind.THOUGHT:
-        remarks.append(_book_words(musing.book) if musing.mind is Mind.BOOK else SILENT)
+    if musing.mind is not ReportKind.THOUGHT:
+        remarks.append(_book_words(musing.book) if musing.mind is ReportKind.BOOK else SILENT)
     told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
     told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
@@ -81,7 +81,7 @@ def _book_words(found: ChosenMove | None) -> str:
     return f"{FROM_BOOK}{_COLON}{_COMMA.join(said)}"
 
 
-def _others(musing: Musing, position: Position) -> list[Thought]:
+def _others(musing: EngineReport, position: Position) -> list[Thought]:
     return [
         thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
@@ -135,7 +135,7 @@ def _main_words(time: TimeControl) -> str:
     return words + (_EACH_MOVE.format(time_words(time.increment_ms)) if time.increment_ms else "")
 
 
-class GameRecord:
+class GameRecorder:
     """Writer of a running game into a record's history. `now` is a moment of that history's clock."""
 
     def __init__(
@@ -176,7 +176,7 @@ class GameRecord:
                     self.node = self.node.parent or self.node
             case GameEnded():
                 self._write_end(request, now, date)
-            case Swapped():
+            case SidesSwapped():
                 self._swap_names(now)
                 self._add_line(text.SIDES_SWAPPED.to(self._language), now)
             case _:
@@ -208,7 +208,7 @@ class GameRecord:
             if date:
                 self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
 
-    def _write_thoughts(self, musing: Musing, place: Node, move: Move | None, spent_ms: int, now: float) -> None:
+    def _write_thoughts(self, musing: EngineReport, place: Node, move: Move | None, spent_ms: int, now: float) -> None:
         if not self._conditions.writes_thoughts:
             return
         position = self.history.record.position_at(place)
@@ -256,14 +256,14 @@ def _with_thoughts_below(comment: str, thoughts: str) -> str:
     return f"{comment}\n\n{thoughts}" if comment else thoughts
 
 
-def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
+def new_game_record(conditions: Conditions, language: Language) -> GameRecorder:
     """Writer of a new record that has only the start position and the moves before the game."""
     history = History(new_record(Position.from_sfen(conditions.start)))
     place = history.record.root
     moves = tuple(move for word in conditions.moves if (move := MOVES[word]) is not None)
     if moves:
         place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
-    return GameRecord(history, place, conditions, language)
+    return GameRecorder(history, place, conditions, language)
 
 
 def recorded_game(
@@ -273,12 +273,12 @@ def recorded_game(
     players: tuple[str, str],
     language: Language,
 ) -> Record:
-    """Record of a whole game written at once: as `GameRecord` writes it move by move, but much faster. `dates` are
+    """Record of a whole game written at once: as `GameRecorder` writes it move by move, but much faster. `dates` are
     those of its beginning and its end. Takebacks and swaps of sides are not supported."""
     start = Position.from_sfen(conditions.start)
     builder, situations = RecordBuilder(start), USUAL.of_game_from(start)
 
-    def comment(musing: Musing | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
+    def comment(musing: EngineReport | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
         is_told = musing is not None and conditions.writes_thoughts
         thoughts = thoughts_of(musing, builder.position, move, spent_ms) if musing is not None and is_told else ()
         written = with_thoughts("", thoughts, situations) if thoughts else ""

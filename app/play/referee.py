@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
-from app.shogi.entering import Declaration, Rule, Worth, declaration, points_given
+from app.shogi.declarations import Declaration, Rule, Worth, declaration, points_given
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position

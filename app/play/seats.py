@@ -7,12 +7,12 @@ from app.base.network_asset import network_of
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Seat, Task
 from app.play.conditions import Player
-from app.play.game_requests import Mind, Musing
+from app.play.game_requests import EngineReport, ReportKind
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
-from app.usi.events import Awaited
+from app.usi.events import OwedReply
 from app.usi.info import Info, ScoreBound
 
 _BOOK_WORDS: Final = ("book", "定跡", "joseki")
@@ -25,7 +25,7 @@ HINTS: Final = Seat("hints")
 SEATS: Final = (FIRST, SECOND)
 
 
-class TrainOfThought:
+class InfoCollector:
     """Collector of one search's info lines, which keeps those worth recording: the last complete one of each MultiPV
     rank. A bound does not replace an exact score, since its line is mostly a move or two."""
 
@@ -52,19 +52,19 @@ class TrainOfThought:
             if before is None or _says_more(info, before):
                 self._ranks[rank] = info
 
-    def musing(self, name: str, move: str | None) -> Musing:
+    def musing(self, name: str, move: str | None) -> EngineReport:
         """All collected infos; the line that begins with `move` is the best, whatever its rank."""
         ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
         if not ranks:
-            mind = Mind.BOOK if self._book else Mind.SILENT
-            return Musing(name, mind, self._latest, (), self._pondered)
+            mind = ReportKind.BOOK if self._book else ReportKind.SILENT
+            return EngineReport(name, mind, self._latest, (), self._pondered)
         best = next((info for info in ranks if info.pv and info.pv[0] == move), ranks[0])
         others = tuple(info for info in ranks if info is not best)
         latest = self._latest
         if latest.nodes is not None and latest.nodes > (best.nodes or 0):
             best = best._replace(nodes=latest.nodes, nps=latest.nps or best.nps, time=latest.time or best.time)
-        mind = Mind.BOOK if self._book and best.score is None else Mind.THOUGHT
-        return Musing(name, mind, best, others, self._pondered)
+        mind = ReportKind.BOOK if self._book and best.score is None else ReportKind.THOUGHT
+        return EngineReport(name, mind, best, others, self._pondered)
 
 
 def _says_more(info: Info, before: Info) -> bool:
@@ -84,7 +84,7 @@ class Health(Enum):
     """The engine has failed, and no remedy has been chosen yet."""
 
 
-class PlayerPlace:
+class PlayerState:
     """State of one player in a game: engine, book and running search. A person leaves the engine's fields unused."""
 
     def __init__(self, seat: Seat, player: Player, book: BookPlayer | None = None) -> None:
@@ -101,7 +101,7 @@ class PlayerPlace:
         """Last line of the engine that could not be parsed."""
         self.trouble: Phrase | None = None
         """Reason for the last failure."""
-        self.late: Awaited | None = None
+        self.late: OwedReply | None = None
         """Answer that is overdue."""
         self.late_since = 0.0
         self.hung: Health | None = None
@@ -150,7 +150,7 @@ class PlayerPlace:
         self.task: Task | None = None
         self.position: Position | None = None
         """Position of the search, for displays."""
-        self.thinking = TrainOfThought()
+        self.thinking = InfoCollector()
         self.predicted: Move | None = None
         """Predicted reply that it ponders on."""
         self.has_begun = False
@@ -160,13 +160,13 @@ class PlayerPlace:
         """Answer held back for human tempo: an engine's move or one from a book."""
         self.from_book: ChosenMove | None = None
 
-    def musing(self, move: str | None) -> Musing:
+    def musing(self, move: str | None) -> EngineReport:
         """Evaluation and lines behind its move, or the book move it played."""
         if self.from_book is not None:
-            return Musing(self.name_in_comments, Mind.BOOK, _NOTHING, book=self.from_book)
+            return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.from_book)
         return self.thinking.musing(self.name_in_comments, move)
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
         self.forget()
         self.task, self.position, self.predicted = task, position, predicted
-        self.thinking = TrainOfThought(pondered=predicted is not None)
+        self.thinking = InfoCollector(pondered=predicted is not None)

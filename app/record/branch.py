@@ -11,10 +11,10 @@ from app.record.tree import Node
 from app.shogi.moves import Move
 
 PLACE: Final = -1
-"""Value of `Sprout.above` for the first sprouts: the node at which the branch is put."""
+"""Value of `BranchNode.above` for the first sprouts: the node at which the branch is put."""
 
 
-class Sprout(NamedTuple):
+class BranchNode(NamedTuple):
     """One node of a branch. Without move, end and time, it holds notes for the node at which the branch is put."""
 
     above: int = PLACE
@@ -26,24 +26,24 @@ class Sprout(NamedTuple):
     bookmark: str = ""
 
 
-Branch = tuple[Sprout, ...]
+Branch = tuple[BranchNode, ...]
 
 
 def branch_of(node: Node) -> Branch:
     """Return `node` and its subtree. A root's comment and bookmark are for the node at which the branch will be put."""
-    branch: list[Sprout] = []
+    branch: list[BranchNode] = []
     waiting = [(node, PLACE)]
     while waiting:
         here, above = waiting.pop()
         waiting.extend((child, len(branch)) for child in reversed(here.children))
-        branch.append(Sprout(above, here.move, here.end, here.time_ms, here.comment, here.bookmark))
+        branch.append(BranchNode(above, here.move, here.end, here.time_ms, here.comment, here.bookmark))
     return tuple(branch)
 
 
 def branch_below(node: Node) -> Branch:
     """Return the subtree below `node`, with its comment and bookmark for the node at which the branch will be put."""
-    return (Sprout(comment=node.comment, bookmark=node.bookmark), *branch_of(node)[1:])
+    return (BranchNode(comment=node.comment, bookmark=node.bookmark), *branch_of(node)[1:])
 
 
 def line_of(moves: Iterable[Move]) -> Branch:
-    return tuple(Sprout(above, move) for above, move in enumerate(moves, PLACE))
+    return tuple(BranchNode(above, move) for above, move in enumerate(moves, PLACE))

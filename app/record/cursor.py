@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.outline import Walker, fork_from_main, path, siblings
+from app.record.traversal import BoardWalker, fork_from_main, path, siblings
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 
@@ -27,8 +27,8 @@ class Cursor:
         """Create a cursor at `node`, by default at the start."""
         self.record = record
         self.moved: Event[CursorMoved] = Event()
-        self._walker = Walker(record.root, record.start_position())
-        self._era = record.era
+        self._walker = BoardWalker(record.root, record.start_position())
+        self._era = record.start_version
         self._untold: Node | None = None
         # By node number: number of the child visited last.
         self._taken: dict[int, int] = {}
@@ -114,7 +114,7 @@ class Cursor:
         node = before = self.node
         while node not in self.record and node.parent is not None:
             node = node.parent
-        if node is before and self._era == self.record.era:
+        if node is before and self._era == self.record.start_version:
             return
         self._walk(node)
         if self._untold is None:
@@ -126,9 +126,9 @@ class Cursor:
             self.moved.emit(CursorMoved(self.node, before))
 
     def _walk(self, node: Node) -> None:
-        if self._era != self.record.era:
-            self._walker = Walker(self.record.root, self.record.start_position())
-            self._era = self.record.era
+        if self._era != self.record.start_version:
+            self._walker = BoardWalker(self.record.root, self.record.start_position())
+            self._era = self.record.start_version
         way = self._walker.go(node)
         self._taken.update((above.number, step.number) for above, step in pairwise(way))
 

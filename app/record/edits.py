@@ -1,6 +1,6 @@
 """Edits of a record (command pattern): small values, each with its parameters, checks, execution and inverse.
 
-A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns a `Deed`; its
+A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns a `AppliedEdit`; its
 `back` is the inverse act, and that one's `back` is the redo. Undo and redo restore the very same node objects with
 their numbers.
 """
@@ -11,10 +11,10 @@ from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
-from app.record.branch import PLACE, Branch, Sprout, line_of
+from app.record.branch import PLACE, Branch, BranchNode, line_of
 from app.record.endings import End
-from app.record.growth import RecordTree, TreeNode, graft, prune, replant
 from app.record.headers import Headers
+from app.record.mutable_tree import RecordTree, TreeNode, graft, prune, replant
 from app.record.problems import EditError, Problem
 from app.record.tree import ChangeKind, Node
 from app.shogi.moves import Move
@@ -31,7 +31,7 @@ class EditStep(NamedTuple):
     nodes: tuple[Node, ...]
 
 
-class Deed(Value):
+class AppliedEdit(Value):
     """Result of an applied edit: nodes, changes and the inverse act. Without steps, nothing has changed."""
 
     nodes: tuple[Node, ...]
@@ -46,7 +46,7 @@ class Act(Value, ABC):
     """Operation on a tree that returns its inverse."""
 
     @abstractmethod
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         """Execute the act, or raise EditError and change nothing."""
 
     @property
@@ -75,15 +75,15 @@ class Edit(Act):
 
 
 class Play(Edit):
-    """Edit that adds a move after `place`, or joins the node that has it. `Deed.nodes` is the move's node."""
+    """Edit that adds a move after `place`, or joins the node that has it. `AppliedEdit.nodes` is the move's node."""
 
     name = text.PLAY
     place: Node
     move: Move
     time_ms: int | None = None
 
-    def apply(self, tree: RecordTree) -> Deed:
-        return _grow(tree, self.place, (Sprout(PLACE, self.move, None, self.time_ms),), None)
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        return _grow(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
 
 
 class AddEnd(Edit):
@@ -94,18 +94,18 @@ class AddEnd(Edit):
     end: End
     time_ms: int | None = None
 
-    def apply(self, tree: RecordTree) -> Deed:
-        return _grow(tree, self.place, (Sprout(PLACE, None, self.end, self.time_ms),), None)
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        return _grow(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
 
 
 class InsertLine(Edit):
-    """Edit that adds a line of moves after `place`, joining existing nodes. `Deed.nodes` has one for each move."""
+    """Edit that adds a line of moves after `place`, joining existing nodes. `AppliedEdit.nodes` has one for each move."""
 
     name = text.INSERT_LINE
     place: Node
     moves: tuple[Move, ...]
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _grow(tree, self.place, line_of(self.moves), None)
 
 
@@ -113,7 +113,7 @@ class Paste(Edit):
     """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
-    bookmark is left out and reported as a problem. `Deed.nodes` has one for each sprout of the branch.
+    bookmark is left out and reported as a problem. `AppliedEdit.nodes` has one for each sprout of the branch.
     """
 
     name = text.PASTE
@@ -121,11 +121,11 @@ class Paste(Edit):
     branch: Branch
     index: int | None = None
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _grow(tree, self.place, self.branch, self.index)
 
 
-def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> Deed:
+def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
     twig = tree.own(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
@@ -149,7 +149,7 @@ class _Growth:
         self._notes: dict[TreeNode, Notes] = {}
         self._problems: list[Problem] = []
 
-    def add(self, sprout: Sprout) -> None:
+    def add(self, sprout: BranchNode) -> None:
         if sprout.time_ms is not None and sprout.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
         above = self._place if sprout.above == PLACE else self._twigs[sprout.above]
@@ -163,21 +163,21 @@ class _Growth:
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
             self._join(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
-    def carry_out(self, index: int | None) -> Deed:
+    def carry_out(self, index: int | None) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
         places: list[tuple[TreeNode, int]] = []
         for parent, tops in self._tops.items():
             at = len(parent.children) if index is None or parent is not self._place else index
             places += [(top, at + offset) for offset, top in enumerate(tops)]
-        grown = Graft(tuple(places)).apply(self._tree)
-        back = Acts((noted.back, grown.back))
-        return Deed(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
+        grown = InsertSubtrees(tuple(places)).apply(self._tree)
+        back = CompositeAct((noted.back, grown.back))
+        return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
-    def _child(self, above: TreeNode, sprout: Sprout) -> TreeNode | None:
+    def _child(self, above: TreeNode, sprout: BranchNode) -> TreeNode | None:
         children = chain(above.children, self._tops.get(above, ()))
         return next((child for child in children if child.move is sprout.move and child.end == sprout.end), None)
 
-    def _made_below(self, above: TreeNode, sprout: Sprout) -> TreeNode:
+    def _made_below(self, above: TreeNode, sprout: BranchNode) -> TreeNode:
         if sprout.move is not None and sprout.end is not None:
             raise ValueError("a sprout is a move or an end, never both")
         if above.end is not None:
@@ -223,8 +223,8 @@ class Delete(Edit):
     name = text.DELETE
     node: Node
 
-    def apply(self, tree: RecordTree) -> Deed:
-        return Prune((_no_root(tree.own(self.node)),)).apply(tree)
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        return RemoveSubtrees((_no_root(tree.own(self.node)),)).apply(tree)
 
 
 # Order of branches
@@ -236,7 +236,7 @@ class Promote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _moved(tree, self.node, -1)
 
 
@@ -246,7 +246,7 @@ class Demote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _moved(tree, self.node, 1)
 
 
@@ -257,7 +257,7 @@ class Reorder(Edit):
     node: Node
     index: int
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         twig = _no_root(tree.own(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
@@ -271,7 +271,7 @@ class MakeMain(Edit):
     name = text.MAKE_MAIN
     node: Node
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         twig = tree.own(self.node)
         way: list[tuple[TreeNode, int]] = []
         here = twig
@@ -281,14 +281,14 @@ class MakeMain(Edit):
         return _placed(tree, twig, way)
 
 
-def _moved(tree: RecordTree, node: Node, by: int) -> Deed:
+def _moved(tree: RecordTree, node: Node, by: int) -> AppliedEdit:
     twig = _no_root(tree.own(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
     return _placed(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
-def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> Deed:
+def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> AppliedEdit:
     """Move each node of `wanted`, all of different parents, to its index among its siblings."""
     orders: list[tuple[TreeNode, tuple[TreeNode, ...]]] = []
     for twig, index in wanted:
@@ -296,8 +296,8 @@ def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, 
         if parent is not None and parent.children[index] is not twig:
             others = [child for child in parent.children if child is not twig]
             orders.append((parent, (*others[:index], twig, *others[index:])))
-    deed = Arrange(tuple(orders)).apply(tree)
-    return Deed((about,), deed.steps, deed.back)
+    deed = ReorderChildren(tuple(orders)).apply(tree)
+    return AppliedEdit((about,), deed.steps, deed.back)
 
 
 # Notes on a node
@@ -346,7 +346,7 @@ class SetComment(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.COMMENT, self.node
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _noted(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
 
 
@@ -361,7 +361,7 @@ class SetBookmark(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.BOOKMARK, self.node
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         return _noted(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
 
 
@@ -372,7 +372,7 @@ class SetTime(Edit):
     node: Node
     time_ms: int | None
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         if tree.own(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
@@ -380,10 +380,10 @@ class SetTime(Edit):
         return _noted(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
 
 
-def _noted(tree: RecordTree, node: Node, notes: Notes) -> Deed:
+def _noted(tree: RecordTree, node: Node, notes: Notes) -> AppliedEdit:
     twig = tree.own(node)
     deed = Note(((twig, notes),)).apply(tree)
-    return Deed((twig,), deed.steps, deed.back)
+    return AppliedEdit((twig,), deed.steps, deed.back)
 
 
 class ChangeEnd(Edit):
@@ -393,18 +393,18 @@ class ChangeEnd(Edit):
     node: Node
     end: End
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         twig = tree.own(self.node)
         old = twig.end
         if old is None:
             raise EditError(text.NOT_AN_END)
         back = ChangeEnd(twig, old)
         if old == self.end:
-            return Deed((twig,), (), back)
+            return AppliedEdit((twig,), (), back)
         if twig.parent and any(other.end == self.end for other in twig.parent.children):
             raise EditError(text.SAME_END)
         twig.end = self.end
-        return Deed((twig,), (EditStep(ChangeKind.END, (twig,)),), back)
+        return AppliedEdit((twig,), (EditStep(ChangeKind.END, (twig,)),), back)
 
 
 # Headers and start position
@@ -421,7 +421,7 @@ class SetHeader(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.HEADERS, self.header
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         headers = tree.headers
         new = headers.without(self.header) if self.value is None else headers.with_value(self.header, self.value)
         return SetHeaders(new).apply(tree)
@@ -433,12 +433,12 @@ class SetHeaders(Edit):
     name = text.EDIT_HEADERS
     headers: Headers
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         back = SetHeaders(tree.headers)
         if self.headers == tree.headers:
-            return Deed((), (), back)
+            return AppliedEdit((), (), back)
         tree.headers = self.headers
-        return Deed((), (EditStep(ChangeKind.HEADERS, ()),), back)
+        return AppliedEdit((), (EditStep(ChangeKind.HEADERS, ()),), back)
 
 
 class SetStart(Edit):
@@ -447,21 +447,21 @@ class SetStart(Edit):
     name = text.CHANGE_START
     sfen: str
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         try:
             start = Position.from_sfen(self.sfen)
         except SfenError as error:
             raise EditError(text.BAD_START, reason=error.phrase) from error
         if start == tree.start and start.ply == tree.start.ply:
-            return Deed((tree.root,), (), Acts(()))
-        deed = Replant(start).apply(tree)
-        return Deed((tree.root,), deed.steps, deed.back)
+            return AppliedEdit((tree.root,), (), CompositeAct(()))
+        deed = ReplaceStart(start).apply(tree)
+        return AppliedEdit((tree.root,), deed.steps, deed.back)
 
 
 # Composite acts
 
 
-class Several(Edit):
+class CompositeEdit(Edit):
     """Composite edit, whose parts are executed in order, undone as one, and rolled back if one fails."""
 
     words: Phrase
@@ -471,11 +471,11 @@ class Several(Edit):
     def called(self) -> Phrase:
         return self.words
 
-    def apply(self, tree: RecordTree) -> Deed:
-        return Acts(self.edits).apply(tree)
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        return CompositeAct(self.edits).apply(tree)
 
 
-class Acts(Act):
+class CompositeAct(Act):
     """Composite act, rolled back if one part fails."""
 
     acts: tuple[Act, ...]
@@ -484,71 +484,71 @@ class Acts(Act):
     def single_acts(self) -> tuple[Act, ...]:
         return tuple(chain.from_iterable(act.single_acts for act in self.acts))
 
-    def apply(self, tree: RecordTree) -> Deed:
-        deeds: list[Deed] = []
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        deeds: list[AppliedEdit] = []
         try:
             for act in self.acts:
                 deeds.append(act.apply(tree))  # noqa: PERF401 - the `except` rolls back those applied
         except BaseException:
-            Acts(way_back(deeds)).apply(tree)
+            CompositeAct(way_back(deeds)).apply(tree)
             raise
-        return Deed(
+        return AppliedEdit(
             tuple(node for deed in deeds for node in deed.nodes),
             tuple(step for deed in deeds for step in deed.steps),
-            Acts(way_back(deeds)),
+            CompositeAct(way_back(deeds)),
             tuple(problem for deed in deeds for problem in deed.problems),
         )
 
 
-def way_back(deeds: list[Deed]) -> tuple[Act, ...]:
+def way_back(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
     """Return the acts that undo `deeds`, the last one first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
 
-# Primitive acts, of which edits consist; the inverse is of the same kind, or `Graft` for `Prune` and vice versa
+# Primitive acts, of which edits consist; the inverse is of the same kind, or `InsertSubtrees` for `RemoveSubtrees` and vice versa
 
 
-class Prune(Act):
+class RemoveSubtrees(Act):
     """Act that removes subtrees."""
 
     tops: tuple[TreeNode, ...]
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         gone: list[TreeNode] = []
         places: list[tuple[TreeNode, int]] = []
         for top in self.tops:
             index, below = prune(tree, top)
             gone += below
             places.append((top, index))
-        return Deed((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), Graft(tuple(reversed(places))))
+        return AppliedEdit((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), InsertSubtrees(tuple(reversed(places))))
 
 
-class Graft(Act):
+class InsertSubtrees(Act):
     """Act that inserts subtrees at their indices."""
 
     places: tuple[tuple[TreeNode, int], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:
+    def apply(self, tree: RecordTree) -> AppliedEdit:
         if not self.places:
-            return Deed((), (), self)
+            return AppliedEdit((), (), self)
         come: list[TreeNode] = []
         for top, index in self.places:
             come += graft(tree, top, index)
         tops = tuple(top for top, _ in self.places)
-        return Deed(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), Prune(tops))
+        return AppliedEdit(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), RemoveSubtrees(tops))
 
 
-class Arrange(Act):
+class ReorderChildren(Act):
     """Act that reorders children; children not listed, which engines have added since, are put last."""
 
     orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the parents change
-        back = Arrange(tuple((parent, parent.children) for parent, _ in self.orders))
+    def apply(self, tree: RecordTree) -> AppliedEdit:  # noqa: ARG002 - only the parents change
+        back = ReorderChildren(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
             parent.children = (*children, *(child for child in parent.children if child not in children))
         parents = tuple(parent for parent, _ in self.orders)
-        return Deed((), (EditStep(ChangeKind.ORDER, parents),) if parents else (), back)
+        return AppliedEdit((), (EditStep(ChangeKind.ORDER, parents),) if parents else (), back)
 
 
 Rewrite = Callable[[str], str]
@@ -560,9 +560,9 @@ class Note(Act):
 
     items: tuple[tuple[TreeNode, Notes], ...]
 
-    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - only the nodes change
+    def apply(self, tree: RecordTree) -> AppliedEdit:  # noqa: ARG002 - only the nodes change
         if not self.items:
-            return Deed((), (), self)
+            return AppliedEdit((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
             notes.put(twig)
@@ -571,7 +571,7 @@ class Note(Act):
             other = tuple(twig for (twig, was), (_, now) in zip(old, self.items, strict=True) if was[part] != now[part])
             if other:
                 steps.append(EditStep(kind, other))
-        return Deed((), tuple(steps), Note(old))
+        return AppliedEdit((), tuple(steps), Note(old))
 
     def rewritten(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
         """Return these notes with the comments of some nodes rewritten."""
@@ -583,15 +583,15 @@ class Note(Act):
         )
 
 
-class Replant(Act):
+class ReplaceStart(Act):
     """Act that changes the start position."""
 
     start: Position
 
-    def apply(self, tree: RecordTree) -> Deed:
-        back = Replant(tree.start)
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        back = ReplaceStart(tree.start)
         replant(tree, self.start)
-        return Deed((), (EditStep(ChangeKind.START, ()),), back)
+        return AppliedEdit((), (EditStep(ChangeKind.START, ()),), back)
 
 
 def _no_root(twig: TreeNode) -> TreeNode:

@@ -8,19 +8,19 @@ from typing import Final, NamedTuple
 
 from app.record.edits import (
     Act,
-    Acts,
-    Deed,
+    AppliedEdit,
+    CompositeAct,
     Edit,
     EditStep,
-    Graft,
     InsertLine,
+    InsertSubtrees,
     Note,
     Notes,
-    Replant,
+    ReplaceStart,
     Rewrite,
     way_back,
 )
-from app.record.growth import TreeNode, tree_of
+from app.record.mutable_tree import TreeNode, tree_of
 from app.record.problems import EditError
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
@@ -66,12 +66,12 @@ class History:
         self._limit = limit
         self._done: deque[_Entry] = deque()
         self._undone: list[_Entry] = []
-        self._groups: list[list[Deed]] = []
+        self._groups: list[list[AppliedEdit]] = []
         self._is_typing = False
         self._first_state = self._newest_state = self._findings = 0
         self._clean_state = RecordState(0, 0)
 
-    def do(self, edit: Edit, cause: Cause, now: float) -> Deed:
+    def do(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
         """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
         changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
         deed = edit.apply(self._tree)
@@ -86,20 +86,20 @@ class History:
     def group(self, name: Phrase, cause: Cause) -> Iterator[None]:
         """Combine all edits made inside into one undo step and one change; roll them all back if one fails. Cursors
         adjust when the group ends. A nested group is a part of the outer one."""
-        deeds: list[Deed] = []
+        deeds: list[AppliedEdit] = []
         self._groups.append(deeds)
         try:
             yield
         except BaseException:
             self._groups.pop()
-            Acts(way_back(deeds)).apply(self._tree)
+            CompositeAct(way_back(deeds)).apply(self._tree)
             self._tell((), cause)
             raise
         self._groups.pop()
         if self._groups:
             self._groups[-1] += deeds
         elif steps := [step for deed in deeds for step in deed.steps]:
-            self._keep(_Entry(name, Acts(way_back(deeds)), self._new_state()))
+            self._keep(_Entry(name, CompositeAct(way_back(deeds)), self._new_state()))
             self._tell(steps, cause)
 
     # Findings of engines
@@ -124,7 +124,7 @@ class History:
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
             parent, moves = child, moves[1:]
         acts = chain.from_iterable(entry.back.single_acts for entry in chain(self._done, self._undone))
-        tops = chain.from_iterable(act.places for act in acts if isinstance(act, Graft))
+        tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
         self._tell_findings(edit.apply(self._tree))
@@ -134,7 +134,7 @@ class History:
         if self._groups:
             raise EditError(text.GROUP_OPEN)
 
-    def _tell_findings(self, deed: Deed) -> None:
+    def _tell_findings(self, deed: AppliedEdit) -> None:
         self._findings += 1
         self._tell(deed.steps, ENGINE)
 
@@ -150,13 +150,13 @@ class History:
         for behind, entry in enumerate(tuple(reversed(entries)), 1):
             acts = entry.back.single_acts
             noted = {twig: notes for act in acts if isinstance(act, Note) for twig, notes in act.items}
-            if any(isinstance(act, Replant) for act in acts):
+            if any(isinstance(act, ReplaceStart) for act in acts):
                 left = tuple((twig, notes) for twig, notes in bare.items() if twig not in noted)
-                entries[-behind] = entry._replace(back=Acts((*acts, Note(left))) if left else entry.back)
+                entries[-behind] = entry._replace(back=CompositeAct((*acts, Note(left))) if left else entry.back)
                 return
             if rewrites.keys() & noted.keys():
                 back = tuple(act.rewritten(rewrites) if isinstance(act, Note) else act for act in acts)
-                entries[-behind] = entry._replace(back=Acts(back))
+                entries[-behind] = entry._replace(back=CompositeAct(back))
                 bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
 
     # Undo and redo

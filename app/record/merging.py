@@ -1,10 +1,10 @@
 """Merging another record into this one: its lines are added where their positions occur."""
 
 from app.record.branch import branch_below
-from app.record.edits import Acts, Deed, Edit, Paste
-from app.record.growth import RecordTree
-from app.record.outline import Walker
+from app.record.edits import AppliedEdit, CompositeAct, Edit, Paste
+from app.record.mutable_tree import RecordTree
 from app.record.problems import EditError, Problem
+from app.record.traversal import BoardWalker
 from app.record.tree import Node, Record
 from app.text import record as text
 
@@ -13,7 +13,7 @@ class Merge(Edit):
     """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
     Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
-    such position are reported in `Deed.problems`, and so is a different time or bookmark. `near` takes precedence over
+    such position are reported in `AppliedEdit.problems`, and so is a different time or bookmark. `near` takes precedence over
     other nodes with the position, then the oldest node. Headers are not merged.
 
     With `at`, only lines behind the position of that node are merged; if `other` never reaches it, the edit is refused.
@@ -24,15 +24,15 @@ class Merge(Edit):
     near: Node | None = None
     at: Node | None = None
 
-    def apply(self, tree: RecordTree) -> Deed:
-        walker = Walker(self.other.root, self.other.start_position())
+    def apply(self, tree: RecordTree) -> AppliedEdit:
+        walker = BoardWalker(self.other.root, self.other.start_position())
         pastes: list[Paste] = []
         unplaced = 0
         waiting = [self.other.root]
         while waiting:
             node = waiting.pop()
             walker.go(node)
-            places: tuple[Node, ...] = tree.standing_at(walker.position)
+            places: tuple[Node, ...] = tree.nodes_with_position(walker.position)
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)
             if places:
@@ -44,7 +44,7 @@ class Merge(Edit):
             if not pastes:
                 raise EditError(text.ANOTHER_POSITION)
             unplaced = 0
-        deed = Acts(tuple(pastes)).apply(tree)
+        deed = CompositeAct(tuple(pastes)).apply(tree)
         return (
             deed.replaced(problems=(*deed.problems, Problem(text.NO_PLACE, {"count": unplaced}))) if unplaced else deed
         )

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.record.endings import End
-from app.record.growth import RecordTree, TreeNode
 from app.record.headers import Headers
+from app.record.mutable_tree import RecordTree, TreeNode
 from app.record.problems import EditError
 from app.record.tree import Judge, Node, Record
 from app.shogi.illegality import Illegality, quick_illegality
@@ -155,7 +155,7 @@ class RecordBuilder:
     ) -> None:
         tree = self._tree
         tree.newest = number = tree.newest + 1
-        twig = TreeNode(tree, number, above, move, end, time_ms, tree.era, self.position.key, illegal)
+        twig = TreeNode(tree, number, above, move, end, time_ms, tree.start_version, self.position.key, illegal)
         tree.living[number] = twig
         above.children = (*above.children, twig)
         self._line.append(twig)

@@ -133,7 +133,7 @@ class Record(Protocol):
     def start_sfen(self) -> str: ...
 
     @property
-    def era(self) -> int:
+    def start_version(self) -> int:
         """Counter of changes of the start position; positions cached under another era are out of date."""
 
     @property
@@ -162,7 +162,7 @@ class Record(Protocol):
     def side_to_move(self, node: Node) -> Side:
         """Return the side to move after `node`; at an end, the side that would have moved in its place."""
 
-    def standing_at(self, position: Position) -> tuple[Node, ...]:
+    def nodes_with_position(self, position: Position) -> tuple[Node, ...]:
         """Return the nodes (without ends) after which `position` is on the board, oldest first."""
 
     def same_position(self, node: Node) -> tuple[Node, ...]:

@@ -13,7 +13,7 @@ from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection
 
@@ -66,7 +66,7 @@ class Console(QObject):
         self._log = log
         self._said_quit = False
         self._lines = {LogDirection.FROM: Lines(), LogDirection.STDERR: Lines()}
-        self._process = EngineProcess(launch, Guardian(), self)
+        self._process = ChildProcess(launch, Guardian(), self)
         self._process.heard.connect(lambda piece: self._take(LogDirection.FROM, piece))
         self._process.complained.connect(lambda piece: self._take(LogDirection.STDERR, piece))
         self._process.ended.connect(self._on_ended)

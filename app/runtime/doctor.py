@@ -36,7 +36,7 @@ from app.runtime.doctor_report import (
     Wish,
     finding,
 )
-from app.runtime.engine import Engines, EngineSlot
+from app.runtime.engine import Engine, Engines
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.text import doctor as text
@@ -284,7 +284,7 @@ class DoctorRound(QObject):
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
-        self._engine: EngineSlot | None = None
+        self._engine: Engine | None = None
         self._log = EngineLog(called(launch.program, launch.arguments), time(), monotonic())
         self._count = 0
         self._is_over = False
@@ -312,7 +312,7 @@ class DoctorRound(QObject):
                 _do(wish, self._engine)
         self._settle()
 
-    def _new_engine(self) -> EngineSlot:
+    def _new_engine(self) -> Engine:
         engine = self._engines.new(self._launch, Session(patience=self._pace.patience), self._log)
         engine.told.connect(lambda event: self._on_told(engine, event))
         engine.gone.connect(lambda gone: self._on_gone(engine, gone))
@@ -331,19 +331,19 @@ class DoctorRound(QObject):
         else:
             self._timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
 
-    def _on_told(self, engine: EngineSlot, event: SessionEvent) -> None:
+    def _on_told(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
             if isinstance(event, Introduced):
                 self.introduced.emit(event)
             self._grant(self._doctor.heard(event, monotonic()))
 
-    def _on_gone(self, engine: EngineSlot, gone: Gone) -> None:
+    def _on_gone(self, engine: Engine, gone: Gone) -> None:
         if engine is self._engine:
             self._engine = None
             self._grant(self._doctor.left(gone, monotonic()))
 
 
-def _do(wish: Wish, engine: EngineSlot) -> None:
+def _do(wish: Wish, engine: Engine) -> None:
     match wish:
         case EngineQuestion():
             engine.search(wish)
@@ -355,12 +355,12 @@ def _do(wish: Wish, engine: EngineSlot) -> None:
             _ACTS[type(wish)](engine)
 
 
-_ACTS: Final[dict[type[Wish], Callable[[EngineSlot], None]]] = {
-    StartEngine: EngineSlot.start,
-    KillEngine: EngineSlot.kill,
-    IsReady: EngineSlot.prepare,
-    NewGame: EngineSlot.new_game,
-    Stop: EngineSlot.stop,
-    PonderHit: EngineSlot.ponder_hit,
-    Quit: EngineSlot.quit,
+_ACTS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
+    StartEngine: Engine.start,
+    KillEngine: Engine.kill,
+    IsReady: Engine.prepare,
+    NewGame: Engine.new_game,
+    Stop: Engine.stop,
+    PonderHit: Engine.ponder_hit,
+    Quit: Engine.quit,
 }

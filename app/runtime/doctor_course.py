@@ -31,8 +31,8 @@ from app.text.phrase import Phrase
 from app.usi.answers import AnswerWord as Word
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, PositionCommand, Quit
-from app.usi.events import Answered, Awaited, Introduced, Overdue, Ready, SessionEvent, Waiting
-from app.usi.options import CheckOption, Misfit, Option, Reserved, SpinOption
+from app.usi.events import Answered, Introduced, OwedReply, Ready, ReplyLate, ReplyOverdue, SessionEvent
+from app.usi.options import CheckOption, InvalidOptionValue, Option, Reserved, SpinOption
 from app.usi.session import EngineQuestion
 
 START: Final = PositionCommand()
@@ -65,7 +65,7 @@ _KILLING: Final = 8
 def _start(visit: Visit) -> Course[Finding]:
     """Wait until the engine prints something, or has run for a moment without exiting."""
     end = visit.now + visit.pace.starting
-    while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (Waiting, Overdue)):
+    while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (ReplyLate, ReplyOverdue)):
         pass  # silence is no sign of life
     return finding([good(text.STARTED)])
 
@@ -73,7 +73,7 @@ def _start(visit: Visit) -> Course[Finding]:
 def _greeting(visit: Visit) -> Course[Finding]:
     if not visit.is_introduced:
         limit = visit.pace.patience.usiok.limit + visit.pace.lingering
-        if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, limit)) is None:
+        if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, limit)) is None:
             return _silent(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
     taken = visit.since(visit.started)
     remarks = of_names(visit)
@@ -102,8 +102,12 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
     for name, written in visit.settings:
         option = visit.options.find(name)
         value = setting_of(option, written)
-        if option is None or isinstance(value, Misfit):
-            refused.append(of_misfit(name, written, value if isinstance(value, Misfit) else Misfit.NOT_LISTED))
+        if option is None or isinstance(value, InvalidOptionValue):
+            refused.append(
+                of_misfit(
+                    name, written, value if isinstance(value, InvalidOptionValue) else InvalidOptionValue.NOT_LISTED
+                )
+            )
         else:
             wishes.append(SetOptionTo(option.name, value))
     return wishes, refused
@@ -111,7 +115,7 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
 
 def _loading(visit: Visit) -> Course[Finding]:
     begun = visit.now
-    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, IsReady())) is None:
+    if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, IsReady())) is None:
         return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
@@ -125,10 +129,12 @@ def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
     visit.is_setting_up = True
     not_back = Finding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
-    if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, usiok)) is None:
+    if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, usiok)) is None:
         return not_back
     wishes, _ = _settings(visit)
-    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, *wishes, IsReady())) is None:
+    if (
+        yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, *wishes, IsReady())
+    ) is None:
         return not_back
     visit.faults.clear()  # the start was examined before
     visit.is_setting_up = False
@@ -377,7 +383,7 @@ def _game_over(visit: Visit) -> Course[Finding]:
 
 def _next_game(visit: Visit) -> Course[Finding]:
     begun = visit.now
-    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, NewGame())) is None:
+    if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, NewGame())) is None:
         return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()

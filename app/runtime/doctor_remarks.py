@@ -20,7 +20,7 @@ from app.usi.commands import PositionCommand as Place
 from app.usi.events import FaultKind
 from app.usi.info import NUMBERS, Mate, read_info
 from app.usi.log import LogDirection, LogLine
-from app.usi.options import Button, Misfit, Option, Reserved, Setting
+from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting
 
 _FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
 _OF_OPTIONS: Final[Mapping[FaultKind, _FaultRemark]] = {
@@ -43,14 +43,14 @@ _OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.REPLACED: (PointVerdict.NOTE, text.BYTES_REPLACED, None),
 }
 _MISFITS: Final = {
-    Misfit.NOT_A_SWITCH: text.NOT_A_SWITCH,
-    Misfit.NOT_A_NUMBER: text.NOT_A_NUMBER,
-    Misfit.OUT_OF_RANGE: text.OUT_OF_RANGE,
-    Misfit.NOT_OFFERED: text.NO_CHOICE,
-    Misfit.NOT_TEXT: text.NO_TEXT,
-    Misfit.NOT_ONE_LINE: text.NO_TEXT,
-    Misfit.NOT_A_PRESS: text.A_BUTTON,
-    Misfit.NOT_LISTED: text.NOT_LISTED,
+    InvalidOptionValue.NOT_A_SWITCH: text.NOT_A_SWITCH,
+    InvalidOptionValue.NOT_A_NUMBER: text.NOT_A_NUMBER,
+    InvalidOptionValue.OUT_OF_RANGE: text.OUT_OF_RANGE,
+    InvalidOptionValue.NOT_OFFERED: text.NO_CHOICE,
+    InvalidOptionValue.NOT_TEXT: text.NO_TEXT,
+    InvalidOptionValue.NOT_ONE_LINE: text.NO_TEXT,
+    InvalidOptionValue.NOT_A_PRESS: text.A_BUTTON,
+    InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
 _library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
 _ENDS: Final = {
@@ -129,21 +129,24 @@ def of_options(visit: Visit) -> list[DoctorRemark]:
     return remarks
 
 
-def setting_of(option: Option | None, written: str | None) -> Setting | Misfit | None:
+def setting_of(option: Option | None, written: str | None) -> Setting | InvalidOptionValue | None:
     """Parse a setting typed by the user; None presses a button."""
     if option is None:
-        return Misfit.NOT_LISTED
+        return InvalidOptionValue.NOT_LISTED
     if isinstance(option.kind, Button):
-        return Misfit.NOT_A_PRESS if written else None
+        return InvalidOptionValue.NOT_A_PRESS if written else None
     if written is None:
-        return Misfit.NOT_TEXT
+        return InvalidOptionValue.NOT_TEXT
     value = option.kind.meant(written)
     if value is not None:
         return value
-    return option.problem(int(written) if written.removeprefix("-").isdecimal() else written) or Misfit.NOT_OFFERED
+    return (
+        option.problem(int(written) if written.removeprefix("-").isdecimal() else written)
+        or InvalidOptionValue.NOT_OFFERED
+    )
 
 
-def of_misfit(name: str, written: str | None, why: Misfit) -> DoctorRemark:
+def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
     seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_MISFITS[why])
     return warning(seen, text.SETTING_ADVICE)
 

@@ -117,7 +117,7 @@ def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
 class Pace(NamedTuple):
     """Timeouts and thinking times; in seconds unless said otherwise."""
 
-    patience: events.Patience = events.Patience()
+    patience: events.SessionTimeouts = events.SessionTimeouts()
     starting: float = 0.3
     """Time after which a silent process counts as started."""
     loading: float = 600
@@ -238,7 +238,7 @@ class Visit:
         elif isinstance(event, events.EngineFault):
             count, line = self.faults.get(event.kind, Mistakes(0, event.line))
             self.faults[event.kind] = Mistakes(count + 1, line)
-        elif isinstance(event, events.Informed) and event.info.pv:
+        elif isinstance(event, events.InfoEvent) and event.info.pv:
             self.ranks.add(event.info.multipv or 1)
         elif isinstance(event, events.CopyProtection):
             self.is_copy = self.is_copy or event.check is events.Check.ERROR
@@ -268,16 +268,16 @@ class Visit:
         yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *wishes)
 
     def wait_for_what_is_owed(
-        self, awaited: events.Awaited, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
+        self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
     ) -> Course[events.SessionEvent | None]:
-        """Carry out wishes, and wait for a reply; None after the timeout or the session's `Overdue`."""
+        """Carry out wishes, and wait for a reply; None after the timeout or the session's `ReplyOverdue`."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
-            happening = yield from self.wait_for((kind, events.Overdue), left, *wishes)
+            happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *wishes)
             wishes = ()
             if isinstance(happening, kind):
                 return happening
-            if happening is None or (isinstance(happening, events.Overdue) and happening.awaited is awaited):
+            if happening is None or (isinstance(happening, events.ReplyOverdue) and happening.awaited is awaited):
                 return None
         return None
 
@@ -291,5 +291,5 @@ class Visit:
 
     def answer_to_stop(self) -> Course[events.Answered | None]:
         wait = self.pace.patience.answer.limit * 2 + self.pace.lingering
-        answered = yield from self.wait_for_what_is_owed(events.Awaited.ANSWER, events.Answered, wait, Stop())
+        answered = yield from self.wait_for_what_is_owed(events.OwedReply.ANSWER, events.Answered, wait, Stop())
         return answered if isinstance(answered, events.Answered) else None

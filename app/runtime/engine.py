@@ -18,10 +18,10 @@ from app.base.event import Event
 from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from app.usi.commands import Outcome
-from app.usi.events import Awaited, Overdue, SearchId, SessionEnded, SessionEvent
-from app.usi.flood import can_wait
+from app.usi.events import OwedReply, ReplyOverdue, SearchId, SessionEnded, SessionEvent
+from app.usi.info_throttle import is_throttled_info
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Options, Setting
@@ -66,7 +66,7 @@ class LogTap:
         """Log the exit; `number` is the exit code, or the negative signal."""
         for way, stream in self._streams.items():
             self._take(way, stream.lines.ended(), now)
-            self._own_up(stream, now)
+            self._log_dropped_count(stream, now)
         if number is not None:
             self._log.take(LogDirection.EXIT, [str(number).encode()], now)
 
@@ -75,21 +75,21 @@ class LogTap:
             return
         stream = self._streams[way]
         if now - stream.since >= _SPAN:
-            self._own_up(stream, now)
+            self._log_dropped_count(stream, now)
             stream.since, stream.left = now, _MOST_LINES
         if stream.left > 0:
             stream.left -= len(lines)
-            self._own_up(stream, now)
+            self._log_dropped_count(stream, now)
             self._log.take(way, lines, now)
             return
         for raw in lines:
-            if way is LogDirection.STDERR or can_wait(raw):
+            if way is LogDirection.STDERR or is_throttled_info(raw):
                 stream.dropped += 1
             else:
-                self._own_up(stream, now)
+                self._log_dropped_count(stream, now)
                 self._log.take(way, [raw], now)
 
-    def _own_up(self, stream: "_Stream", now: float) -> None:
+    def _log_dropped_count(self, stream: "_Stream", now: float) -> None:
         if stream.dropped:
             self._log.take(LogDirection.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
             stream.dropped = 0
@@ -146,7 +146,7 @@ class FrameTurns:
             self._timer.start(max(0, ceil(wait * 1000)))
 
 
-class EngineSlot:
+class Engine:
     """One running USI engine: process, session and timers. (No QObject: attribute access is slower there.)"""
 
     def __init__(
@@ -165,7 +165,7 @@ class EngineSlot:
         self._tap = None if log is None else LogTap(log)
         self._parts = QObject(parent)
         """Parent of the Qt objects of this engine."""
-        self._process = EngineProcess(launch, guardian, self._parts)
+        self._process = ChildProcess(launch, guardian, self._parts)
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
@@ -320,7 +320,7 @@ class EngineSlot:
             self._arm()
 
     def _announce(self, event: SessionEvent) -> None:
-        if isinstance(event, Overdue) and event.awaited is Awaited.END:
+        if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
             self._process.put_down()
         try:
             self.told.emit(event)
@@ -340,15 +340,15 @@ class Engines(QObject):
         """Emitted when the program is about to end; no engine should be started after it."""
         self._guardian = Guardian()
         self._frames = FrameTurns(self)
-        self._running: list[EngineSlot] = []
+        self._running: list[Engine] = []
 
     @property
-    def running(self) -> tuple[EngineSlot, ...]:
+    def running(self) -> tuple[Engine, ...]:
         return tuple(self._running)
 
-    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> EngineSlot:
+    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> Engine:
         """Make an engine, which its owner connects to and starts; it is kept until it has ended."""
-        engine = EngineSlot(launch, session, log, self._guardian, self, self._frames)
+        engine = Engine(launch, session, log, self._guardian, self, self._frames)
         self._running.append(engine)
         engine.gone.connect(lambda _: self._forget(engine))
         return engine
@@ -361,10 +361,10 @@ class Engines(QObject):
     def end(self, seconds: float) -> None:
         """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
         self.ending.emit(None)
-        self._end(EngineSlot.quit, seconds)
-        self._end(EngineSlot.kill, _KILLED)
+        self._end(Engine.quit, seconds)
+        self._end(Engine.kill, _KILLED)
 
-    def _end(self, act: Callable[[EngineSlot], None], seconds: float) -> None:
+    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
         if self._running:
             waiting = QEventLoop()
             leave = self.emptied.connect(lambda _: waiting.quit())
@@ -374,7 +374,7 @@ class Engines(QObject):
             waiting.exec()
             leave()
 
-    def _forget(self, engine: EngineSlot) -> None:
+    def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
         engine.let_go()
         if not self._running:

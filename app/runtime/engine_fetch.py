@@ -32,7 +32,7 @@ from app.config.strong_engines import (
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.exit import Exit, shortened
 from app.runtime.launch import Launch
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from app.text import strong_engines as text
 from app.text.phrase import Phrase
 
@@ -86,7 +86,7 @@ class EngineFetch:
         self._offer, self._tools, self._home = offer, tools, home
         self._owner = owner
         self._worker = BackgroundWorker(owner)
-        self._process: EngineProcess | None = None
+        self._process: ChildProcess | None = None
         self._is_at_work = self._is_cancelled = False
         self._room: Path | None = None
 
@@ -122,7 +122,7 @@ class EngineFetch:
     def _run(self, folder: str) -> None:
         program, *arguments = fetching_command(self._offer, self._tools)
         launch = Launch(program, tuple(arguments), folder, _PLAIN_WORDS)
-        self._process = EngineProcess(launch, None, self._owner)
+        self._process = ChildProcess(launch, None, self._owner)
         self._process.heard.connect(self._on_heard)
         self._process.ended.connect(self._on_ended)
         self._process.start()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
-from app.base.atomic import make_way, newest_first
+from app.base.atomic import newest_first, quarantine_irregular
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
@@ -160,16 +160,16 @@ class _File:
     def write(self, lines: list[LogLine]) -> None:
         """Write lines, on the writer thread."""
         if self._writing is None:
-            from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - no engine runs at the start of the program
+            from app.usi.log_tlf import LogFile, TlfFormatter  # noqa: PLC0415 - no engine runs at the start of the program
 
             size = self.path.stat().st_size if self.path.exists() else 0
-            self._writing = LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, size)
+            self._writing = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._turn, size)
         self._writing.write(lines)
 
     def _append(self, data: bytes) -> None:
         """Append without flushing to disk: a log may lose its end when the system crashes."""
         make_private(self.path.parent)
-        make_way(self.path, time())
+        quarantine_irregular(self.path, time())
         append(self.path, data)
 
     def _turn(self) -> None:

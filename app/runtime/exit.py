@@ -19,7 +19,7 @@ def shortened(line: str) -> str:
     return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
 
 
-def misheard(fault: EngineFault) -> Phrase | None:
+def is_misspelt_reply(fault: EngineFault) -> Phrase | None:
     """Message about a misspelt reply; None for other faults."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))

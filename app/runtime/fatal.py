@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from app.base.folders import make_private
-from app.base.locking import Held, held
+from app.base.locking import FileLock, held
 from app.base.regular import read_beginning
 
 _PREFIX: Final = "fatal-"
@@ -31,7 +31,7 @@ class LastWords:
     def __init__(self, folder: Path) -> None:
         self._path = folder / f"{_PREFIX}{os.getpid()}-{time.time_ns() // 1_000_000}{_SUFFIX}"
         self._file: IO[bytes] | None = None
-        self._lock: Held | None = None
+        self._lock: FileLock | None = None
 
     def begin(self) -> None:
         """Enable the fault handler; a fatal signal writes its trace to the file. Does nothing if no file can be made."""

@@ -8,13 +8,13 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.runtime.doctor_remarks import of_death
 from app.runtime.doctor_report import DoctorPoint
-from app.runtime.engine import Engines, EngineSlot
-from app.runtime.exit import Gone, misheard
+from app.runtime.engine import Engine, Engines
+from app.runtime.exit import Gone, is_misspelt_reply
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import EngineFault, FaultKind, Informed, Introduced, Overdue, Ready, SessionEvent
+from app.usi.events import EngineFault, FaultKind, InfoEvent, Introduced, Ready, ReplyOverdue, SessionEvent
 from app.usi.options import Button
 from app.usi.session import Session
 from app.usi.stages import Stage
@@ -54,8 +54,8 @@ class Inquiry:
             self._engine.quit()
             self.introduced.emit(event)
         elif isinstance(event, EngineFault):
-            self._misheard = misheard(event) or self._misheard
-        elif isinstance(event, Overdue):
+            self._misheard = is_misspelt_reply(event) or self._misheard
+        elif isinstance(event, ReplyOverdue):
             self._is_silent = True
             self._engine.kill()
 
@@ -76,7 +76,7 @@ class Inquiry:
 class PressedButton:
     """Presses a button option, in a running engine or in a fresh one that is quit afterwards."""
 
-    def __init__(self, engine: EngineSlot, name: str, *, is_fresh: bool) -> None:
+    def __init__(self, engine: Engine, name: str, *, is_fresh: bool) -> None:
         self.said: Event[str] = Event()
         """Emitted with a line that the engine printed meanwhile."""
         self.ended: Event[Phrase] = Event()
@@ -108,13 +108,13 @@ class PressedButton:
     def _on_told(self, event: SessionEvent) -> None:
         if isinstance(event, Introduced) and self._is_fresh:
             self._on_introduced()
-        elif isinstance(event, Informed) and event.search is None and event.info.string:
+        elif isinstance(event, InfoEvent) and event.search is None and event.info.string:
             self.said.emit(event.info.string)
         elif isinstance(event, EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.said.emit(event.line)
         elif isinstance(event, Ready) and self._is_fresh:
             QTimer.singleShot(AFTERTHOUGHT_MS, self._finish)
-        elif isinstance(event, Overdue) and self._is_fresh:
+        elif isinstance(event, ReplyOverdue) and self._is_fresh:
             self._engine.kill()
 
     @property

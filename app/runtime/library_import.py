@@ -14,7 +14,7 @@ from app.library.importing import ImportCount
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launching import own_command
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from app.text.phrase import Language
 from app.usi.lines import Lines
 
@@ -57,7 +57,7 @@ class LibraryImport:
         self._guardian = Guardian()
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
-        self._process = EngineProcess(own_command(*words), self._guardian, owner)
+        self._process = ChildProcess(own_command(*words), self._guardian, owner)
         self._said, self._complaints = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
         self._process.heard.connect(self._hear)
         self._process.complained.connect(self._hear_complaint)

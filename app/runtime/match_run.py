@@ -14,23 +14,32 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QObject
 
 from app.base.atomic import tidy, write_atomic
-from app.base.codec import form_of
+from app.base.codec import codec_of
 from app.base.event import Event
-from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, Slots, SlotWord, line_of, read_word
-from app.play.clock import ClockFace, ClockState
+from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, WorkerSchedule, line_of, read_word
+from app.play.clock import ClockSnapshot, ClockState
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.launching import own_command
-from app.runtime.slot_processes import SlotProcesses
+from app.runtime.worker_processes import WorkerProcesses
 from app.runtime.writer import JournalWriter
 from app.shogi.pieces import Side
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.keeping import GAMES, LOGS, PLAN, RESULTS, KeptTournament, game_name, plan_bytes, result_line
-from app.tournament.match_game import GameSight
+from app.tournament.match_game import GameView
 from app.tournament.plan import TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask, Tournament
+from app.tournament.tournament_store import (
+    GAMES,
+    LOGS,
+    PLAN,
+    RESULTS,
+    StoredTournament,
+    game_name,
+    plan_bytes,
+    result_line,
+)
 
 _WRITING: Final = 20.0
 """Timeout in seconds for writing the rest."""
@@ -49,17 +58,19 @@ class GameBoard(NamedTuple):
     """Current state of a game that is being played."""
 
     task: GameTask
-    sight: GameSight
+    sight: GameView
     slot: int
     seen_at: float
     """Time of that state by `monotonic`."""
 
     @property
-    def clock(self) -> ClockFace:
+    def clock(self) -> ClockSnapshot:
         """Both clocks, which go on counting; the delay of the worker's message is ignored."""
         turn = Side.WHITE if self.sight.sfen.split()[1] == "w" else Side.BLACK
         conditions = self.task.conditions
-        return ClockFace(ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds)
+        return ClockSnapshot(
+            ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
+        )
 
 
 def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
@@ -72,7 +83,7 @@ def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[
 class MatchRun:
     """Run of a tournament. (No QObject; its Qt objects have a parent of their own.)"""
 
-    def __init__(self, folder: Path, kept: KeptTournament, places: Sequence[Launch]) -> None:
+    def __init__(self, folder: Path, kept: StoredTournament, places: Sequence[Launch]) -> None:
         """`places` are the launch settings of the workers."""
         self.tournament: Tournament = kept.tournament
         self.state = RunState.PLAYING
@@ -91,8 +102,8 @@ class MatchRun:
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
         self._owner = QObject()
-        self._slots = Slots(len(places))
-        self._processes = SlotProcesses(places, self._owner)
+        self._slots = WorkerSchedule(len(places))
+        self._processes = WorkerProcesses(places, self._owner)
         self._processes.said.connect(lambda said: self._on_said(*said))
         self._processes.gone.connect(lambda gone: self._on_gone(*gone))
         self._writer = JournalWriter(self._owner)
@@ -149,7 +160,7 @@ class MatchRun:
                 if task is None:
                     break
                 self._slots.give(slot, task.game)
-                self._processes.tell(slot, line_of(task.game, {"game": form_of(GameTask).write(task)}))
+                self._processes.tell(slot, line_of(task.game, {"game": codec_of(GameTask).write(task)}))
         is_done = not self.tournament.running
         if is_done and (self.state is RunState.DRAINING or self.tournament.is_over):
             self._extend()
@@ -186,10 +197,10 @@ class MatchRun:
             self._on_done(word.task, word.what)
             self._feed()
 
-    def _on_move(self, slot: int, word: SlotWord) -> None:
+    def _on_move(self, slot: int, word: WorkerMessage) -> None:
         task, sight = self.tournament.running.get(word.task), word.what.get("sight")
         if task is not None and isinstance(sight, dict):
-            board = self.boards[task.game] = GameBoard(task, form_of(GameSight).read(sight), slot, monotonic())
+            board = self.boards[task.game] = GameBoard(task, codec_of(GameView).read(sight), slot, monotonic())
             self.moved.emit(board)
 
     def _on_done(self, game: int, what: Mapping[str, Any]) -> None:
@@ -197,7 +208,7 @@ class MatchRun:
         if fault is not None:
             self.stop(_phrase(fault))
             return
-        result: MatchResult = form_of(MatchResult).read(what.get("result"))
+        result: MatchResult = codec_of(MatchResult).read(what.get("result"))
         if standstill is not None:
             self.stood_still.emit((game, _phrase(standstill)))
         if spoilt is not None and self.tournament.void(game):

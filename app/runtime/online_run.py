@@ -19,7 +19,7 @@ from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
 from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
-from app.play.naming_files import claimed_path
+from app.play.game_file_names import claimed_path
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.runtime.writer import JournalWriter
@@ -43,7 +43,7 @@ class OnlineDirector(Director, Protocol):
 
 
 class OnlineRun:
-    """One run of an `OnlinePlay` or `OnlineWatch`, from `begin` to `finished`; requests from user input go to `grant`."""
+    """One run of an `OnlineSeries` or `OnlineWatch`, from `begin` to `finished`; requests from user input go to `grant`."""
 
     def __init__(self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: Pool, owner: QObject) -> None:
         self._play = play

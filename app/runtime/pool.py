@@ -15,15 +15,24 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, total
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
-from app.config.engine_shelf import EngineShelf
-from app.runtime.engine import Engines, EngineSlot
+from app.runtime.engine import Engine, Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, stamp_of_program
-from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
+from app.usi.events import (
+    Answered,
+    Introduced,
+    OwedReply,
+    Ready,
+    ReplyOverdue,
+    SearchSent,
+    SessionEvent,
+    SessionTimeouts,
+)
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Button, Option, Options, Setting, TextOption
 from app.usi.session import TOLD_UNLISTED, Session
@@ -45,7 +54,7 @@ class EnginePlan(NamedTuple):
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NOTHING
-    patience: Patience | None = None
+    patience: SessionTimeouts | None = None
     label: str = ""
     """Name of its log; empty means the engine's name."""
 
@@ -64,7 +73,9 @@ class EngineDemand(NamedTuple):
     """True if the engine works; a warm one only holds its memory."""
 
 
-def demand_of_running(running: Iterable[EngineDemand], shelf: EngineShelf, without: Collection[str]) -> MachineDemand:
+def demand_of_running(
+    running: Iterable[EngineDemand], shelf: EngineProfiles, without: Collection[str]
+) -> MachineDemand:
     """Sum of threads and memory of the running engines, except those keys; warm engines count with their memory only."""
     demands = []
     for each in running:
@@ -83,7 +94,7 @@ class Pool:
         engines: Engines,
         logs: EngineLogs | None = None,
         warm: float = WARM,
-        shelf: EngineShelf | None = None,
+        shelf: EngineProfiles | None = None,
     ) -> None:
         """With `shelf`, an engine removed from the list ends at once, or when its lease ends."""
         if shelf is not None:
@@ -123,7 +134,7 @@ class Pool:
         self._arm()
         self.altered.emit(None)
 
-    def engine_of(self, key: str) -> EngineSlot | None:
+    def engine_of(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
         found = [one for one in self._running if one.plan.key == key and one.engine.is_open]
         spoken = [one for one in found if one.engine.stage not in _UNSPOKEN]
@@ -134,7 +145,7 @@ class Pool:
         for running in self._idle():
             running.end()
 
-    def _on_shelf_changed(self, shelf: EngineShelf, changed: frozenset[str]) -> None:
+    def _on_shelf_changed(self, shelf: EngineProfiles, changed: frozenset[str]) -> None:
         """Quit the engines that were removed from the list, or have other launch settings now."""
         for running in [one for one in self._running if one.plan.key in changed]:
             profile = shelf.find(running.plan.key)
@@ -195,7 +206,7 @@ class Pool:
 class Lease:
     """A running engine and its option values: leased to one user, or idle and warm for the next."""
 
-    def __init__(self, pool: Pool, engine: EngineSlot, plan: EnginePlan, log: EngineLog) -> None:
+    def __init__(self, pool: Pool, engine: Engine, plan: EnginePlan, log: EngineLog) -> None:
         self.engine = engine
         self.plan = plan
         self.log = log
@@ -331,11 +342,11 @@ class Lease:
             for name, value in self._adjustments:
                 self.adjust(name, value)
             self._adjustments.clear()
-        elif isinstance(event, Overdue) and event.awaited is not Awaited.END:
+        elif isinstance(event, ReplyOverdue) and event.awaited is not OwedReply.END:
             self.is_overdue = True
             if self.idle_since is not None:
                 self.end()
-        elif kind is Answered or kind is Began:
+        elif kind is Answered or kind is SearchSent:
             self.is_overdue = False
 
 

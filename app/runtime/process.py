@@ -37,7 +37,7 @@ _LARGEST_CODE: Final = 0xFFFFFFFF
 """Largest exit code on Windows, which Qt returns as a signed number."""
 
 
-class EngineProcess:
+class ChildProcess:
     """One child process (engine or worker). No QObject, whose attribute access is slow; `owner` is its Qt parent."""
 
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:

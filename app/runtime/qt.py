@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE
-from app.base.incidents import Incidents, say_aside
+from app.base.incidents import Incidents, print_error
 
 _OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
 """Message of the offscreen platform for every window; it is no error."""
@@ -26,11 +26,11 @@ def hear_qt(incidents: Incidents | None) -> None:
         if words == _OFFSCREEN:
             return
         if incidents is None or kind in _QUIET:
-            say_aside(f"{words}\n")
+            print_error(f"{words}\n")
             return
         line = f"Qt ({kind.name}, {context.category or 'default'}): {words}"
         if incidents.note(line, line, lambda: line) is not None:
-            say_aside(f"{words}\n")
+            print_error(f"{words}\n")
 
     qInstallMessageHandler(on_message)
 

@@ -16,8 +16,8 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.directing import requests, seat_events
-from app.runtime.engine import EngineSlot
-from app.runtime.exit import Gone, misheard
+from app.runtime.engine import Engine
+from app.runtime.exit import Gone, is_misspelt_reply
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
@@ -44,7 +44,7 @@ room."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages in which no game can have begun."""
 
-_OfSearch = events.Informed | events.Answered | events.Began | events.Abandoned
+_OfSearch = events.InfoEvent | events.Answered | events.SearchSent | events.Abandoned
 
 
 class Runner:
@@ -73,7 +73,7 @@ class Runner:
         """Time of the last look at the clock."""
         self._skipped = 0.0
         self._pool = pool
-        self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
+        self._chairs = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
         self._made: deque[seat_events.SeatEvent] = deque()
         """Events caused by requests that the director has not got yet."""
@@ -88,24 +88,24 @@ class Runner:
         self._waking.setProperty("timerType", _PRECISE)
         self._grants: dict[type[requests.Request], Callable[[Any], object]] = {
             requests.Ask: self._ask,
-            requests.WakeAt: self._wake_at,
+            requests.TimerRequest: self._wake_at,
             requests.Prepare: self._prepare,
-            requests.Halt: self._halt,
-            requests.Hit: self._hit,
-            requests.Adjust: self._adjust,
-            requests.Conclude: self._conclude,
+            requests.StopRequest: self._halt,
+            requests.PonderHitRequest: self._hit,
+            requests.SetOptionRequest: self._adjust,
+            requests.GameOverRequest: self._conclude,
             requests.Restart: self._restart,
             requests.Release: lambda request: self._leave(self._chairs[request.seat]),
             requests.Finish: self._finish,
         }
-        self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
-            events.Informed: self._on_search,
+        self._tellings: dict[type[events.SessionEvent], Callable[[_SeatState, Any], None]] = {
+            events.InfoEvent: self._on_search,
             events.Answered: self._on_search,
-            events.Began: self._on_search,
+            events.SearchSent: self._on_search,
             events.Abandoned: self._on_search,
             events.Ready: self._on_ready,
-            events.Waiting: self._on_late,
-            events.Overdue: self._on_late,
+            events.ReplyLate: self._on_late,
+            events.ReplyOverdue: self._on_late,
             events.EngineFault: self._on_fault,
             events.CopyProtection: self._on_copy_protection,
         }
@@ -139,7 +139,7 @@ class Runner:
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
         """Assign another engine to the seat; the director gets no event before its next request."""
-        chair = self._chairs.setdefault(seat, _Chair(seat, plan))
+        chair = self._chairs.setdefault(seat, _SeatState(seat, plan))
         self._leave(chair)
         chair.plan, chair.is_lost = plan, False
 
@@ -219,22 +219,22 @@ class Runner:
         # An engine that searches now searches this; its clock starts now.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
-            self._made.append(seat_events.Begun(chair.seat, request.task, request.search.text))
+            self._made.append(seat_events.SearchStarted(chair.seat, request.task, request.search.text))
 
-    def _halt(self, request: requests.Halt) -> None:
+    def _halt(self, request: requests.StopRequest) -> None:
         chair = self._chairs[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _hit(self, request: requests.Hit) -> None:
+    def _hit(self, request: requests.PonderHitRequest) -> None:
         chair = self._chairs[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
-    def _adjust(self, request: requests.Adjust) -> None:
+    def _adjust(self, request: requests.SetOptionRequest) -> None:
         """Set an option; the value stays with the seat, whichever engine is assigned to it."""
         chair = self._chairs[request.seat]
         if request.value is not None:
@@ -242,7 +242,7 @@ class Runner:
         if chair.lease is not None:
             chair.lease.adjust(request.name, request.value)
 
-    def _conclude(self, request: requests.Conclude) -> None:
+    def _conclude(self, request: requests.GameOverRequest) -> None:
         engine = self._chairs[request.seat].open_engine
         if engine is not None and engine.stage not in _UNLOADED:
             engine.game_over(request.outcome)
@@ -268,14 +268,14 @@ class Runner:
 
     # Seats.
 
-    def _lease_of(self, chair: "_Chair", *, fresh: bool = False) -> Lease | None:
+    def _lease_of(self, chair: "_SeatState", *, fresh: bool = False) -> Lease | None:
         """The engine at a seat, leased if necessary; None if it was lost or is ending."""
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
             lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
         return None if chair.open_engine is None else chair.lease
 
-    def _leave(self, chair: "_Chair") -> None:
+    def _leave(self, chair: "_SeatState") -> None:
         if chair.lease is not None:
             chair.lease.give_back()
         chair.leave()
@@ -283,75 +283,82 @@ class Runner:
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
         """True unless a later request has made the event obsolete."""
         chair = self._chairs[heard.seat]
-        return chair.lease is not None and (not isinstance(heard, seat_events.Begun) or heard.task == chair.task)
+        return chair.lease is not None and (
+            not isinstance(heard, seat_events.SearchStarted) or heard.task == chair.task
+        )
 
     # Events of engines.
 
     def _tell(self, heard: seat_events.SeatEvent) -> None:
         self.grant(self._director.hear(heard, self.now))
 
-    def _on_told(self, chair: "_Chair", lease: Lease, event: events.SessionEvent) -> None:
+    def _on_told(self, chair: "_SeatState", lease: Lease, event: events.SessionEvent) -> None:
         tell = self._tellings.get(type(event))
         if tell is not None and chair.lease is lease:
             tell(chair, event)
 
-    def _on_search(self, chair: "_Chair", event: _OfSearch) -> None:
+    def _on_search(self, chair: "_SeatState", event: _OfSearch) -> None:
         """Pass on an event of the current search; drop events of earlier ones."""
         if event.search is None or event.search != chair.search:
             return
-        if isinstance(event, events.Informed):
-            self._tell(seat_events.Thinks(chair.seat, chair.task, event.info))
+        if isinstance(event, events.InfoEvent):
+            self._tell(seat_events.InfoReceived(chair.seat, chair.task, event.info))
         elif isinstance(event, events.Answered):
             chair.end()
             self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
         elif isinstance(event, events.Abandoned):
             chair.end()
-            self._tell(seat_events.GaveUp(chair.seat, chair.task, event.why))
+            self._tell(seat_events.SearchAbandoned(chair.seat, chair.task, event.why))
         elif not chair.has_begun:
             chair.has_begun = True
-            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
+            self._tell(seat_events.SearchStarted(chair.seat, chair.task, event.line))
 
-    def _on_ready(self, chair: "_Chair", _: events.Ready) -> None:
+    def _on_ready(self, chair: "_SeatState", _: events.Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
             chair.awaits_ready = False
             self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.engine.options))
 
-    def _on_late(self, chair: "_Chair", event: events.Waiting | events.Overdue) -> None:
-        is_overdue = isinstance(event, events.Overdue)
-        if is_overdue and event.awaited is not events.Awaited.END and chair.misheard and chair.lease is not None:
+    def _on_late(self, chair: "_SeatState", event: events.ReplyLate | events.ReplyOverdue) -> None:
+        is_overdue = isinstance(event, events.ReplyOverdue)
+        if (
+            is_overdue
+            and event.awaited is not events.OwedReply.END
+            and chair.is_misspelt_reply
+            and chair.lease is not None
+        ):
             # A repeated request would get the same misspelt reply.
-            chair.refusal = chair.misheard
+            chair.refusal = chair.is_misspelt_reply
             chair.end()
             chair.lease.engine.kill()
         else:
             self._tell(
-                seat_events.Delays(chair.seat, event.awaited, is_overdue, self._without_standstills(event.since))
+                seat_events.ReplyDelayed(chair.seat, event.awaited, is_overdue, self._without_standstills(event.since))
             )
 
     def _without_standstills(self, moment: float | None) -> float | None:
         """Convert a time of the engine's clock to the director's clock."""
         return None if moment is None else moment - self._skipped
 
-    def _on_fault(self, chair: "_Chair", event: events.EngineFault) -> None:
-        chair.misheard = misheard(event) or chair.misheard
-        self._tell(seat_events.Errs(chair.seat, event.kind, event.line))
+    def _on_fault(self, chair: "_SeatState", event: events.EngineFault) -> None:
+        chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
+        self._tell(seat_events.EngineFaulted(chair.seat, event.kind, event.line))
 
-    def _on_copy_protection(self, chair: "_Chair", event: events.CopyProtection) -> None:
+    def _on_copy_protection(self, chair: "_SeatState", event: events.CopyProtection) -> None:
         if event.check is events.Check.ERROR:
             chair.refusal = COPY_PROTECTED
 
-    def _on_gone(self, chair: "_Chair", lease: Lease, gone: Gone) -> None:
+    def _on_gone(self, chair: "_SeatState", lease: Lease, gone: Gone) -> None:
         if chair.lease is not lease:
             return
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
         end = gone.exit
-        self._tell(seat_events.Lost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
+        self._tell(seat_events.EngineLost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Timer.
 
-    def _wake_at(self, request: requests.WakeAt) -> None:
+    def _wake_at(self, request: requests.TimerRequest) -> None:
         self._waking_at = request.moment
         if request.moment is None:
             self._waking.stop()
@@ -364,13 +371,13 @@ class Runner:
         if moment is None:
             return
         if now < moment:
-            self._wake_at(requests.WakeAt(moment))
+            self._wake_at(requests.TimerRequest(moment))
         else:
             self._waking_at = None
             self.grant(self._director.woken(now))
 
 
-class _Chair:
+class _SeatState:
     """State of a seat: its plan, its lease and its search."""
 
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
@@ -386,7 +393,7 @@ class _Chair:
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
-    def open_engine(self) -> EngineSlot | None:
+    def open_engine(self) -> Engine | None:
         """The engine, if it accepts commands."""
         return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
 
@@ -395,7 +402,7 @@ class _Chair:
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""
-        self.misheard: Phrase | None = None
+        self.is_misspelt_reply: Phrase | None = None
         self.search: events.SearchId | None = None
         """None if no search runs, or its end was reported."""
         self.task = requests.Task(0)

@@ -10,22 +10,22 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.atomic import quarantine
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import Kept, LoadedEngines, keep_engines
+from app.config.engine_store import LoadedEngines, SavedEngines, keep_engines
 from app.runtime.background_worker import BackgroundWorker, Watch
-from app.runtime.engine import Engines, EngineSlot
+from app.runtime.engine import Engine, Engines
 from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced, Overdue, SessionEvent
+from app.usi.events import Introduced, ReplyOverdue, SessionEvent
 from app.workspace.file_state import Stamp
 
 
 class _Outcome(NamedTuple):
-    kept: Kept | None
+    kept: SavedEngines | None
     failure: WriteFailed | None = None
     notice: Phrase | None = None
 
@@ -40,7 +40,7 @@ class SharedEngines(QObject):
         """Emitted with a message about the file."""
         self.settled: Event[None] = Event()
         """Emitted when the file holds all changes."""
-        self.shelf = EngineShelf(loaded, lambda _: self._on_changed())
+        self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
         self._known = loaded
         """Contents of the file when it was last read or written."""
@@ -116,12 +116,12 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
 class EngineProbe(QObject):
     """Reads the bundled engine's options in the background, if they are stale. Errors are only reported when it is used."""
 
-    def __init__(self, shelf: EngineShelf, engines: Engines, parent: QObject | None = None) -> None:
+    def __init__(self, shelf: EngineProfiles, engines: Engines, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shelf = shelf
         self._engines = engines
         self._reader = BackgroundWorker(self)
-        self._asked: EngineSlot | None = None
+        self._asked: Engine | None = None
         self._is_over = False
 
     @property
@@ -148,7 +148,7 @@ class EngineProbe(QObject):
             if isinstance(event, Introduced):
                 engine.quit()
                 self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
-            elif isinstance(event, Overdue):
+            elif isinstance(event, ReplyOverdue):
                 engine.kill()
 
         engine = self._asked = self._engines.new(launch_of(profile))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.base.atomic import ChangedMeanwhile, make_way, put_on_disk, still_holds, tidy, write_atomic
+from app.base.atomic import ChangedMeanwhile, put_on_disk, quarantine_irregular, still_holds, tidy, write_atomic
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
@@ -221,7 +221,7 @@ class FileWriter(QObject):
                 tidy(target.parent, target)
             else:
                 make_private(path.parent)
-                if (aside := make_way(path, time.time())) is not None:
+                if (aside := quarantine_irregular(path, time.time())) is not None:
                     self.set_aside.emit(aside)
                 write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - reported, and the queued jobs must run too

@@ -1,14 +1,14 @@
 """Reasons why a move is illegal, as far as the light board can tell: all but mate by a dropped pawn (uchifuzume)."""
 
-from app.shogi.geometry import BETWEEN, DEAD, REACH, ZONE
+from app.shogi.move_tables import BETWEEN, DEAD, REACH, ZONE
 from app.shogi.moves import Move
 from app.shogi.pieces import PAWN, Piece, can_promote, kind_of, piece_of, side_of
 from app.shogi.position import Position
 from app.text import rules
-from app.text.phrase import Worded
+from app.text.phrase import PhraseEnum
 
 
-class Illegality(Worded):
+class Illegality(PhraseEnum):
     """Reason why a move is illegal, with the sentence shown to the player."""
 
     EMPTY_ORIGIN = rules.EMPTY_ORIGIN

@@ -14,7 +14,7 @@ from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
 from app.text import dataset as text
-from app.text.phrase import Worded
+from app.text.phrase import PhraseEnum
 
 
 class Bits(NamedTuple):
@@ -109,7 +109,7 @@ Code = tuple[int, int]
 _NO_CODE: Final = (0, 0)
 
 
-class Unpackable(Worded):
+class Unpackable(PhraseEnum):
     """Reason why a position has no packed form."""
 
     TOO_MANY = text.TOO_MANY_PIECES

@@ -8,7 +8,7 @@ repetition.
 from enum import Enum
 from typing import Final
 
-from app.shogi.geometry import (
+from app.shogi.move_tables import (
     ATTACK_LINES,
     BETWEEN,
     DEAD,
@@ -71,7 +71,7 @@ class Promotion(Enum):
     MUST = "must"
 
 
-Past = tuple[Move | None, int, int, int]
+UndoRecord = tuple[Move | None, int, int, int]
 """Undo record: move (None for a pass), piece moved, piece taken, and the key before the move."""
 
 
@@ -79,7 +79,7 @@ class Position:
     """Mutable position on which moves are made and taken back. `board`, `hands`, `turn`, `ply` (number of the next
     move) and `key` (Zobrist hash of board, hands and turn) are read-only for callers."""
 
-    __slots__ = ("_calm", "_kings", "_past", "board", "hands", "key", "ply", "turn")
+    __slots__ = ("_kings", "_known_safe", "_past", "board", "hands", "key", "ply", "turn")
 
     board: list[int]
     hands: Hands
@@ -87,8 +87,8 @@ class Position:
     ply: int
     key: int
     _kings: list[Square]
-    _past: list[Past]
-    _calm: tuple[bool, bool]
+    _past: list[UndoRecord]
+    _known_safe: tuple[bool, bool]
     """By side: True if its king is known to be safe. `step` and `in_check` set it; every other change clears it."""
 
     __hash__ = None  # type: ignore[assignment]  # mutable; `key` is the hash of the present state
@@ -102,7 +102,7 @@ class Position:
         self.key = _key(board, hands, turn)
         self._kings = [_found(board, KING), _found(board, KING + WHITE_BIT)]
         self._past = []
-        self._calm = _UNKNOWN
+        self._known_safe = _UNKNOWN
 
     @classmethod
     def from_sfen(cls, text: str) -> "Position":
@@ -126,7 +126,7 @@ class Position:
         other.key = self.key
         other._kings = self._kings[:]  # noqa: SLF001 - another instance of this class
         other._past = self._past[:]  # noqa: SLF001 - another instance of this class
-        other._calm = self._calm  # noqa: SLF001 - another instance of this class
+        other._known_safe = self._known_safe  # noqa: SLF001 - another instance of this class
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -177,7 +177,7 @@ class Position:
         self.turn = _OTHER[turn]
         self.ply += 1
         self.key = key & _MASK
-        self._calm = _UNKNOWN
+        self._known_safe = _UNKNOWN
 
     def _take(self, taken: int, square: Square) -> int:
         """Put a taken piece into the hand; return the change of the key."""
@@ -196,14 +196,14 @@ class Position:
         self.key = (self.key + _TURN_STEPS[self.turn]) & _MASK
         self.turn = _OTHER[self.turn]
         self.ply += 1
-        self._calm = _UNKNOWN
+        self._known_safe = _UNKNOWN
 
     def undo(self) -> Move | None:
         """Take back the last move and return it; None for a pass. Raise IndexError if there is none."""
         move, piece, taken, self.key = self._past.pop()
         turn = self.turn = _OTHER[self.turn]
         self.ply -= 1
-        self._calm = _UNKNOWN
+        self._known_safe = _UNKNOWN
         if move is None:
             return None
         if move.origin < 0:
@@ -232,7 +232,7 @@ class Position:
         """
         if not self.is_pseudo_legal(move):
             return False
-        calm = self._calm
+        calm = self._known_safe
         self.apply(move)
         board, other = self.board, self.turn
         turn, origin, to = _OTHER[other], move.origin, move.to
@@ -244,7 +244,7 @@ class Position:
             safe = own < 0 or not _attacked(board, own, other)
         if not safe:
             self.undo()
-            self._calm = calm
+            self._known_safe = calm
             return False
         quiet = calm[other]
         if quiet and theirs >= 0:
@@ -253,7 +253,7 @@ class Position:
             quiet = not (REACH[way] >> board[to] & 1 and not blocked(board, BETWEEN[way])) and (
                 line is None or not _attacked_along(board, line)
             )
-        self._calm = (quiet, True) if turn else (True, quiet)
+        self._known_safe = (quiet, True) if turn else (True, quiet)
         return True
 
     # Attacks and checks
@@ -276,12 +276,12 @@ class Position:
     def in_check(self, side: Side | None = None) -> bool:
         """Return True if the king of `side` (default: the side to move) is attacked; False without a king."""
         side = self.turn if side is None else side
-        if self._calm[side]:
+        if self._known_safe[side]:
             return False
         king = self._kings[side]
         is_attacked = king >= 0 and _attacked(self.board, king, _OTHER[side])
         if not is_attacked:
-            self._calm = (self._calm[0], True) if side else (True, self._calm[1])
+            self._known_safe = (self._known_safe[0], True) if side else (True, self._known_safe[1])
         return is_attacked
 
     def gives_check(self, move: Move) -> bool:
@@ -334,7 +334,7 @@ class Position:
             return True
         if king == origin:
             king = to
-        elif self._calm[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
+        elif self._known_safe[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
             return True
         taken = board[to]
         piece = board[to] = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT

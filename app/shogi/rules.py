@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import shogi
 
 
-def load_authority() -> None:
+def load_python_shogi() -> None:
     """Import python-shogi now, so that the first question does not wait for the import."""
     import shogi  # noqa: F401, PLC0415
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from app.shogi.move_writers import PENTAGONS, figures, ki2, kif, western
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, figures, ki2, kif, western
 from app.shogi.notation import Notation
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import Square

@@ -6,7 +6,7 @@ from itertools import groupby
 from app.record.tree import Node, Record
 from app.store.analysis_store import FoundBy, StoredAnalysis, StoredLine
 from app.thoughts.lines import LineStart
-from app.thoughts.of_record import NodeThought, told_in
+from app.thoughts.of_record import NodeThought, nodes_with_thoughts
 from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
@@ -20,7 +20,7 @@ def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, Stored
     A player's thoughts belong to the position before the move, and so do alternatives to it. Comments under an illegal
     move are skipped.
     """
-    for place, told in told_in(record):
+    for place, told in nodes_with_thoughts(record):
         node = place.node
         if node.illegal is not None:
             continue

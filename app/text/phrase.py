@@ -37,7 +37,7 @@ class Phrase(NamedTuple):
         return self._replace(en=self.en[:1].upper() + self.en[1:])
 
 
-class Worded(Enum):
+class PhraseEnum(Enum):
     """Base of enumerations whose values are phrases."""
 
     _value_: Phrase

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from app.thoughts.charset_names import one_line, written_names
 from app.thoughts.dialects.dialect import FoundThoughts
 from app.thoughts.dialects.draft import DETAILS, ENGINE_NUMBER, KEY_LINE, MATE, block_of, is_shortened
 from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.registry import DIALECTS
-from app.thoughts.letters import one_line, written_names
 from app.thoughts.score import USUAL, WORDS, Situations
 from app.thoughts.thought import Thought, ThoughtSource
 

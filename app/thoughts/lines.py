@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.shogi.move_parsers import MARKS, SIDE_OF_MARK, read_csa, read_ki2
+from app.shogi.move_writers import name_line
 from app.shogi.moves import MOVES, Move
-from app.shogi.naming import name_line
 from app.shogi.position import Position
-from app.shogi.reading import MARKS, SIDE_OF_MARK, read_csa, read_ki2
 from app.shogi.squares import Square
 from app.thoughts.thought import Thought
 
@@ -54,7 +54,7 @@ class ResolvedLine(NamedTuple):
 NO_LINE: Final = ResolvedLine(None, (), "")
 
 
-class MoveCourse(NamedTuple):
+class MoveSequence(NamedTuple):
     """Moves that can be made one after the other from a position."""
 
     position: Position

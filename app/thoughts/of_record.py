@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from app.record.outline import file_order, main_line
+from app.record.traversal import file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -112,7 +112,7 @@ def commented(record: Record) -> Iterator[CommentedNode]:
             yield CommentedNode(node, before, record.position_at(node))
 
 
-def told_in(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
+def nodes_with_thoughts(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
     """Iterate over the nodes with thoughts, in file order, with these thoughts."""
     engines = engines_in(record.root.comment)
     for stand in commented(record):
@@ -121,7 +121,7 @@ def told_in(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, 
             yield stand, told
 
 
-def doubts(record: Record) -> tuple[Phrase, ...]:
+def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
     """Return warnings about the reliability of the record's scores."""
     senseless_lines = [
         (node.ply, line) for node in file_order(record.root) if node.comment for line in senseless(node.comment)

@@ -13,7 +13,7 @@ from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, joined, parts, thoughts_in, with_keys_restored
-from app.thoughts.dialects.dialect import Dialect, Ground
+from app.thoughts.dialects.dialect import Dialect, DialectContext
 from app.thoughts.dialects.draft import renewed
 from app.thoughts.lines import LineStart, ResolvedLine, resolved
 from app.thoughts.of_record import NodeThought
@@ -114,7 +114,7 @@ def rewritten(
     is_ours = dialect.key == DRAFT
     for part in parts(with_keys_restored(comment, situations) if is_ours else comment, engines):
         lines = [resolved(thought, before, after, move) for thought in part.thoughts]
-        grounds = [Ground(after, before, move, line, situations) for line in lines]
+        grounds = [DialectContext(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):
             pieces.append(CommentPiece(_as_today(part, grounds), False))
             continue
@@ -131,7 +131,7 @@ def rewritten(
     return Rewritten(with_keys_restored(whole, situations) if is_ours else whole, tuple(left), tuple(cut), tuple(lost))
 
 
-def _as_today(part: CommentPart, grounds: list[Ground]) -> str:
+def _as_today(part: CommentPart, grounds: list[DialectContext]) -> str:
     """Return the text of a part that is in the dialect already, with the draft's older forms updated."""
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
@@ -141,7 +141,7 @@ def _as_today(part: CommentPart, grounds: list[Ground]) -> str:
 
 
 def _said(
-    part: CommentPart, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
+    part: CommentPart, dialect: Dialect, grounds: list[DialectContext], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
     """Return the part's thoughts in the dialect, and the names of losses; None if one cannot be expressed."""
     if dialect.write is None:

@@ -8,7 +8,7 @@ from html import escape
 from math import isfinite
 from typing import Any, Final
 
-from app.base.codec import form_of
+from app.base.codec import codec_of
 from app.base.words import csv_cell
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
@@ -136,7 +136,7 @@ def as_object(tournament: Tournament) -> dict[str, Any]:
         ],
         "sente": found.sente._asdict(),
         "ends": {kind.value: count for kind, count in found.ends.items()},
-        "results": [form_of(MatchResult).write(result) for result in by_number(tournament)],
+        "results": [codec_of(MatchResult).write(result) for result in by_number(tournament)],
     }
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from app.directing.requests import Ask, Hit, Request, WakeAt
-from app.directing.seat_events import Answers, Begun, Delays, Lost, Requests, SeatEvent
+from app.directing.requests import Ask, PonderHitRequest, Request, TimerRequest
+from app.directing.seat_events import Answers, EngineLost, ReplyDelayed, Requests, SearchStarted, SeatEvent
 from app.play.conditions import SECOND, Conditions
 from app.play.game import Game
-from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, Mind, MovePlayed
+from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, MovePlayed, ReportKind
 from app.play.recording import recorded_game
 from app.play.referee import GameEnd
 from app.record.endings import End, EndKind
@@ -17,10 +17,10 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.thoughts.of_engine import playable
+from app.thoughts.usi_conversion import playable
 from app.tournament.adjudication import Adjudicator
 from app.tournament.plan import MatchRules
-from app.tournament.results import Adjudication, Failure, MatchResult, Oddness
+from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult
 
 _CLAIMED: Final = 500
 """Score in centipawns from which a side claims to be winning."""
@@ -32,7 +32,7 @@ _ENDS: Final = {
 }
 
 
-class GameSight(NamedTuple):
+class GameView(NamedTuple):
     """Position and clock of a running game, for a viewer."""
 
     sfen: str
@@ -49,7 +49,7 @@ class MatchGame:
         self,
         conditions: Conditions,
         rules: MatchRules,
-        on_move: Callable[[GameSight], object] = lambda _: None,
+        on_move: Callable[[GameView], object] = lambda _: None,
     ) -> None:
         """Direct a game; `on_move` is called with its position at most every `_PACE` seconds."""
         self.game = Game(conditions, is_attended=False, restarts=0)
@@ -97,7 +97,7 @@ class MatchGame:
     def _note(self, heard: SeatEvent, now: float) -> None:
         course = self.game.course
         match heard:
-            case Begun() if course.clock.unlimited[course.turn]:
+            case SearchStarted() if course.clock.unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
             case Answers() if heard.task == course.place.task:
                 self._stalls_at = None
@@ -105,10 +105,10 @@ class MatchGame:
                 if over > 0:
                     self._late[course.turn].append(over)
                 self._failure = Failure.TIME if course.has_fallen(now) else Failure.BAD_ANSWER
-            case Lost():
+            case EngineLost():
                 self.was_killed = self.was_killed or heard.was_killed
                 self._failed[heard.seat] = Failure.CRASH
-            case Delays(overdue=True):
+            case ReplyDelayed(overdue=True):
                 self._failed[heard.seat] = Failure.STALL
 
     def _sifted(self, requests: Requests, now: float) -> Requests:
@@ -121,7 +121,7 @@ class MatchGame:
             verdict = self._take(request, now) or verdict
         if verdict is not None and self._ended is None:
             self._adjudication = verdict
-            engines = [each for each in engines if not isinstance(each, Ask | Hit)]
+            engines = [each for each in engines if not isinstance(each, Ask | PonderHitRequest)]
             return [*engines, *self._sifted(self.game.decide(_ENDS[verdict], now), now)]
         return self._with_wakings(engines)
 
@@ -144,18 +144,18 @@ class MatchGame:
         if now - self._shown >= _PACE:
             self._shown = now
             referee, stores = self.game.course.referee, self.game.course.clock.opening().stores
-            self._on_move(GameSight(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
+            self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
     def _with_wakings(self, requests: Sequence[Request]) -> list[Request]:
         """Merge the game's waking time with the moment at which an engine counts as stalled."""
-        kept = [request for request in requests if not isinstance(request, WakeAt)]
-        wakings = [request.moment for request in requests if isinstance(request, WakeAt)]
+        kept = [request for request in requests if not isinstance(request, TimerRequest)]
+        wakings = [request.moment for request in requests if isinstance(request, TimerRequest)]
         if not wakings:
             return kept
         self._wakes_at = wakings[-1]
         moments = [each for each in (self._wakes_at, self._stalls_at) if each is not None and self._ended is None]
         # Before `Finish`, as requests behind it are ignored.
-        return [WakeAt(min(moments, default=None)), *kept]
+        return [TimerRequest(min(moments, default=None)), *kept]
 
     # Result and record.
 
@@ -210,13 +210,18 @@ class MatchGame:
         for ply, move in enumerate(moves, 1):
             request = played.get(ply)
             line = request.musing.info.pv if request is not None and request.musing is not None else ()
-            if request is not None and line and request.musing is not None and request.musing.mind is Mind.THOUGHT:
+            if (
+                request is not None
+                and line
+                and request.musing is not None
+                and request.musing.mind is ReportKind.THOUGHT
+            ):
                 odd = counted[request.side]
-                odd[Oddness.OTHER_MOVE] += line[0] != move.usi
-                odd[Oddness.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
+                odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
+                odd[EngineAnomaly.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
             position.apply(move)
         last = self._adjudicator.last
         both = all(value is not None and value >= _CLAIMED for value in last) and ended.winner is not None
         for odd in counted:
-            odd[Oddness.BOTH_CLAIM] += both
+            odd[EngineAnomaly.BOTH_CLAIM] += both
         return ({k: n for k, n in counted[0].items() if n}, {k: n for k, n in counted[1].items() if n})

@@ -13,8 +13,8 @@ from app.formats.encoding import decode
 from app.formats.files import OpenedFile, open_bytes
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, faults
-from app.record.outline import main_line
 from app.record.problems import Problem
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi import rules
 from app.shogi.moves import MOVES

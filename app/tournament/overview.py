@@ -11,7 +11,7 @@ from app.text.phrase import Phrase
 from app.tournament.plan import Schedule, TournamentPlan
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import Pairing, encounters, pairs_in_all
-from app.tournament.standings import PAIR_RESULTS, Encounter, Standings, pair_courses, standings
+from app.tournament.standings import PENTANOMIAL_RESULTS, Encounter, Standings, cumulative_pair_counts, standings
 from app.tournament.statistics import Sprt, pairs_left
 from app.tournament.tournament import Decided, Tournament
 
@@ -24,7 +24,7 @@ _ADVICE: Final = {
     Failure.ILLEGAL: text.ILLEGAL_OFTEN,
     Failure.BAD_ANSWER: text.BAD_ANSWER_OFTEN,
 }
-Ratios = dict[tuple[int, int], float]
+LlrCache = dict[tuple[int, int], float]
 """Cache of log-likelihood ratios (LLR) by tested entrant and number of completed pairs."""
 
 
@@ -79,7 +79,7 @@ class MatchOverview(NamedTuple):
     """Advice on each engine's failures."""
 
 
-def overview(of: MatchSnapshot, ratios: Ratios) -> MatchOverview:
+def overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
     results = {result.game: result for result in of.results}
     found = standings(of.plan, of.pairings, results, of.out)
     return MatchOverview(of, found, tuple(_tests(of, found, ratios)), tuple(_failures(of.plan, found)))
@@ -92,23 +92,23 @@ def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
     return found.took * max(0, of.planned - found.games) / of.plan.slots
 
 
-def _tests(of: MatchSnapshot, found: Standings, ratios: Ratios) -> list[SprtCourse]:
+def _tests(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
     sprt = of.plan.sprt
     if sprt is None:
         return []
     decided = {each.entrant: each for each in of.decided}
     tests = []
     for challenger, base in encounters(of.plan):
-        counted = pair_courses(of.results, challenger, base)
+        counted = cumulative_pair_counts(of.results, challenger, base)
         stride = 1
         while len(counted) > MOST_POINTS * stride:
             stride *= 2
         course = [(0, 0.0)]
         for pairs in sorted({*range(stride, len(counted) + 1, stride), len(counted)} - {0}):
             if (challenger, pairs) not in ratios:
-                ratios[challenger, pairs] = sprt.ratio(counted[pairs - 1])
+                ratios[challenger, pairs] = sprt.llr(counted[pairs - 1])
             course.append((pairs, ratios[challenger, pairs]))
-        counts = counted[-1] if counted else (0,) * PAIR_RESULTS
+        counts = counted[-1] if counted else (0,) * PENTANOMIAL_RESULTS
         left = None if challenger in decided else pairs_left(sprt, counts, course[-1][1])
         met = found.encounter(challenger, base)
         tests.append(SprtCourse(challenger, base, sprt, counts, tuple(course), left, decided.get(challenger), met))

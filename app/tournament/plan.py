@@ -12,9 +12,9 @@ from app.base.codec import Between, Count, FieldKey, Named, Whole
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_kept
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.shogi.entering import Rule
+from app.shogi.declarations import Rule
 from app.shogi.sfen import STARTPOS
-from app.tournament.statistics import PRESETS, Law, Sprt, expected_bar
+from app.tournament.statistics import PRESETS, EloModel, Sprt, expected_error
 from app.usi.options import Reserved, Setting
 
 VERSION: Final = 1
@@ -34,7 +34,7 @@ USUAL_HASH: Final = 16
 """Assumed hash size in megabytes if the engine's options do not set it."""
 _BESIDE_HASH: Final = 100
 _SECOND: Final = 1_000
-_MOST_BOUNDS: Final = {Law.ELO: 1_000, Law.NELO: 200}
+_MOST_BOUNDS: Final = {EloModel.ELO: 1_000, EloModel.NELO: 200}
 """Largest bounds of a test. Beyond some 230 nElo no pentanomial distribution exists for some results."""
 
 
@@ -223,7 +223,7 @@ def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
     is_guessed = any(entrant.is_guessed for entrant in entrants)
-    memory, bar = plan.slots * sum(widest), expected_bar(2 * plan.rounds)
+    memory, bar = plan.slots * sum(widest), expected_error(2 * plan.rounds)
     return Forecast(2 * pairs, seconds, memory, plan.slots * at_once, is_guessed, bar)
 
 
@@ -235,7 +235,7 @@ def sprt_of(words: str) -> Sprt | None:
     law, _, bounds = words.partition(":")
     try:
         lower, upper = map(float, bounds.split(","))
-        test = Sprt(Law(law), lower, upper)
+        test = Sprt(EloModel(law), lower, upper)
     except ValueError:
         return None
     most = _MOST_BOUNDS.get(test.law, 0)

@@ -59,7 +59,7 @@ def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) 
     )
 
 
-def named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
+def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
     """Make names unique by numbers."""
     seen: Counter[str] = Counter()
     taken = {entrant.name for entrant in entrants}

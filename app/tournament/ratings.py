@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.tournament.statistics import normal, score_of
+from app.tournament.statistics import normal_cdf, score_of
 
 _Z95: Final = 1.959963984540054
 _STEPS: Final = 100
@@ -59,7 +59,7 @@ def _bound(points: float, games: float) -> int:
 
 def _above(i: int, j: int, found: list[float], inverse: Matrix) -> float:
     variance = inverse[i][i] + inverse[j][j] - 2 * inverse[i][j]
-    return normal((found[i] - found[j]) / math.sqrt(variance)) if variance > 0 else 0.5
+    return normal_cdf((found[i] - found[j]) / math.sqrt(variance)) if variance > 0 else 0.5
 
 
 def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float], Matrix]:

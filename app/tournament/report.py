@@ -8,7 +8,7 @@ from app.record.endings import End, EndKind
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.ratings import Rating
-from app.tournament.results import Failure, Oddness
+from app.tournament.results import EngineAnomaly, Failure
 from app.tournament.schedule import encounters
 from app.tournament.standings import Encounter, GameScore, Row, Standings, standings
 from app.tournament.statistics import Estimate, Strength
@@ -22,9 +22,9 @@ FAILURE_NAMES: Final = {
     Failure.BAD_ANSWER: text.BAD_ANSWER,
 }
 _ODDITIES: Final = {
-    Oddness.BOTH_CLAIM: text.BOTH_CLAIM,
-    Oddness.OTHER_MOVE: text.OTHER_MOVE,
-    Oddness.ILLEGAL_LINE: text.ILLEGAL_LINE,
+    EngineAnomaly.BOTH_CLAIM: text.BOTH_CLAIM,
+    EngineAnomaly.OTHER_MOVE: text.OTHER_MOVE,
+    EngineAnomaly.ILLEGAL_LINE: text.ILLEGAL_LINE,
 }
 _LEAST_PAIRS: Final = 2
 """Fewest completed pairs from which pentanomial estimates are shown instead of those from single games."""
@@ -113,7 +113,7 @@ def _pairing(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, strength = each.score, best_of(each)
     told: tuple[Cell, ...] = ("", "", "")
     if strength is not None and strength.is_certain:
-        told = (reckoned_text(strength.elo), reckoned_text(strength.nelo), f"{100 * strength.los:.1f} %")
+        told = (estimate_text(strength.elo), estimate_text(strength.nelo), f"{100 * strength.los:.1f} %")
     elif strength is not None:
         told = (f"{_signed(strength.elo.value)}", "", text.REPEATS if each.distinct < score.games else "")
     pairs = " ".join(map(str, each.pairs))
@@ -135,7 +135,7 @@ def _tests(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None
         if decided is not None:
             verdict = (text.UPPER_TRUE if decided.upper else text.LOWER_TRUE).filled(**values)
         then = "" if decided is None else f"{decided.ratio:.2f}"
-        ratio = f"{test.ratio(counts):.2f}"
+        ratio = f"{test.llr(counts):.2f}"
         rows.append((names[challenger], names[base], ratio, f"{low:.2f}, {high:.2f}", verdict, then))
     head = (text.PLAYER_A, text.PLAYER_B, text.LLR, text.LLR_BOUNDS, text.VERDICT, text.LLR_THEN)
     return ReportTable(text.TESTS.filled(alpha=test.alpha, beta=test.beta, **values), head, tuple(rows), 2)
@@ -194,7 +194,7 @@ def score_text(score: GameScore) -> str:
     return f"{score.wins}-{score.draws}-{score.losses}" if score.games else ""
 
 
-def reckoned_text(found: Estimate) -> str:
+def estimate_text(found: Estimate) -> str:
     return f"{_signed(found.value)} ({_signed(found.low)}, {_signed(found.high)})"
 
 

@@ -28,7 +28,7 @@ class Adjudication(StrEnum):
     DRAW = "draw"
 
 
-class Oddness(StrEnum):
+class EngineAnomaly(StrEnum):
     """Oddity that does not change the result but should not happen."""
 
     BOTH_CLAIM = "both_claim"

@@ -12,7 +12,7 @@ from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import Pairing
 from app.tournament.statistics import Strength, strength
 
-PAIR_RESULTS: Final = 5
+PENTANOMIAL_RESULTS: Final = 5
 """Number of pentanomial results of a game pair: LL, LD, WL or DD, WD, WW."""
 _P99: Final = 0.99
 
@@ -119,12 +119,12 @@ def pair_index(one: MatchResult, other: MatchResult, entrant: int) -> int:
 
 def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tuple[int, ...]:
     """Pentanomial counts of completed game pairs, from the view of `first`."""
-    return next(reversed(pair_courses(results, first, second)), (0,) * PAIR_RESULTS)
+    return next(reversed(cumulative_pair_counts(results, first, second)), (0,) * PENTANOMIAL_RESULTS)
 
 
-def pair_courses(results: Iterable[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
+def cumulative_pair_counts(results: Iterable[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
     """Cumulative pentanomial counts after each completed game pair."""
-    counts, open_, counted = [0] * PAIR_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
+    counts, open_, counted = [0] * PENTANOMIAL_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
     for result in results:
         if {result.black, result.white} == {first, second}:
             other = open_.pop(result.pairing, None)

@@ -27,7 +27,7 @@ _FEW: Final = 10
 Counts = Sequence[float]
 
 
-class Law(StrEnum):
+class EloModel(StrEnum):
     """Elo model of an SPRT: logistic, normalized or BayesElo."""
 
     ELO = "elo"
@@ -92,7 +92,7 @@ def strength(counts: Counts) -> Strength | None:
         sign = (mean > 0.5) - (mean < 0.5)
         return Strength(int(count), mean, elo, Estimate(sign * math.inf, -math.inf, math.inf), 0.5, False)
     nelo, reach = (mean - 0.5) / of_game * _NELO, _Z95 * error / of_game * _NELO
-    los = normal((mean - 0.5) / error)
+    los = normal_cdf((mean - 0.5) / error)
     return Strength(int(count), mean, elo, Estimate(nelo, nelo - reach, nelo + reach), los, True)
 
 
@@ -107,12 +107,12 @@ def score_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def normal(deviations: float) -> float:
+def normal_cdf(deviations: float) -> float:
     """Cumulative distribution function of the normal distribution."""
     return 0.5 * math.erfc(-deviations / math.sqrt(2))
 
 
-def expected_bar(games: int) -> float:
+def expected_error(games: int) -> float:
     """Expected 95 % error bar in Elo after `games` games between equal players with few draws."""
     reach = _Z95 * 0.5 / math.sqrt(games) if games else 1.0
     return elo_of(0.5 + reach)
@@ -121,7 +121,7 @@ def expected_bar(games: int) -> float:
 class Sprt(NamedTuple):
     """Sequential probability ratio test (SPRT) of H1 (Elo difference `upper`) against H0 (`lower`)."""
 
-    law: Law = Law.NELO
+    law: EloModel = EloModel.NELO
     lower: float = 0.0
     upper: float = 50.0
     alpha: float = 0.05
@@ -132,23 +132,23 @@ class Sprt(NamedTuple):
         """LLR bounds at which H0 and H1 are accepted."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
-    def ratio(self, counts: Counts) -> float:
+    def llr(self, counts: Counts) -> float:
         """Log-likelihood ratio (LLR) of H1 (`upper`) against H0 (`lower`)."""
         total = sum(counts)
         if not total:
             return 0.0
-        if self.law is Law.BAYES:
+        if self.law is EloModel.BAYES:
             return _bayes_ratio(counts, self.lower, self.upper)
         shares = [(n or _EMPTY) for n in counts]
         whole = sum(shares)
         shares = [n / whole for n in shares]
-        likely = _nelo_law if self.law is Law.NELO else _elo_law
+        likely = _nelo_law if self.law is EloModel.NELO else _elo_law
         low, high = likely(shares, self.lower), likely(shares, self.upper)
         return whole * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(shares, low, high, strict=True))
 
     def verdict(self, counts: Counts) -> bool | None:
         """True if H1 is accepted, False if H0 is, None while the test goes on."""
-        ratio, (least, most) = self.ratio(counts), self.bounds
+        ratio, (least, most) = self.llr(counts), self.bounds
         return True if ratio >= most else False if ratio <= least else None
 
 
@@ -157,9 +157,9 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
     the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair is the
     squared distance of the bounds, in standard deviations of a pair."""
     pairs, (least, most) = sum(counts), test.bounds
-    if pairs < _FEW or not least < ratio < most or test.law is Law.BAYES:
+    if pairs < _FEW or not least < ratio < most or test.law is EloModel.BAYES:
         return None
-    if test.law is Law.NELO:
+    if test.law is EloModel.NELO:
         apart = (test.upper - test.lower) / _NELO * math.sqrt(2)
     else:
         deviation = spread(counts).deviation
@@ -179,12 +179,12 @@ class SprtPreset(NamedTuple):
 
 
 PRESETS: Final = (
-    SprtPreset("gain20", Sprt(Law.NELO, 0, 20)),
-    SprtPreset("gain50", Sprt(Law.NELO, 0, 50)),
-    SprtPreset("gain100", Sprt(Law.NELO, 0, 100)),
-    SprtPreset("noloss20", Sprt(Law.NELO, -20, 0)),
-    SprtPreset("gain2", Sprt(Law.NELO, 0, 2)),
-    SprtPreset("simplify", Sprt(Law.NELO, -1.75, 0.25)),
+    SprtPreset("gain20", Sprt(EloModel.NELO, 0, 20)),
+    SprtPreset("gain50", Sprt(EloModel.NELO, 0, 50)),
+    SprtPreset("gain100", Sprt(EloModel.NELO, 0, 100)),
+    SprtPreset("noloss20", Sprt(EloModel.NELO, -20, 0)),
+    SprtPreset("gain2", Sprt(EloModel.NELO, 0, 2)),
+    SprtPreset("simplify", Sprt(EloModel.NELO, -1.75, 0.25)),
 )
 """SPRT presets: the first four finish on a home machine; the others are those of projects with many machines."""
 

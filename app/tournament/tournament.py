@@ -12,7 +12,7 @@ from app.play.conditions import Conditions
 from app.tournament.plan import Entrant, MatchRules, Schedule, TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.schedule import Pairing, encounters, next_pairings
-from app.tournament.standings import PAIR_RESULTS, pair_counts, pair_index
+from app.tournament.standings import PENTANOMIAL_RESULTS, pair_counts, pair_index
 
 _MOST_VOID: Final = 3
 """Number of times a game spoilt from outside is played again; after that it counts."""
@@ -151,8 +151,8 @@ class Tournament:
             return
         for challenger, base in encounters(self.plan):
             if {challenger, base} == {result.black, result.white} and challenger not in self.decided:
-                counts = self._counts.setdefault(challenger, [0] * PAIR_RESULTS)
+                counts = self._counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
                 counts[pair_index(result, other, challenger)] += 1
                 verdict = sprt.verdict(counts)
                 if verdict is not None:
-                    self.decided[challenger] = Decided(challenger, verdict, sprt.ratio(counts), sum(counts))
+                    self.decided[challenger] = Decided(challenger, verdict, sprt.llr(counts), sum(counts))

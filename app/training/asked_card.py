@@ -22,7 +22,7 @@ _MARKS: Final = {
 }
 
 
-class AnswerTold(NamedTuple):
+class AnswerFeedback(NamedTuple):
     """Feedback on a move that the user played."""
 
     answer: JudgedAnswer
@@ -34,7 +34,7 @@ class AnswerTold(NamedTuple):
     """True if the card is solved; a mate problem is solved only when the king is mated."""
 
 
-class AskedCard:
+class CardSession:
     """Session of one card: its attempts, hints and feedback."""
 
     def __init__(self, number: int, card: ProblemCard, began: float) -> None:
@@ -102,7 +102,7 @@ class AskedCard:
         if self._solving is not None:
             self._solving.back_to(0)
 
-    def answering(self, usi: str) -> Work[AnswerTold]:
+    def answering(self, usi: str) -> Work[AnswerFeedback]:
         """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
         told = yield from (self._judged(usi) if self._solving is None else self._solved(self._solving, usi))
         grade = told.answer.grade
@@ -114,17 +114,17 @@ class AskedCard:
             self.is_over = self.is_solved = True
         return told
 
-    def _judged(self, usi: str) -> Work[AnswerTold]:
+    def _judged(self, usi: str) -> Work[AnswerFeedback]:
         start = self.card.position()
         answer, self.card = yield from judging_answer(self.card, usi)
         known = self.card.known(usi)
         line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
-        return AnswerTold(answer, start, line, answer.grade.is_right)
+        return AnswerFeedback(answer, start, line, answer.grade.is_right)
 
-    def _solved(self, solving: Solving, usi: str) -> Work[AnswerTold]:
+    def _solved(self, solving: Solving, usi: str) -> Work[AnswerFeedback]:
         before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
         if move is None:
-            return AnswerTold(JudgedAnswer(usi, Grade.UNKNOWN), start, ())
+            return AnswerFeedback(JudgedAnswer(usi, Grade.UNKNOWN), start, ())
         response = solving.play(move)
         while response.mark is SolvingMark.PENDING and solving.questions:
             said = yield MateAsked(solving.questions[0], MATE_MS)
@@ -136,10 +136,10 @@ class AskedCard:
             solving.back_to(before)
         return self._told(solving, response, start, usi, before)
 
-    def _told(self, solving: Solving, response: Response, start: Position, usi: str, before: int) -> AnswerTold:
+    def _told(self, solving: Solving, response: Response, start: Position, usi: str, before: int) -> AnswerFeedback:
         grade = _MARKS.get(response.mark, Grade.UNKNOWN)
         went_on = tuple(move.usi for move in solving.played[before:])
         refutation = () if response.reply is None else (response.reply.usi,)
         is_played = not before and judged_answer(self.card, usi).is_played
         answer = JudgedAnswer(usi, grade, None, is_played, refutation if grade is Grade.WRONG else ())
-        return AnswerTold(answer, start, went_on or (usi, *refutation), solving.is_solved)
+        return AnswerFeedback(answer, start, went_on or (usi, *refutation), solving.is_solved)

@@ -7,13 +7,13 @@ caller, a command or the window, asks with its own engines, and nothing here blo
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
 
-from app.analysis.asking import AskedEngine, AskingDirector, Requests, beforehand, steered
+from app.analysis.asking import AnalysisDirector, AskedEngine, Requests, initial_options, ready_options
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit
 from app.analysis.mate import MateFound
 from app.analysis.query import Query
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, GaveUp
+from app.directing.seat_events import Answers, SearchAbandoned
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
@@ -43,7 +43,7 @@ T = TypeVar("T")
 Work = Generator[Asked, Answered, T]
 
 
-def work_done(work: Work[T], answer: Callable[[Asked], Answered]) -> T:
+def run_work(work: Work[T], answer: Callable[[Asked], Answered]) -> T:
     """Run the generator to its result, for callers that can wait for each answer."""
     answered: Answered = None
     while True:
@@ -76,7 +76,7 @@ def moves_found(said: Answered) -> list[CardMove]:
     return list(found.values())
 
 
-class MovesSearch(AskingDirector[AskedEngine]):
+class MovesSearchDirector(AnalysisDirector[AskedEngine]):
     """Director of one question to one engine; `found` holds the result when it is over."""
 
     def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
@@ -89,7 +89,7 @@ class MovesSearch(AskingDirector[AskedEngine]):
 
     def begin(self, now: float) -> Requests:
         self._now = now
-        return [*beforehand(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
+        return [*initial_options(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
@@ -100,7 +100,7 @@ class MovesSearch(AskingDirector[AskedEngine]):
         wanted = self._wanted
         engine.task, engine.findings = self._next_task(), Findings(wanted.query, engine.name)
         go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
-        setting = steered(engine.seat, engine.options, wanted.lines)
+        setting = ready_options(engine.seat, engine.options, wanted.lines)
         return [*setting, Ask(engine.seat, engine.task, wanted.query.position, go)]
 
     def _on_thought(self, engine: AskedEngine) -> Requests:
@@ -108,7 +108,7 @@ class MovesSearch(AskingDirector[AskedEngine]):
             engine.findings.take(engine.info)
         return super()._on_thought(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Requests:
+    def _on_end(self, engine: AskedEngine, heard: Answers | SearchAbandoned) -> Requests:
         if isinstance(heard, Answers):
             self.found = engine.findings
         return self._end()

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.engine_scale import USUAL
-from app.analysis.winning import CERTAIN, rate_of, seen_by
+from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -102,7 +102,7 @@ class CardMove(NamedTuple):
     def rate(self, turn: Side, scale: float) -> float | None:
         """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""
         score = self.score
-        rate = None if score is None else rate_of(score, scale)
+        rate = None if score is None else win_rate_of(score, scale)
         return None if rate is None else seen_by(rate, turn)
 
     def mates_for(self, turn: Side) -> int | None:
@@ -196,7 +196,7 @@ class ProblemCard(NamedTuple):
         """Loss of win rate of a move against the best, in percentage points; None if unknown."""
         best = None if self.best is None else self.best.rate(self.turn, self.scale)
         own = move.rate(self.turn, self.scale)
-        return None if best is None or own is None else min(max(0.0, best - own), CERTAIN)
+        return None if best is None or own is None else min(max(0.0, best - own), FULL_WIN_RATE)
 
 
 SAME: Final = 2.0

@@ -17,9 +17,9 @@ from app.store.analysis_store import remedy_for
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
+from app.training.card_finder import FoundCard
 from app.training.days import Attempt, day_of, end_of_day, rating_of, streak_of
-from app.training.finding import FoundCard
-from app.training.schedule import DAY, CardMemory, CardStage, Recall, reviewed
+from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, reviewed
 
 NEW_A_DAY: Final = 10
 LEECH: Final = 6
@@ -114,7 +114,7 @@ class TodaysWork(NamedTuple):
         return len(self.cards) - self.due
 
 
-class OtherCardsError(sqlite3.DatabaseError):
+class CardMissingError(sqlite3.DatabaseError):
     """Error: a card or answer is no longer in the file under its number, as it was deleted or the file was replaced."""
 
 
@@ -127,7 +127,7 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
     """Return a sentence on why the cards cannot be used and what to do about it."""
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
-    if isinstance(failure, OtherCardsError):
+    if isinstance(failure, CardMissingError):
         return text.OTHER_CARDS
     if (remedy := remedy_for(failure)) is not None:
         return remedy
@@ -185,15 +185,15 @@ class CardStore:
         return next(map(self._kept, self._rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
 
     def expect(self, number: int, sfen: str, review: int | None = None) -> None:
-        """Raise OtherCardsError unless card `number` has this position and, if given, `review` is an answer to it."""
+        """Raise CardMissingError unless card `number` has this position and, if given, `review` is an answer to it."""
         is_there = bool(self._rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
         if is_there and review is not None:
             is_there = bool(self._rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
         if not is_there:
-            raise OtherCardsError(f"card {number}, answer {review}")
+            raise CardMissingError(f"card {number}, answer {review}")
 
     def update(self, number: int, card: ProblemCard) -> None:
-        """Replace a card's content; raise OtherCardsError if the number belongs to another position."""
+        """Replace a card's content; raise CardMissingError if the number belongs to another position."""
         with self._transaction():
             self.expect(number, card.sfen)
             self._write(number, card)

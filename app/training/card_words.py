@@ -14,7 +14,7 @@ from app.text import record as record_text
 from app.text import training as text
 from app.text.phrase import Language, Phrase
 from app.training.card import DECLARES, CardMove, CardSource, ProblemCard
-from app.training.finding import SkipReason
+from app.training.card_finder import SkipReason
 
 SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 

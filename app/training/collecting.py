@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Judged, Measure, judged
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import Judged, JudgingScale, judged
 from app.book.entry import BookEntry
 from app.formats.files import read_file
 from app.library.finding import analysed_among, find_games
 from app.library.library import Library
 from app.library.names import UNNAMED_USER, own_sides
-from app.library.query import GamesWanted, read_query, wanted_by
-from app.record.outline import main_line
+from app.library.query import CompiledQuery, compile_query, read_query
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.position import Position
 from app.training.card import CardSource
-from app.training.finding import (
+from app.training.card_finder import (
     FindChoice,
     FoundCards,
     KnownMoves,
@@ -51,7 +51,7 @@ def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
     names = tuple(library.my_names())
     if not names and library.my_name_ids():
         names = (UNNAMED_USER,)
-    wanted: GamesWanted = wanted_by(read_query("mine" if names else ""), library)
+    wanted: CompiledQuery = compile_query(read_query("mine" if names else ""), library)
     games = find_games(library, wanted, _MOST_GAMES)
     analysed = analysed_among(library, (game.game for game in games)) if only_analysed else ()
     by_path: dict[str, list[int]] = {}
@@ -70,8 +70,8 @@ class JudgedGame(NamedTuple):
     source: CardSource
 
     @classmethod
-    def of(cls, record: Record, path: str, place: int, measure: Measure) -> "JudgedGame":
-        line = judged(GamePhases(record).along(main_line(record.root)), measure)
+    def of(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
+        line = judged(CommentCache(record).along(main_line(record.root)), measure)
         return cls(record, line, source_of(record, path, place))
 
     def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
@@ -91,13 +91,13 @@ class FirstBook(NamedTuple):
         return next((entry for entry in found if entry is not None), None)
 
 
-def games_of_file(file: GamesOfFile, measure: Measure) -> list[JudgedGame]:
+def games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[JudgedGame]:
     records = read_file(file.path).records
     places = range(len(records)) if file.places is None else file.places
     return [JudgedGame.of(records[place], str(file.path), place, measure) for place in places if place < len(records)]
 
 
-def cards_of_file(file: GamesOfFile, measure: Measure, book: KnownMoves | None = None) -> FoundCards:
+def cards_of_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
     """Find the cards of a file's games by their stored thoughts."""
     parts = [game.cards(file.names, book) for game in games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)

@@ -7,7 +7,7 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit
 from app.training.asking import MovesAsked, Work, moves_found, query_of_card
 from app.training.card import FINE, CardKind, CardMove, ProblemCard, with_accepted
-from app.training.finding import FoundCard, SkippedMove, SkipReason, is_only_move
+from app.training.card_finder import FoundCard, SkippedMove, SkipReason, is_only_move
 from app.training.mate_problem import solving_problem
 from app.training.themes import themes_of
 

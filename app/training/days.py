@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
-from app.training.schedule import DAY, Recall
+from app.training.spaced_repetition import DAY, Recall
 
 _NIGHT: Final = 4 * 3_600
 _KNOWN_TIMES: Final = 5

@@ -8,17 +8,17 @@ from app.formats.kif import KIF
 from app.record import headers as names
 from app.record.edits import InsertLine, SetComment, SetHeader
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text.phrase import Language, Phrase
-from app.thoughts.of_engine import playable
 from app.thoughts.score import mate
+from app.thoughts.usi_conversion import playable
 from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
+from app.training.card_finder import FoundCard, source_of
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
-from app.training.finding import FoundCard, source_of
 from app.training.themes import themes_of
 
 

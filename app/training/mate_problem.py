@@ -7,10 +7,10 @@ refutes it. Our own search proves short mates without a solver.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.analysis.game_phases import RecordPhase, phases_along
+from app.analysis.comment_cache import RecordPhase, phases_along
 from app.analysis.judging import Judged
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.mate_proof import outcome, proving_mate
+from app.analysis.mate_proof import outcome, search_short_mate
 from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -27,7 +27,7 @@ from app.training.card import (
     ProblemCard,
     with_accepted,
 )
-from app.training.finding import LONGEST_MATE, FoundCard
+from app.training.card_finder import LONGEST_MATE, FoundCard
 from app.training.themes import MoveTheme, themes_of
 
 SHORTEST: Final = 3
@@ -133,7 +133,7 @@ def _mates(board: Position, check: Move, milliseconds: int) -> Work[bool]:
 
 def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := outcome(proving_mate(board, _OWN_PLIES, _OWN_NODES)):
+    if line := outcome(search_short_mate(board, _OWN_PLIES, _OWN_NODES)):
         return line
     said = yield MateAsked(query_at(board), milliseconds)
     if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:

@@ -17,7 +17,7 @@ from app.shogi.sfen import SfenError
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardMove, CardPrevious, CardSource, ProblemCard
-from app.training.finding import FoundCard
+from app.training.card_finder import FoundCard
 from app.training.themes import themes_of
 
 FORMAT: Final = "shogihome-next-move"

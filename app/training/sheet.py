@@ -17,6 +17,7 @@ from app.shogi.squares import turned
 from app.text import training as text
 from app.text.phrase import Language, Phrase
 from app.training.card import ProblemCard
+from app.training.card_finder import FoundCard
 from app.training.card_words import (
     cooked_phrase,
     line_phrase,
@@ -26,7 +27,6 @@ from app.training.card_words import (
     source_phrase,
     worth_phrase,
 )
-from app.training.finding import FoundCard
 
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _USED: Final = re.compile(r'href="#([^"]+)"')

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.reasons import VALUES
-from app.shogi.geometry import BETWEEN
+from app.shogi.move_tables import BETWEEN
 from app.shogi.moves import Move
 from app.shogi.pieces import BISHOP, DRAGON, HORSE, KING, LANCE, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position, Promotion, blocked, promotion

@@ -30,14 +30,14 @@ class Ready(SessionEvent):
     """The engine has answered `isready` with `readyok`."""
 
 
-class Began(SessionEvent):
+class SearchSent(SessionEvent):
     """The `go` command `line` is about to be sent; the engine's clock may start."""
 
     search: SearchId
     line: str
 
 
-class Informed(SessionEvent):
+class InfoEvent(SessionEvent):
     """An `info` line; `search` is None if no search was running."""
 
     search: SearchId | None
@@ -56,7 +56,7 @@ class Answered(SessionEvent):
     pondering: bool = False
 
 
-class Why(Enum):
+class AbandonReason(Enum):
     """Reason why a search was abandoned without an answer."""
 
     REPLACED = "replaced"
@@ -72,10 +72,10 @@ class Abandoned(SessionEvent):
     """End of a search without an answer; if the engine still sends one, it is dropped."""
 
     search: SearchId
-    why: Why
+    why: AbandonReason
 
 
-class Awaited(Enum):
+class OwedReply(Enum):
     """Reply that an engine owes."""
 
     USIOK = "usiok"
@@ -84,18 +84,18 @@ class Awaited(Enum):
     END = "its end"
 
 
-class Waiting(SessionEvent):
+class ReplyLate(SessionEvent):
     """A reply is late, so a user may want to know; quitting ends the wait."""
 
-    awaited: Awaited
+    awaited: OwedReply
     since: float
     search: SearchId | None = None
 
 
-class Overdue(SessionEvent):
+class ReplyOverdue(SessionEvent):
     """A reply has exceeded its time limit, so nobody should count on it; the session still waits until told otherwise."""
 
-    awaited: Awaited
+    awaited: OwedReply
     since: float
     search: SearchId | None = None
 
@@ -157,21 +157,21 @@ class SessionEnded(SessionEvent):
     heard: str
 
 
-class Wait(NamedTuple):
+class ReplyTimeout(NamedTuple):
     """Timeouts in seconds: `notice` until the user is told, `limit` until the reply counts as overdue."""
 
     notice: float
     limit: float
 
 
-class Patience(NamedTuple):
+class SessionTimeouts(NamedTuple):
     """Timeouts for each reply. While an engine loads, any output is a sign of life and restarts the limit."""
 
-    usiok: Wait = Wait(3, 30)
-    readyok: Wait = Wait(5, 120)
-    answer: Wait = Wait(3, 10)
-    end: Wait = Wait(1, 3)
-    end_of_loading: Wait = Wait(3, 10)
+    usiok: ReplyTimeout = ReplyTimeout(3, 30)
+    readyok: ReplyTimeout = ReplyTimeout(5, 120)
+    answer: ReplyTimeout = ReplyTimeout(3, 10)
+    end: ReplyTimeout = ReplyTimeout(1, 3)
+    end_of_loading: ReplyTimeout = ReplyTimeout(3, 10)
     """Timeout for the end of a process that got `quit` while loading: most read it only when loading is done."""
     parting: float = 1
     """Timeout in seconds for the answer to the `stop` that precedes `quit`."""

@@ -18,7 +18,7 @@ _NO_TEXT = "\x80"
 _is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
-class Flaw(Enum):
+class LineDamage(Enum):
     """Damage to a line that was decoded."""
 
     CUT = "cut"
@@ -30,7 +30,7 @@ class Flaw(Enum):
 
 class LineText(NamedTuple):
     text: str
-    flaws: tuple[Flaw, ...] = ()
+    flaws: tuple[LineDamage, ...] = ()
 
 
 class Lines:
@@ -72,7 +72,7 @@ class Lines:
         if len(raw) > self._limit:
             # Not final: a character that the cut splits is dropped, instead of making the line look like CP932.
             text, _ = codecs.utf_8_decode(raw[: self._limit], "replace", False)
-            return LineText(text, (Flaw.CUT,))
+            return LineText(text, (LineDamage.CUT,))
         try:
             return LineText(raw.decode("utf-8"))
         except UnicodeDecodeError:
@@ -82,5 +82,5 @@ class Lines:
         except UnicodeDecodeError:
             text = _NO_TEXT
         if _is_no_text(text):
-            return LineText(raw.decode("utf-8", "replace"), (Flaw.REPLACED,))
+            return LineText(raw.decode("utf-8", "replace"), (LineDamage.REPLACED,))
         return LineText(text)

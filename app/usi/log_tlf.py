@@ -60,11 +60,11 @@ def read_log(text: str) -> LogReading:
 
 
 def write_log(recording: Recording) -> str:
-    pen = Pen(recording.engine, recording.started)
+    pen = TlfFormatter(recording.engine, recording.started)
     return pen.head() + "".join(map(pen.written, recording.lines))
 
 
-class Pen:
+class TlfFormatter:
     """Formats log lines as TLF, with the time where it differs from the line before."""
 
     def __init__(self, engine: str, started: float | None, number: int | None = None) -> None:
@@ -249,7 +249,7 @@ class LogFile:
 
     def __init__(
         self,
-        pen: Pen,
+        pen: TlfFormatter,
         append: Callable[[bytes], object],
         turn: Callable[[], object],
         written: int = 0,

@@ -40,7 +40,7 @@ _RESERVED = {name.lower(): name for name in Reserved} | {
 }
 
 
-class Misfit(Enum):
+class InvalidOptionValue(Enum):
     """Reason why a value is invalid for an option."""
 
     NOT_A_SWITCH = "not a switch"
@@ -67,7 +67,7 @@ class OptionKind(Value, ABC):
     """Type of an option, and the values it allows."""
 
     @abstractmethod
-    def problem(self, value: object) -> Misfit | None:
+    def problem(self, value: object) -> InvalidOptionValue | None:
         """Return the reason why `value` is invalid, or None if it is valid."""
 
     def written(self, value: Setting) -> str:
@@ -79,8 +79,8 @@ class OptionKind(Value, ABC):
 
 
 class CheckOption(OptionKind):
-    def problem(self, value: object) -> Misfit | None:
-        return None if isinstance(value, bool) else Misfit.NOT_A_SWITCH
+    def problem(self, value: object) -> InvalidOptionValue | None:
+        return None if isinstance(value, bool) else InvalidOptionValue.NOT_A_SWITCH
 
     def written(self, value: Setting) -> str:
         return "true" if value else "false"
@@ -99,10 +99,10 @@ class SpinOption(OptionKind):
     least: int
     most: int
 
-    def problem(self, value: object) -> Misfit | None:
+    def problem(self, value: object) -> InvalidOptionValue | None:
         if not isinstance(value, int) or isinstance(value, bool):
-            return Misfit.NOT_A_NUMBER
-        return None if self.least <= value <= self.most else Misfit.OUT_OF_RANGE
+            return InvalidOptionValue.NOT_A_NUMBER
+        return None if self.least <= value <= self.most else InvalidOptionValue.OUT_OF_RANGE
 
     def meant(self, text: str) -> Setting | None:
         number = int(text) if _is_number(text) else None
@@ -112,17 +112,17 @@ class SpinOption(OptionKind):
 class ComboOption(OptionKind):
     offered: tuple[str, ...]
 
-    def problem(self, value: object) -> Misfit | None:
-        return None if value in self.offered else Misfit.NOT_OFFERED
+    def problem(self, value: object) -> InvalidOptionValue | None:
+        return None if value in self.offered else InvalidOptionValue.NOT_OFFERED
 
 
 class TextOption(OptionKind):
     """A line of text."""
 
-    def problem(self, value: object) -> Misfit | None:
+    def problem(self, value: object) -> InvalidOptionValue | None:
         if not isinstance(value, str):
-            return Misfit.NOT_TEXT
-        return Misfit.NOT_ONE_LINE if any(sign in value for sign in "\n\r\0") else None
+            return InvalidOptionValue.NOT_TEXT
+        return InvalidOptionValue.NOT_ONE_LINE if any(sign in value for sign in "\n\r\0") else None
 
     def written(self, value: Setting) -> str:
         return str(value) or EMPTY
@@ -138,8 +138,8 @@ class FileOption(TextOption):
 class Button(OptionKind):
     """Button without a value: the only kind that accepts None."""
 
-    def problem(self, value: object) -> Misfit | None:
-        return None if value is None else Misfit.NOT_A_PRESS
+    def problem(self, value: object) -> InvalidOptionValue | None:
+        return None if value is None else InvalidOptionValue.NOT_A_PRESS
 
 
 class Option(NamedTuple):
@@ -156,7 +156,7 @@ class Option(NamedTuple):
         """The option's type in USI, such as `spin`."""
         return _TYPE_NAMES[type(self.kind)]
 
-    def problem(self, value: object) -> Misfit | None:
+    def problem(self, value: object) -> InvalidOptionValue | None:
         return self.kind.problem(value)
 
     def command(self, value: Setting | None) -> SetOption:

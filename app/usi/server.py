@@ -17,7 +17,7 @@ _BLOCK: Final = re.compile(r"[^\s:'\"]:('''|\"\"\")")
 """Start of a value with several lines, as in the thinking-log format."""
 
 
-class Unread(NamedTuple):
+class UnknownCommand(NamedTuple):
     """An unknown or incomplete command, with all lines of the multi-line value that it opens."""
 
     line: str
@@ -60,11 +60,11 @@ class Server:
         """Current option values; `setoption` with an invalid value changes nothing."""
         return dict(self._settings)
 
-    def received(self, piece: bytes) -> list[commands.UsiCommand | Unread]:
+    def received(self, piece: bytes) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the commands in received bytes; blank lines are skipped."""
         return self._understood([line.text for line in self._lines.received(piece)])
 
-    def ended(self) -> list[commands.UsiCommand | Unread]:
+    def ended(self) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse a last line without a newline, at the end of the stream."""
         return [*self._understood([self._lines.read(raw).text for raw in self._lines.ended()]), *self._closed()]
 
@@ -82,13 +82,13 @@ class Server:
         self.search = None
         return answer_text(answer)
 
-    def _understood(self, lines: list[str]) -> list[commands.UsiCommand | Unread]:
+    def _understood(self, lines: list[str]) -> list[commands.UsiCommand | UnknownCommand]:
         said = [command for line in lines for command in self._taken(line)]
         for command in said:
             self._follow(command)
         return said
 
-    def _taken(self, line: str) -> Iterator[commands.UsiCommand | Unread]:
+    def _taken(self, line: str) -> Iterator[commands.UsiCommand | UnknownCommand]:
         """Yield the commands and unread text that this line completes; an open block ends before `quit`."""
         if self._block and line.strip() != _QUIT:
             self._block.append(line)
@@ -98,19 +98,19 @@ class Server:
         yield from self._closed()
         if not line.strip():
             return
-        read = Unread(line) if line.lstrip().startswith(COMMENT) else read_command(line)
-        if self._by_hand and isinstance(read, Unread) and not read.is_comment and _is_open(line):
+        read = UnknownCommand(line) if line.lstrip().startswith(COMMENT) else read_command(line)
+        if self._by_hand and isinstance(read, UnknownCommand) and not read.is_comment and _is_open(line):
             self._block.append(line)
         else:
             yield read
 
-    def _closed(self) -> Iterator[Unread]:
+    def _closed(self) -> Iterator[UnknownCommand]:
         if self._block:
             text = "\n".join(self._block)
             self._block.clear()
-            yield Unread(text)
+            yield UnknownCommand(text)
 
-    def _follow(self, command: commands.UsiCommand | Unread) -> None:
+    def _follow(self, command: commands.UsiCommand | UnknownCommand) -> None:
         if isinstance(command, commands.Search):
             self.search = command
             self.held = command.pondering or (isinstance(command, commands.Go) and command.infinite)
@@ -139,7 +139,7 @@ def _is_open(text: str) -> bool:
     return False
 
 
-def read_command(line: str) -> commands.UsiCommand | Unread:
+def read_command(line: str) -> commands.UsiCommand | UnknownCommand:
     """Parse a command line; unknown words before the command are skipped, as the protocol requires."""
     words = line.split()
     for at, word in enumerate(words):
@@ -148,8 +148,8 @@ def read_command(line: str) -> commands.UsiCommand | Unread:
                 command = _READERS[word](line.split(maxsplit=at + 1)[at + 1] if at + 1 < len(words) else "")
             except commands.MisuseError:
                 command = None
-            return command or Unread(line)
-    return Unread(line)
+            return command or UnknownCommand(line)
+    return UnknownCommand(line)
 
 
 def _read_set_option(rest: str) -> commands.UsiCommand | None:

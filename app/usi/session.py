@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from app.usi import commands, events, options
 from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
-from app.usi.flood import Flood, can_wait
 from app.usi.info import read_info
-from app.usi.lines import LIMIT, Flaw, Lines, LineText
+from app.usi.info_throttle import InfoThrottle, is_throttled_info
+from app.usi.lines import LIMIT, LineDamage, Lines, LineText
 from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
@@ -31,7 +31,7 @@ class EngineQuestion(NamedTuple):
 class _Due(NamedTuple):
     """Timeouts of an awaited reply; each is None once it was reported."""
 
-    awaited: events.Awaited
+    awaited: events.OwedReply
     since: float
     notice: float | None
     limit: float | None
@@ -59,7 +59,7 @@ class _Asked:
 TOLD_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
-_LINE_FAULTS = {Flaw.CUT: events.FaultKind.CUT, Flaw.REPLACED: events.FaultKind.REPLACED}
+_LINE_FAULTS = {LineDamage.CUT: events.FaultKind.CUT, LineDamage.REPLACED: events.FaultKind.REPLACED}
 _OPTION_FAULTS = {
     options.OptionFlaw.NO_NAME: events.FaultKind.OPTION_WITHOUT_NAME,
     options.OptionFlaw.NO_TYPE: events.FaultKind.OPTION_WITHOUT_TYPE,
@@ -70,11 +70,11 @@ _CHECKS = {check.value: check for check in events.Check}
 _BYTE_ORDER_MARK = "\ufeff"
 _UCIOK = "uciok"
 _NEARLY = {
-    _UCIOK: (events.Awaited.USIOK, (Stage.GREETING,)),
-    "usiok": (events.Awaited.USIOK, (Stage.GREETING,)),
-    "readyok": (events.Awaited.READYOK, (Stage.LOADING,)),
-    BESTMOVE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
-    CHECKMATE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    _UCIOK: (events.OwedReply.USIOK, (Stage.GREETING,)),
+    "usiok": (events.OwedReply.USIOK, (Stage.GREETING,)),
+    "readyok": (events.OwedReply.READYOK, (Stage.LOADING,)),
+    BESTMOVE: (events.OwedReply.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    CHECKMATE: (events.OwedReply.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
 }
 """Words of replies that engines misspell, with the owed reply and the stages in which it is owed."""
 _AFTER_NEARLY = 1.0
@@ -96,16 +96,16 @@ class Session:
     def __init__(
         self,
         wishes: Mapping[str, options.Setting] | None = None,
-        patience: events.Patience | None = None,
+        patience: events.SessionTimeouts | None = None,
         line_limit: int = LIMIT,
     ) -> None:
         """`wishes` are the options that the user has changed, by name."""
         self._wishes = dict(wishes or {})
         self._is_registration_put_off = False
-        self._patience = patience or events.Patience()
+        self._patience = patience or events.SessionTimeouts()
         self.stage = Stage.NEW
         self._lines = Lines(line_limit)
-        self._flood = Flood()
+        self._flood = InfoThrottle()
         self._outgoing: list[str] = []
         self._events: list[events.SessionEvent] = []
         self._now = 0.0
@@ -216,14 +216,14 @@ class Session:
             return self.told()
         search = None if self._asked is None or self._asked.abandoned else self._asked.number
         if due.notice is not None and now >= due.notice:
-            self._tell(events.Waiting(due.awaited, due.since, search))
+            self._tell(events.ReplyLate(due.awaited, due.since, search))
             due = due._replace(notice=None)
         overdue = due.limit is not None and now >= due.limit
         self._due = due._replace(limit=None) if overdue else due
         if overdue and self._leaving and self.stage is Stage.STOPPING:
             self._leave()
         elif overdue:
-            self._tell(events.Overdue(due.awaited, due.since, search))
+            self._tell(events.ReplyOverdue(due.awaited, due.since, search))
         return self.told()
 
     def closed(self, code: int | None, now: float) -> list[events.SessionEvent]:
@@ -234,9 +234,9 @@ class Session:
         expected = self._leaving
         # The last output may answer the search, but no new one begins.
         self._chores.clear()
-        self._drop_next(events.Why.GONE)
+        self._drop_next(events.AbandonReason.GONE)
         self._take(self._lines.ended())
-        self._drop(events.Why.GONE)
+        self._drop(events.AbandonReason.GONE)
         self._flush()
         self._tell(events.SessionEnded(expected, code, tuple(self._said), self._heard))
         self.stage, self._due = Stage.ENDED, None
@@ -254,7 +254,7 @@ class Session:
     def new_game(self, now: float) -> None:
         """Send `usinewgame`: for a game, or for anything unrelated to the positions before."""
         self._require_open(now)
-        self._abandon(events.Why.NEW_GAME)
+        self._abandon(events.AbandonReason.NEW_GAME)
         self._require_loading(fresh=True)
         self._chores.append(commands.NewGame())
         self._advance()
@@ -262,7 +262,7 @@ class Session:
     def search(self, question: EngineQuestion, now: float) -> events.SearchId:
         """Queue a search with its position; the previous search is abandoned."""
         self._require_open(now)
-        self._abandon(events.Why.REPLACED)
+        self._abandon(events.AbandonReason.REPLACED)
         self._searches += 1
         asked = self._next = _Asked(events.SearchId(self._searches), question)
         self._require_loading(fresh=False)
@@ -273,7 +273,7 @@ class Session:
         """Send `stop`, so that the search is answered now. Harmless if no search runs or it is already stopping."""
         self._require_open(now)
         if self._next is not None:
-            self._drop_next(events.Why.STOPPED)
+            self._drop_next(events.AbandonReason.STOPPED)
         elif self._asked is not None and self._may(StageStep.STOP):
             self._asked.stopped = True
             self._halt()
@@ -294,7 +294,7 @@ class Session:
         if self.stage in (Stage.NEW, Stage.GREETING):
             raise commands.MisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._option(name)
-        problem = options.Misfit.NOT_LISTED if option is None else option.problem(value)
+        problem = options.InvalidOptionValue.NOT_LISTED if option is None else option.problem(value)
         if option is None or problem is not None:
             raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._loading_begun:
@@ -313,7 +313,7 @@ class Session:
         self._require_open(now)
         if not self._loading_begun:
             raise commands.MisuseError("no game has begun")
-        self._abandon(events.Why.GAME_OVER)
+        self._abandon(events.AbandonReason.GAME_OVER)
         self._chores.append(commands.GameOver(outcome))
         self._advance()
 
@@ -322,10 +322,10 @@ class Session:
         if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
-        self._abandon(events.Why.QUIT)
+        self._abandon(events.AbandonReason.QUIT)
         self._leaving = True
         if self.stage is Stage.STOPPING:
-            self._due = _Due(events.Awaited.ANSWER, now, None, now + self._patience.parting)
+            self._due = _Due(events.OwedReply.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
     # Commands to the engine.
@@ -347,7 +347,7 @@ class Session:
             wait = self._wait_after(step, before)
             self._due = _Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
-    def _wait_after(self, step: StageStep, before: Stage) -> events.Wait:
+    def _wait_after(self, step: StageStep, before: Stage) -> events.ReplyTimeout:
         patience = self._patience
         waits = {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}
         return waits.get(step, patience.end_of_loading if before is Stage.LOADING else patience.end)
@@ -381,7 +381,7 @@ class Session:
         self._say(asked.question.position)
         self._say(asked.question.search)
         self._step(StageStep.GO)
-        self._tell(events.Began(asked.number, asked.question.search.text))
+        self._tell(events.SearchSent(asked.number, asked.question.search.text))
         if asked.hit:
             self._say(commands.PonderHit())
 
@@ -394,17 +394,17 @@ class Session:
         self._say(commands.Quit())
         self._step(StageStep.QUIT)
 
-    def _abandon(self, why: events.Why) -> None:
+    def _abandon(self, why: events.AbandonReason) -> None:
         self._drop_next(why)
         self._drop(why)
         self._halt()
 
-    def _drop_next(self, why: events.Why) -> None:
+    def _drop_next(self, why: events.AbandonReason) -> None:
         if self._next is not None:
             self._tell(events.Abandoned(self._next.number, why))
             self._next = None
 
-    def _drop(self, why: events.Why) -> None:
+    def _drop(self, why: events.AbandonReason) -> None:
         asked = self._asked
         if asked is not None and not asked.abandoned:
             self._flush()
@@ -415,7 +415,7 @@ class Session:
 
     def _take(self, lines: list[bytes]) -> None:
         for raw in lines:
-            if can_wait(raw):
+            if is_throttled_info(raw):
                 self._flood.take(raw)
             else:
                 self._hear(self._lines.read(raw))
@@ -523,7 +523,7 @@ class Session:
             return
         self._tell(events.CopyProtection(check))
         if check is events.Check.ERROR:
-            self._abandon(events.Why.UNUSABLE)
+            self._abandon(events.AbandonReason.UNUSABLE)
             self.quit(self._now)
 
     def _hear_check(self, text: str) -> events.Check | None:
@@ -568,7 +568,7 @@ class Session:
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
         if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
-            self._tell(events.Informed(asked.number if asked else None, read_info(text)))
+            self._tell(events.InfoEvent(asked.number if asked else None, read_info(text)))
 
     def _tell_flaws(self, line: LineText) -> None:
         for flaw in line.flaws:

@@ -21,7 +21,7 @@ A step outside the table is either our misuse, and raises, or the engine's, and 
 
 from enum import Enum, auto
 
-from app.usi.events import Awaited
+from app.usi.events import OwedReply
 
 
 class Stage(Enum):
@@ -69,8 +69,8 @@ TABLE: dict[Stage, dict[StageStep, Stage]] = {
 
 # The reply that the engine owes in a stage; in the others it owes none.
 OWED = {
-    Stage.GREETING: Awaited.USIOK,
-    Stage.LOADING: Awaited.READYOK,
-    Stage.STOPPING: Awaited.ANSWER,
-    Stage.QUITTING: Awaited.END,
+    Stage.GREETING: OwedReply.USIOK,
+    Stage.LOADING: OwedReply.READYOK,
+    Stage.STOPPING: OwedReply.ANSWER,
+    Stage.QUITTING: OwedReply.END,
 }

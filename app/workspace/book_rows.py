@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.book.book import MoveThere, OpenBook
+from app.book.book import EditableBook, MoveThere
 from app.book.entry import BookEntry, MoveEntry
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -71,7 +71,7 @@ def letter_of(place: int) -> str:
     return _LETTERS[place % len(_LETTERS)]
 
 
-def page_of(books: Sequence[OpenBook], position: Position, chosen: int = 0) -> BookPage:
+def page_of(books: Sequence[EditableBook], position: Position, chosen: int = 0) -> BookPage:
     """Look up a position; run in a thread, because disks are slow. The moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, MoveThere]]] = {}
@@ -93,7 +93,7 @@ def page_of(books: Sequence[OpenBook], position: Position, chosen: int = 0) -> B
     return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 
-def _behind(books: Sequence[OpenBook], position: Position, move: Move) -> BookEntry | None:
+def _behind(books: Sequence[EditableBook], position: Position, move: Move) -> BookEntry | None:
     here = position.copy()
     here.apply(move)
     found = (book.entry(here) for book in books)

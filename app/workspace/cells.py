@@ -7,7 +7,7 @@ The other stand is at the left edge, and below it the box of spare pieces while 
 from enum import Enum
 from typing import Final
 
-from app.shogi.naming import SQUARE_NAMES
+from app.shogi.move_writers import SQUARE_NAMES
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, Kind, Side, kind_of, side_of
 from app.shogi.squares import SQUARES, Square, square_name

@@ -11,14 +11,14 @@ from app.base.codec import Between, Count, Named
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import StudyLimit, StudySettings
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.workspace.state_store import StateStore
 
 LONGEST_SECONDS: Final = 3_600
 _STUDENTS: Final = "study"
-MOST_STUDENTS: Final = 20
+MOST_STUDY_ENGINES: Final = 20
 """Maximum number of engines that study one position."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
@@ -55,19 +55,19 @@ class _Kept(NamedTuple):
     engines: tuple[StudyEngineChoice, ...] = ()
 
 
-def last_students(state: StateStore) -> tuple[StudyEngineChoice, ...]:
+def last_study_engines(state: StateStore) -> tuple[StudyEngineChoice, ...]:
     """Engines chosen for the last study, without duplicates."""
     found: dict[str, StudyEngineChoice] = {}
     for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
-    return tuple(found.values())[:MOST_STUDENTS]
+    return tuple(found.values())[:MOST_STUDY_ENGINES]
 
 
-def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> None:
+def store_study_engines(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> None:
     state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
-def students_among(
+def available_study_engines(
     chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
 ) -> tuple[StudyEngineChoice, ...]:
     """Chosen engines that still exist; if none does, one of those tagged for study, preferably the bundled one."""
@@ -163,7 +163,7 @@ class AnalysisChoices(Value):
         return chosen or tuple(profile for profile in profiles if profile.key == BUNDLED)
 
 
-class Unfinished(Value):
+class AnalysisCheckpoint(Value):
     """Checkpoint of a whole-game analysis that neither finished nor was cancelled."""
 
     game: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from app.play.clock import ClockFace
+from app.play.clock import ClockSnapshot
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text import playing as text
@@ -15,7 +15,9 @@ LAST_MS: Final = 5_000
 _SECOND: Final = 1_000
 
 
-def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0) -> ClockShown:
+def clock_shown(
+    face: ClockSnapshot, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0
+) -> ClockShown:
     """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
     counts up from `spent_ms`, which earlier moves of the side took."""
     runs = face.runs_since is not None and side is face.turn
@@ -32,7 +34,7 @@ def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase],
     return ClockShown(clock_time(_seconds(main)), runs, urgency, below=say(_after_main(time)))
 
 
-def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
+def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
     """Urgency of the running clock; CALM if the clock of the side is stopped or unlimited."""
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
@@ -40,7 +42,7 @@ def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
     return Urgency.CALM if left > LOW_MS else Urgency.LOW if left > LAST_MS else Urgency.LAST
 
 
-def used_ms(face: ClockFace, now: float) -> int:
+def used_ms(face: ClockSnapshot, now: float) -> int:
     """Time spent on the current move, in milliseconds."""
     running = 0.0 if face.runs_since is None else max(0.0, now - face.runs_since)
     return face.stand.used_ms + int(running * _SECOND)

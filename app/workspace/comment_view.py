@@ -20,7 +20,7 @@ from app.thoughts.lines import LineStart, came_to, resolved
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import short_number
 
 MOST_THOUGHTS: Final = 40
@@ -44,7 +44,7 @@ class Card(NamedTuple):
     text: str
 
 
-class WordsBlock:
+class TextBlock:
     """Editable text block. The blank lines around it and drawings below it are hidden, but kept."""
 
     def __init__(self, written: str, is_rest: bool = False) -> None:
@@ -78,10 +78,10 @@ class ThoughtsBlock(NamedTuple):
     text: str
 
 
-Block = WordsBlock | ThoughtsBlock
+Block = TextBlock | ThoughtsBlock
 
 
-class CommentSheet:
+class CommentBlocks:
     """Comment of one node split into blocks, of which at least one is editable."""
 
     def __init__(self, comment: str, engines: Mapping[int, str] = NO_ENGINES) -> None:
@@ -91,12 +91,12 @@ class CommentSheet:
     @property
     def shape(self) -> tuple[object, ...]:
         """Key that is equal for two comments that need the same block widgets."""
-        return tuple(block.is_rest if isinstance(block, WordsBlock) else block for block in self.blocks)
+        return tuple(block.is_rest if isinstance(block, TextBlock) else block for block in self.blocks)
 
     def write(self, place: int, body: str) -> str:
         """Set the text of the block at index `place` and return the joined comment."""
         block = self.blocks[place]
-        if not isinstance(block, WordsBlock):
+        if not isinstance(block, TextBlock):
             raise TypeError("thoughts are not written in")
         block.body = body
         whole = ""
@@ -123,7 +123,7 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
         total += len(part.thoughts)
         if total > MOST_THOUGHTS or len(blocks) + bool(cards) >= MOST_BLOCKS:
             close()
-            blocks.append(WordsBlock("".join(each.text for each in all_parts[place:]), is_rest=True))
+            blocks.append(TextBlock("".join(each.text for each in all_parts[place:]), is_rest=True))
             return blocks
         if part.thoughts:
             cards += [Card(thought, place, part.text) for thought in part.thoughts]
@@ -132,10 +132,10 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
             said.append(part.text)
         else:
             close()
-            blocks.append(WordsBlock(part.text))
+            blocks.append(TextBlock(part.text))
     close()
-    if not any(isinstance(block, WordsBlock) for block in blocks):
-        blocks.append(WordsBlock(""))
+    if not any(isinstance(block, TextBlock) for block in blocks):
+        blocks.append(TextBlock(""))
     return blocks
 
 
@@ -193,7 +193,7 @@ def unread(rest: str) -> Phrase | None:
     return text.UNREAD.filled(rest=shown)
 
 
-class Gist(NamedTuple):
+class CommentSummary(NamedTuple):
     """Summary of a comment for one row of a list."""
 
     score: Score | None = None
@@ -207,7 +207,7 @@ class Gist(NamedTuple):
 
 
 @lru_cache(maxsize=2_000)
-def gist_of(comment: str) -> Gist:
+def comment_summary(comment: str) -> CommentSummary:
     """Summarize a comment. Results are cached, because list rows are painted repeatedly."""
     thoughts: list[Thought] = []
     words = ""
@@ -218,7 +218,7 @@ def gist_of(comment: str) -> Gist:
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
     is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
-    return Gist(best_score(thoughts), words, (best.engine or "") if best is not None else "", is_from_book)
+    return CommentSummary(best_score(thoughts), words, (best.engine or "") if best is not None else "", is_from_book)
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:

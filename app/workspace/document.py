@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from app.record.outline import fork_from_main, siblings
+from app.record.traversal import fork_from_main, siblings
 from app.record.tree import Node
 from app.shogi.notation import Notation
 from app.text import (
@@ -27,16 +27,16 @@ from app.text import (
     window as text,
 )
 from app.text.phrase import Phrase
-from app.workspace.document_change import DocumentChange, Telling
+from app.workspace.document_change import ChangeNotifier, DocumentChange
 from app.workspace.drawings import drawn_in
 from app.workspace.engine_signs import EngineLetters
-from app.workspace.needs import Need
-from app.workspace.open_record import MODE, OpenRecord, Told
+from app.workspace.open_record import MODE, ObservedAttribute, OpenRecord
+from app.workspace.prerequisites import Prerequisite
 
 if TYPE_CHECKING:
     _Shown = OpenRecord
 else:
-    _Shown = Telling
+    _Shown = ChangeNotifier
 
 
 class Document(_Shown):
@@ -45,16 +45,16 @@ class Document(_Shown):
     Code that works on a record in a background tab, such as a game, holds that `OpenRecord` itself.
     """
 
-    is_studied: Told[bool] = Told(False, MODE)
+    is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if engines study the position on the board, whichever record is shown."""
-    draws: Told[bool] = Told(False, MODE)
+    draws: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if clicks draw on the board instead of moving pieces."""
-    hides_engines: Told[bool] = Told(False, MODE)
+    hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if the user has hidden what engines say of the position, live and in its comment."""
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
         """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
-        Telling.__init__(self)
+        ChangeNotifier.__init__(self)
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
         """Letters of engines, shared by all open records."""
@@ -80,10 +80,10 @@ class Document(_Shown):
     @contextmanager
     def changing(self) -> Iterator[None]:
         """Group all changes made inside into one event, emitted at the end."""
-        with Telling.changing(self), self.shown.changing():
+        with ChangeNotifier.changing(self), self.shown.changing():
             yield
 
-    def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
+    def lacking(self, needs: Iterable[Prerequisite], *, moves_alone: bool = False) -> dict[Prerequisite, Phrase | None]:
         """Reason of each unmet need, else None; `moves_alone` leaves out needs that no move can affect."""
         return {
             need: self.missing(need)
@@ -91,11 +91,11 @@ class Document(_Shown):
             if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.game is not None)
         }
 
-    def missing(self, need: Need | None) -> Phrase | None:
+    def missing(self, need: Prerequisite | None) -> Phrase | None:
         """Reason why an action with this need is disabled now; None if it is available."""
         if need is None:
             return None
-        if self.editor is not None or need is Need.EDITOR:
+        if self.editor is not None or need is Prerequisite.EDITOR:
             return self._missing_while_editing(need)
         if need in _OF_GAMES:
             return playing_text.NO_GAME_ON if self.game is None else self.game.missing(need)
@@ -104,13 +104,13 @@ class Document(_Shown):
         is_met, lack = _OF_PLACES.get(need) or _OF_MODES[need]
         return None if is_met(self) else lack
 
-    def _missing_while_editing(self, need: Need) -> Phrase | None:
+    def _missing_while_editing(self, need: Prerequisite) -> Phrase | None:
         editor = self.editor
-        if need is Need.EDITOR or editor is None:
+        if need is Prerequisite.EDITOR or editor is None:
             return board_text.NOT_EDITING if editor is None else None
-        if need is Need.UNDO:
+        if need is Prerequisite.UNDO:
             return None if editor.can_undo else text.NOTHING_TO_UNDO
-        if need is Need.REDO:
+        if need is Prerequisite.REDO:
             return None if editor.can_redo else text.NOTHING_TO_REDO
         return board_text.EDITING
 
@@ -131,9 +131,11 @@ for _name, _member in {**dict.fromkeys(OpenRecord.__annotations__), **vars(OpenR
         setattr(Document, _name, _forward(_name, _member))
 
 
-_OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME"))
+_OF_GAMES: Final = frozenset(need for need in Prerequisite if need.name.startswith("GAME"))
 """Needs that only the game in progress can decide."""
-_MOVES_ALONE: Final = frozenset({Need.UNDO, Need.REDO, Need.MOVE, Need.EARLIER_BRANCH, Need.LATER_BRANCH})
+_MOVES_ALONE: Final = frozenset(
+    {Prerequisite.UNDO, Prerequisite.REDO, Prerequisite.MOVE, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH}
+)
 """Needs of actions that change moves; while a game is played, only the game may do that."""
 _Met = Callable[[Document], bool]
 
@@ -142,38 +144,38 @@ def _at(is_met: Callable[[Node], bool]) -> _Met:
     return lambda document: is_met(document.cursor.node)
 
 
-_OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
-    Need.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
-    Need.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
-    Need.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
-    Need.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
-    Need.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
-    Need.BRANCH: (_at(lambda node: len(siblings(node)) > 1), text.NO_BRANCH),
-    Need.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
-    Need.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
-    Need.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
-    Need.DRAWINGS: (
+_OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
+    Prerequisite.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
+    Prerequisite.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
+    Prerequisite.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
+    Prerequisite.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
+    Prerequisite.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
+    Prerequisite.BRANCH: (_at(lambda node: len(siblings(node)) > 1), text.NO_BRANCH),
+    Prerequisite.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
+    Prerequisite.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
+    Prerequisite.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
+    Prerequisite.DRAWINGS: (
         lambda document: bool(
-            document.passing_drawings or (document.game is None and drawn_in(document.cursor.node.comment))
+            document.temporary_drawings or (document.game is None and drawn_in(document.cursor.node.comment))
         ),
         board_text.NO_DRAWINGS,
     ),
-    Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
-    Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
-    Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
-    Need.HOLLOW_MARK: (lambda document: document.hollow_mark() is not None, judging_text.NOTHING_HOLLOW),
-    Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
+    Prerequisite.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
+    Prerequisite.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
+    Prerequisite.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Prerequisite.HOLLOW_MARK: (lambda document: document.unverified_mark() is not None, judging_text.NOTHING_HOLLOW),
+    Prerequisite.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
 }
 """Test and reason for each need that a move can affect. They are checked after every step."""
-_OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
-    Need.RECORD: (lambda _: True, board_text.EDITING),
-    Need.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
-    Need.OTHER_RECORDS: (
+_OF_MODES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
+    Prerequisite.RECORD: (lambda _: True, board_text.EDITING),
+    Prerequisite.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
+    Prerequisite.OTHER_RECORDS: (
         lambda document: document.home is not None and document.home.total > 1,
         filing_text.ONE_RECORD,
     ),
-    Need.SWEEP: (lambda document: document.is_swept, judging_text.NOT_RUNNING),
-    Need.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
-    Need.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
+    Prerequisite.SWEEP: (lambda document: document.is_being_analysed, judging_text.NOT_RUNNING),
+    Prerequisite.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
+    Prerequisite.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
 }
 """Test and reason for each need that only a change of mode or file can affect."""

@@ -73,7 +73,7 @@ class DocumentChange(NamedTuple):
 NO_CHANGE = DocumentChange()
 
 
-class Telling:
+class ChangeNotifier:
     """Source of `changed` events: each operation emits one, at its end. A change that a listener makes meanwhile is
     emitted after it, so every listener sees changes in the same order."""
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakSet
 
-from app.record.outline import main_line
-from app.thoughts.letters import one_line
+from app.record.traversal import main_line
+from app.thoughts.charset_names import one_line
 from app.workspace.scene import DrawingInk
 
 if TYPE_CHECKING:

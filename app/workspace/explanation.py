@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.analysis.judging import Judgement
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import CERTAIN, rate_of, seen_by
+from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -13,7 +13,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
         return text.NOT_KNOWN.filled(move=name)
     scale = judgements.measure.scale_of(judgement.judge.speaker.engine)
-    rates = (rate_of(score, scale) for score in (best.score, choice.score))
-    first, second = (seen_by(CERTAIN / 2 if rate is None else rate, judgement.mover) for rate in rates)
+    rates = (win_rate_of(score, scale) for score in (best.score, choice.score))
+    first, second = (seen_by(FULL_WIN_RATE / 2 if rate is None else rate, judgement.mover) for rate in rates)
     loss = max(0.0, first - second)
     is_good = not judgements.measure.thresholds.verdict(loss).is_blame
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")

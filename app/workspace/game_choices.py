@@ -11,9 +11,9 @@ from app.config.declare import ChoiceField, Field, FolderPath, NumberField, Text
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
 from app.play.conditions import Conditions, Player, faults, position_after, traits_of
-from app.play.course import Adjourned
-from app.record.outline import path
-from app.shogi.entering import Rule
+from app.play.game_state import Adjourned
+from app.record.traversal import path
+from app.shogi.declarations import Rule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -51,7 +51,7 @@ MOST_ADJOURNED: Final = 20
 """Maximum number of adjourned games kept; the oldest are dropped."""
 
 
-class Hosting(NamedTuple):
+class GameWindowOptions(NamedTuple):
     """Settings of the window's own behaviour around a game."""
 
     turns_board: bool = True
@@ -74,7 +74,7 @@ class GameChoices(NamedTuple):
     """Pasted position text."""
     own_times: bool = False
     """True if White has a time control different from Black's."""
-    hosting: Hosting = Hosting()
+    hosting: GameWindowOptions = GameWindowOptions()
 
     def swapped(self) -> "GameChoices":
         """Choices with the players' sides exchanged."""
@@ -87,7 +87,7 @@ class GameChoices(NamedTuple):
         return self._replace(conditions=self.conditions._replace(players=players))
 
 
-class Here(NamedTuple):
+class GameStart(NamedTuple):
     """Start of a game: a position in SFEN, and the moves played from it."""
 
     start: str
@@ -109,14 +109,14 @@ def toss(chance: Random) -> Toss:
     return Toss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
 
 
-def here_of(document: Document) -> Here:
+def here_of(document: Document) -> GameStart:
     """Start of a game from the current place; without earlier moves if one of them is illegal."""
     if document.editor is not None:
-        return Here(document.position_shown().sfen())
+        return GameStart(document.position_shown().sfen())
     start = document.record.start_position()
     moves = tuple(node.move.usi for node in path(document.cursor.node) if node.move is not None)
     is_legal = isinstance(position_after(start.sfen(), moves), Position)
-    return Here(start.sfen(), moves) if is_legal else Here(document.position_shown().sfen())
+    return GameStart(start.sfen(), moves) if is_legal else GameStart(document.position_shown().sfen())
 
 
 def is_set_up(document: Document) -> bool:
@@ -127,19 +127,19 @@ def is_set_up(document: Document) -> bool:
     return not record.root.children and start_of(record.start_position()) is not EVEN
 
 
-def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
+def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
     """Start of the game, or the reason why there is none."""
     if choices.start == HERE:
         return here
     if choices.start != TEXT:
-        return Here(_BY_KEY.get(choices.start, EVEN).sfen)
+        return GameStart(_BY_KEY.get(choices.start, EVEN).sfen)
     if not choices.words.strip():
         return text.NOTHING_PASTED
     position = position_in(choices.words)
-    return text.NOT_A_POSITION.filled(reason=position) if isinstance(position, Phrase) else Here(position.sfen())
+    return text.NOT_A_POSITION.filled(reason=position) if isinstance(position, Phrase) else GameStart(position.sfen())
 
 
-def position_at(place: Here) -> Position | None:
+def position_at(place: GameStart) -> Position | None:
     """Position after the moves of `place`; None if a move is unreadable."""
     position = Position.from_sfen(place.start)
     for word in place.moves:
@@ -150,13 +150,13 @@ def position_at(place: Here) -> Position | None:
     return position
 
 
-def handicap_of(place: Here | Phrase) -> StartPosition | None:
+def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
     """Handicap of that start; None if it is even or no known handicap."""
     start = None if isinstance(place, Phrase) or place.moves else start_of(Position.from_sfen(place.start))
     return None if start is EVEN else start
 
 
-def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: Here) -> Conditions | Phrase:
+def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
     """Conditions of the game, or the reason why there are none."""
     place = beginning(choices, here)
     if isinstance(place, Phrase):
@@ -188,7 +188,7 @@ def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], othe
     return total(map(demand_of, engines), at_once=ponders).beside(others)
 
 
-def saving_folder(hosting: Hosting, data: Path) -> Path:
+def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:
     """Folder for autosaved games; `data` is the program's own folder."""
     return Path(hosting.folder).expanduser() if hosting.folder.strip() else data / "games"
 
@@ -226,7 +226,7 @@ def with_my_name(choices: GameChoices, name: str) -> GameChoices:
 
 def game_fields(data: Path) -> Sequence[Field]:
     """Form fields of the game dialog; `data` is the program's own folder."""
-    usual = saving_folder(Hosting(), data)
+    usual = saving_folder(GameWindowOptions(), data)
     return (
         Field("turns_board", text.TURNS, text.TURNS_HELP, ToggleField(), True),
         Field("hides_thoughts", text.HIDES, text.HIDES_HELP, ToggleField(), True),
@@ -250,14 +250,14 @@ def value_of(choices: GameChoices, key: str) -> Value:
         return conditions.declaration.value if conditions.declaration else _NO_RULE
     if key == _PONDERS:
         return any(player.traits.ponders for player in conditions.players)
-    value: Value = getattr(choices.hosting if key in Hosting._fields else conditions, key)
+    value: Value = getattr(choices.hosting if key in GameWindowOptions._fields else conditions, key)
     return value
 
 
 def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
     conditions = choices.conditions
     changed: dict[str, Any] = {key: value}
-    if key in Hosting._fields:
+    if key in GameWindowOptions._fields:
         return choices._replace(hosting=choices.hosting._replace(**changed))
     if key == _DECLARATION:
         changed = {key: _RULES[str(value)]}
@@ -274,7 +274,7 @@ class KeptGame(NamedTuple):
 
     game: Annotated[Adjourned, Only(Adjourned.is_possible)]
     started_at: str = ""
-    hosting: Hosting = Hosting()
+    hosting: GameWindowOptions = GameWindowOptions()
     held: Mapping[int, str] = {}
     """Engine comments that are not in the record yet, by move number."""
     record: str = ""

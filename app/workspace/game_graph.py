@@ -110,7 +110,7 @@ Said = tuple[tuple[Judge, GraphPoint], ...]
 """Points of one node, each with its judge."""
 
 
-class GraphScores:
+class SeriesReader:
     """Reader of score series from comments, with a cache of the comments already read."""
 
     def __init__(self) -> None:
@@ -258,7 +258,7 @@ class GraphMark(NamedTuple):
     """Height in centipawns for Black (Sente), on the line of the judge."""
     verdict: MoveVerdict
     mover: Side
-    is_hollow: bool = False
+    is_unverified: bool = False
 
 
 def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
@@ -272,7 +272,7 @@ def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool 
         return stretch * centipawns_of(corrected(decision.after, found.mover.other, decision.offset))
 
     return tuple(
-        GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_hollow)
+        GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_unverified)
         for found in judgements.moves
         if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )

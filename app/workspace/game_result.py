@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import rate_of, seen_by
+from app.analysis.winning import seen_by, win_rate_of
 from app.base.words import clock_words
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
@@ -15,8 +15,8 @@ from app.record.tree import Node
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.comment_view import gist_of
-from app.workspace.live_minds import SIGNS
+from app.workspace.comment_view import comment_summary
+from app.workspace.live_engines import SIGNS
 
 LEAST_LOSS: Final = 10.0
 """Percent of win probability that a move has to lose to be the turning point."""
@@ -53,7 +53,7 @@ class Turning(NamedTuple):
     verdict: MoveVerdict
     rate: float
     """Win probability of the viewer after the move, in percent."""
-    is_hollow: bool = False
+    is_unverified: bool = False
 
 
 def result_of(
@@ -106,10 +106,10 @@ def rates_along(
     found: list[tuple[int, float]] = []
     for node in line:
         value = value_at(node)
-        gist = gist_of(node.comment) if node.comment else None
+        gist = comment_summary(node.comment) if node.comment else None
         rate = None if value is None else value.rate
         if value is None and gist is not None and gist.score is not None:
-            rate = rate_of(gist.score, scale_of(gist.engine))
+            rate = win_rate_of(gist.score, scale_of(gist.engine))
         if rate is not None:
             found.append((node.ply, seen_by(rate, viewer)))
     return tuple(found)
@@ -129,4 +129,4 @@ def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
     turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)
     words = Phrase(*(f"{one}\n{other}" for one, other in zip(turned, said, strict=True)))
-    return Turning(point.node.ply, words, point.verdict, after, point.is_hollow)
+    return Turning(point.node.ply, words, point.verdict, after, point.is_unverified)

@@ -48,7 +48,7 @@ class Portion(NamedTuple):
     """SFEN of the position being edited; empty if none is."""
 
 
-class Chronicle:
+class JournalTracker:
     """Tracker of unsaved (dirty) nodes and fields of a record, which its autosave journal still lacks."""
 
     def __init__(self, record: Record, home: Home | None) -> None:
@@ -128,7 +128,7 @@ class Chronicle:
 
 def journal_of(record: Record, at: Node) -> str:
     """Serialize a whole record, with its cursor, as a journal."""
-    chronicle, lines = Chronicle(record, None), [beginning()]
+    chronicle, lines = JournalTracker(record, None), [beginning()]
     chronicle.stand_at(at)
     while chronicle.is_due:
         lines.append(line_of(chronicle.take()))

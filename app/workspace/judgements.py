@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.engine_verdicts import EngineChoice, Judge, Speaker
-from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
-from app.analysis.judging import Judged, Judgement, Measure, PositionValue, judged, position_values
+from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
+from app.analysis.engine_verdicts import CandidateMove, Judge, Speaker
+from app.analysis.judging import Judged, Judgement, JudgingScale, PositionValue, judged, position_values
 from app.analysis.limit import AnalysisLimit
-from app.analysis.looking import LookWanted
 from app.analysis.move_cases import DecidedLines, case_of, decided_lines
 from app.analysis.noise import SILENT
 from app.analysis.reasons import Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
+from app.analysis.verification_task import MoveToVerify
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
@@ -35,7 +35,7 @@ class Judgements:
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when verdicts have changed."""
         self._tell = tell
-        self.measure = Measure()
+        self.measure = JudgingScale()
         self.is_hidden = False
         """True if verdicts are hidden, as while a person plays against an engine."""
         self.take(record, cursor)
@@ -44,7 +44,7 @@ class Judgements:
         """Switch to another record."""
         self._record = record
         self._cursor = cursor
-        self._passages = GamePhases(record)
+        self._passages = CommentCache(record)
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
@@ -54,7 +54,7 @@ class Judgements:
         self.is_stale = True
         """True if `work` has something to do."""
 
-    def measure_by(self, measure: Measure) -> None:
+    def measure_by(self, measure: JudgingScale) -> None:
         if measure != self.measure:
             self.measure = measure
             self._judged = self._judged._replace(passages=())
@@ -163,13 +163,13 @@ class Judgements:
         """Centipawns by which an engine's scores of both sides differ; corrected where they are shown together."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
 
-    def look_at(self, found: Judgement) -> LookWanted | None:
+    def look_at(self, found: Judgement) -> MoveToVerify | None:
         """Request for a second look at a move by its analysis engine; None if the engine only played."""
         engine = found.judge.speaker.engine
         if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
             return None
         least = self.measure.thresholds.inaccuracy
-        return LookWanted(engine, found.node.number, found.first_loss, found.scale, least)
+        return MoveToVerify(engine, found.node.number, found.first_loss, found.scale, least)
 
     def asked(self, found: Judgement) -> AnalysisLimit | None:
         """Search limit of the judge for the position before the move, if its comment says so."""
@@ -190,7 +190,7 @@ class Judgements:
             return text.SCALE_ALONE.filled(scale=scale)
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
-    def choice(self, node: Node, move: Move) -> EngineChoice | None:
+    def choice(self, node: Node, move: Move) -> CandidateMove | None:
         """Candidate of a move's judge for another move in its place."""
         found, place = self.of(node), node.ply
         if found is None or not 0 < place < len(self._judged.opinions):

@@ -10,7 +10,7 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import shuffled
 from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, sprt_of
-from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_apart
+from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, with_unique_names
 from app.workspace.game_choices import FIRST_LEVEL
 
 _SECOND_LEVEL: Final = 10
@@ -90,7 +90,9 @@ def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int)
     if any(time.is_unlimited and limit == MoveLimit() for time, limit in limits):
         return text.NO_TIME
     entrants = tuple(
-        named_apart([_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)])
+        with_unique_names(
+            [_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)]
+        )
     )
     sprt = sprt_of(choices.schedule)
     is_shuffled = len(choices.openings) > 1

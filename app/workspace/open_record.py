@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import (
-    Deed,
+    AppliedEdit,
+    CompositeEdit,
     Delete,
     Demote,
     Edit,
@@ -20,7 +21,6 @@ from app.record.edits import (
     SetHeader,
     SetHeaders,
     SetStart,
-    Several,
 )
 from app.record.history import History
 from app.record.problems import EditError, Problem
@@ -35,15 +35,15 @@ from app.text import playing as playing_text
 from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
+from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
 from app.workspace.file_state import Home
-from app.workspace.line_walk import MoveNames
-from app.workspace.needs import TableGame, TablePuzzle
+from app.workspace.line_cursor import MoveNames
+from app.workspace.move_input import MoveInput
+from app.workspace.prerequisites import TableGame, TablePuzzle
 from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Remark, Ring, scene_of
-from app.workspace.touch import Touch
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement, PositionValue
@@ -69,7 +69,7 @@ MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
 
-class Told(Generic[T]):
+class ObservedAttribute(Generic[T]):
     """Observable attribute: assigning a different value emits `changed`, and with `puts_back` drops a picked-up
     piece."""
 
@@ -91,49 +91,51 @@ class Told(Generic[T]):
             opened.tell(self._change)
 
 
-class OpenRecord(Telling):
+class OpenRecord(ChangeNotifier):
     """One open record with cursor, history and board modes. It emits `changed` whether or not the window shows it."""
 
     record: Record
     history: History
     cursor: Cursor
     move_names: MoveNames
-    touch: Touch
+    touch: MoveInput
     signs: EngineSigns
     """Letter and colour of each engine; those named in the record's comments come first."""
     problems: tuple[Problem, ...]
     """Problems found while reading the record's file."""
-    home: Told[Home | None] = Told(None, DocumentChange(home=True))
+    home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
     """File to which saving writes the record; None if it belongs to none."""
-    editor: Told["PositionEditor | None"] = Told(None, MODE, puts_back=True)
+    editor: ObservedAttribute["PositionEditor | None"] = ObservedAttribute(None, MODE, puts_back=True)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
+    game: ObservedAttribute["TableGame | None"] = ObservedAttribute(None, MODE, puts_back=True)
     """Game in progress on this record, which alone adds moves then."""
-    is_adjourned: Told[bool] = Told(False, MODE)
+    is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if a game of this record waits to be resumed; the record is kept for it."""
-    puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
+    puzzle: ObservedAttribute["TablePuzzle | None"] = ObservedAttribute(None, MODE, puts_back=True)
     """Problem being solved, which handles the moves played on the board."""
-    flipped: Told[bool] = Told(False, MODE)
-    is_swept: Told[bool] = Told(False, MODE)
+    flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
+    is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if a whole-game analysis of the record is running."""
-    clocks: Told[tuple[ClockShown | None, ClockShown | None]] = Told((None, None), DocumentChange(clocks=True))
+    clocks: ObservedAttribute[tuple[ClockShown | None, ClockShown | None]] = ObservedAttribute(
+        (None, None), DocumentChange(clocks=True)
+    )
     """Clocks beside the players' names."""
-    live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of engine candidates and threats; cleared when the position changes."""
-    _hint: Told["BoardHint | None"] = Told(None, THINKING)
-    passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
+    _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, THINKING)
+    temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), THINKING)
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
-    live_score: Told["Score | None"] = Told(None, THINKING)
+    live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
     """Score of the best candidate; None until an engine gives one."""
-    live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
+    live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
     """Score of each engine, in their order."""
-    explaining: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    explaining: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of the better move and the refutation of the last move; shown while no engine does."""
-    book_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of opening book moves; shown while there are none of engines or explanations."""
-    tree_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    tree_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of moves from the library's games; shown while no other arrows are."""
-    rethought: Told[Node | None] = Told(None, MODE)
+    retried_move: ObservedAttribute[Node | None] = ObservedAttribute(None, MODE)
     """Bad move for which the user seeks a better one; until a move is played, engine output is hidden."""
 
     def __init__(
@@ -142,7 +144,7 @@ class OpenRecord(Telling):
         """`clock` gives monotonic seconds, `notation` the move notation of now; other records share `letters`."""
         super().__init__()
         self._notation = notation
-        self.touch = Touch(self._objection)
+        self.touch = MoveInput(self._objection)
         self.signs = EngineSigns(letters)
         self.problems = ()
         self._clock = clock
@@ -169,7 +171,7 @@ class OpenRecord(Telling):
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
-        self.editor = self.puzzle = self.rethought = self._hint = None
+        self.editor = self.puzzle = self.retried_move = self._hint = None
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
@@ -181,7 +183,7 @@ class OpenRecord(Telling):
     def _on_moved(self, moved: CursorMoved) -> None:
         with self.changing():
             self._forget_thinking()
-            self.rethought = None
+            self.retried_move = None
             self.touch.set_position(self.cursor.position)
             if self._judgements is not None:
                 self._judgements.follow()
@@ -258,7 +260,7 @@ class OpenRecord(Telling):
         """Set several comments as one undo step; deleted nodes are skipped."""
         edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
         if edits:
-            self._do(Several(name, edits))
+            self._do(CompositeEdit(name, edits))
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Write engine results into comments, outside of undo; return True if any is new."""
@@ -306,7 +308,7 @@ class OpenRecord(Telling):
             last = self.insert_line(place, moves)
             return last is not None and self.cursor.go(last)
 
-    def merge(self, other: Record, place: Node) -> Deed | Phrase:
+    def merge(self, other: Record, place: Node) -> AppliedEdit | Phrase:
         """Merge another record's lines from the position at `place` on, as one undo step; or return a reason."""
         from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
 
@@ -330,7 +332,7 @@ class OpenRecord(Telling):
             return playing_text.GAME_IS_ON
         edits = [Delete(node) for node in self.record.root.children]
         try:
-            self._do(Several(text.START_OVER, (*edits, SetStart(sfen))))
+            self._do(CompositeEdit(text.START_OVER, (*edits, SetStart(sfen))))
         except EditError as refusal:
             return refusal.reason.filled(**refusal.values)
         return None
@@ -364,13 +366,13 @@ class OpenRecord(Telling):
         """Add a drawing to the board, or remove it if it is there."""
         node = self.cursor.node
         if self.game is not None:
-            self.passing_drawings = with_toggled(self.passing_drawings, drawing)
+            self.temporary_drawings = with_toggled(self.temporary_drawings, drawing)
         else:
             self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
-        self.passing_drawings = ()
+        self.temporary_drawings = ()
         if self.game is not None:
             return
         self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
@@ -416,7 +418,7 @@ class OpenRecord(Telling):
 
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_scores = (), None, ()
-        self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
+        self.explaining, self.temporary_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # Verdicts on moves
 
@@ -430,10 +432,10 @@ class OpenRecord(Telling):
         """Value of the position after a judged move, from the search that decided; None if no engine judged it."""
         return None if self._judgements is None else self._judgements.value_at(node)
 
-    def hollow_mark(self) -> "Judgement | None":
+    def unverified_mark(self) -> "Judgement | None":
         """Verdict of the current move if no second search has confirmed it."""
         found = self.judgement(self.cursor.node)
-        return found if found is not None and found.is_hollow else None
+        return found if found is not None and found.is_unverified else None
 
     def scale_of(self, engine: str, common: float) -> float:
         """Centipawns at which that engine's win probability is 73 %; `common` for engines without a known scale."""
@@ -461,10 +463,10 @@ class OpenRecord(Telling):
         if node.parent is not None and not self._is_game_on():
             with self.changing():
                 self.cursor.go(node.parent)
-                self.rethought = node
+                self.retried_move = node
 
-    def stop_rethinking(self) -> None:
-        self.rethought = None
+    def stop_retry(self) -> None:
+        self.retried_move = None
 
     @property
     def judgements(self) -> "Judgements":
@@ -506,12 +508,12 @@ class OpenRecord(Telling):
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
         arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
-        drawn = (*drawn_in(node.comment), *self.passing_drawings)
+        drawn = (*drawn_in(node.comment), *self.temporary_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
         judgement = self.judgement(node)
         return scene_of(position, last.move, self.names(), self.flipped)._replace(
             verdict=None if judgement is None else judgement.verdict,
-            is_hollow=judgement is not None and judgement.is_hollow,
+            is_unverified=judgement is not None and judgement.is_unverified,
             picked=touch.picked,
             targets=touch.targets,
             question=touch.question,
@@ -526,7 +528,7 @@ class OpenRecord(Telling):
         )
 
     def _arrows_of_engines(self) -> tuple[Arrow, ...]:
-        if self.rethought is not None:
+        if self.retried_move is not None:
             return ()
         return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 

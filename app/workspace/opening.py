@@ -9,8 +9,8 @@ from app.formats import bod
 from app.formats.diagram import EDGE, whole_diagram_lines
 from app.formats.files import OpenedFile, read_file, read_text
 from app.formats.registry import suffixes
-from app.record.outline import main_line
 from app.record.problems import Problem, Severity
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import ImpossibleMove, Position, SfenError

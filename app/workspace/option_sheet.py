@@ -45,7 +45,7 @@ class OptionField(NamedTuple):
     """True if the simple view shows the option."""
 
 
-class Surroundings(NamedTuple):
+class OptionContext(NamedTuple):
     """Facts about an engine that its option fields need."""
 
     folder: str = ""
@@ -56,9 +56,9 @@ class Surroundings(NamedTuple):
     """Help texts that the engine itself provides, by option name."""
 
 
-def option_fields(options: Iterable[Option], around: Surroundings | None = None) -> tuple[OptionField, ...]:
+def option_fields(options: Iterable[Option], around: OptionContext | None = None) -> tuple[OptionField, ...]:
     """Form fields of the options that a user sets, by group, else in the engine's order."""
-    around = around or Surroundings()
+    around = around or OptionContext()
     made = [_option_field(option, around) for option in options if is_listed(option)]
     order = list(OptionGroup)
     return tuple(sorted(made, key=lambda one: order.index(one.group)))
@@ -70,7 +70,7 @@ def is_simple(fields_: Iterable[OptionField]) -> bool:
     return len(listed) > EASY and any(one.is_essential for one in listed)
 
 
-def _option_field(option: Option, around: Surroundings) -> OptionField:
+def _option_field(option: Option, around: OptionContext) -> OptionField:
     known = known_option(option.name) or KnownOption(Phrase(option.name, option.name), NO_HELP, OptionGroup.OTHER)
     field = Field(
         option.name,
@@ -83,7 +83,7 @@ def _option_field(option: Option, around: Surroundings) -> OptionField:
     return OptionField(field, known.group, known.is_essential)
 
 
-def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fields.Kind:
+def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fields.Kind:
     match option.kind:
         case CheckOption():
             return fields.ToggleField()
@@ -99,7 +99,7 @@ def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fie
     return fields.FilePath(around.folder) if is_file else fields.TextField(LONGEST)
 
 
-class OptionSheet:
+class OptionForm:
     """Form model of one engine's options, with values and presets that are not stored yet."""
 
     def __init__(self, profile: EngineProfile) -> None:
@@ -241,14 +241,14 @@ class OptionSheet:
         return {one.field.key: one for one in option_fields(self.options, surroundings_of(self.profile))}
 
 
-def surroundings_of(profile: EngineProfile) -> Surroundings:
+def surroundings_of(profile: EngineProfile) -> OptionContext:
     """Facts about an engine that its option fields need."""
     if profile.is_bundled:
-        return Surroundings(help=OPTION_HELP)
+        return OptionContext(help=OPTION_HELP)
     if profile.host:
-        return Surroundings(is_here=False)
+        return OptionContext(is_here=False)
     program = PurePath(profile.program)
-    return Surroundings(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
+    return OptionContext(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
 
 
 def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
@@ -259,7 +259,7 @@ def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
     return {key: heading for heading, key in first.items()} if len(first) > 1 else {}
 
 
-class Contestant(NamedTuple):
+class ComparableOptions(NamedTuple):
     """Set of option values that can be compared with another."""
 
     name: Phrase
@@ -268,25 +268,25 @@ class Contestant(NamedTuple):
     """True if values may be copied to it."""
 
 
-def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tuple[Contestant, ...]:
+def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
     """Sides that a form can be compared with: its presets, the defaults, and the other engines with theirs."""
     own = [
-        Contestant(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
+        ComparableOptions(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
         for name, values in sheet.presets.items()
     ]
     others = (one for profile in profiles if profile.key != sheet.profile.key for one in _of_profile(profile))
-    return (*own, Contestant(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
+    return (*own, ComparableOptions(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
 
 
-def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contestant:
+def contestant_of(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
     """Engine with its stored values or a preset, to which values may be copied."""
     name = Phrase(profile.name, profile.name)
     if preset is not None:
         name = text.OF_PRESET.filled(engine=profile.name, preset=preset)
-    return Contestant(name, side_of(profile, preset), is_settable=True)
+    return ComparableOptions(name, side_of(profile, preset), is_settable=True)
 
 
-def _of_profile(profile: EngineProfile) -> Iterator[Contestant]:
+def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:
     if profile.introduction is not None:
         for preset in (None, *profile.presets):
             yield contestant_of(profile, preset)._replace(is_settable=False)

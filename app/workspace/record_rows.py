@@ -13,13 +13,13 @@ from app.config.settings import ScoreView
 from app.record import headers
 from app.record.endings import Result, result
 from app.record.headers import LABELS, Headers, label
-from app.record.outline import file_order, path, siblings
 from app.record.problems import Problem, Severity
+from app.record.traversal import file_order, path, siblings
 from app.record.tree import Change, ChangeKind, Node
-from app.shogi.naming import PENTAGONS
+from app.shogi.move_writers import PENTAGONS
 from app.text import panes as text
 from app.text.phrase import Language, Phrase
-from app.workspace.comment_view import Gist, gist_of
+from app.workspace.comment_view import CommentSummary, comment_summary
 from app.workspace.document import Document
 from app.workspace.score_words import is_for_sente, score_words, viewing_side
 
@@ -202,7 +202,7 @@ class MoveRows:
     def at(self, row: int) -> MoveRow:
         node = self._nodes[row]
         ways = siblings(node)
-        gist = gist_of(node.comment)
+        gist = comment_summary(node.comment)
         judgement, score = self._document.judgement(node), shown_score(self._document, node)
         side = viewing_side(self._view(), self._document.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
@@ -233,7 +233,7 @@ class MoveRows:
 def shown_score(document: Document, node: Node) -> "Score | None":
     """Score of the position after a node: from the search that decided the verdict, else the comment's best."""
     value = document.value_at(node)
-    return gist_of(node.comment).score if value is None else value.score
+    return comment_summary(node.comment).score if value is None else value.score
 
 
 def name_of(document: Document, node: Node) -> Phrase:
@@ -273,10 +273,14 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False)))
 
 
-def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: Gist) -> tuple[MoveMark, ...]:
+def _marks(
+    node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: CommentSummary
+) -> tuple[MoveMark, ...]:
     """Marks of a row. Engine comments have no mark, because the score shows them; text and book moves have one."""
     worth = (
-        () if judgement is None else (MoveMark[("UNSURE_" if judgement.is_hollow else "") + judgement.verdict.name],)
+        ()
+        if judgement is None
+        else (MoveMark[("UNSURE_" if judgement.is_unverified else "") + judgement.verdict.name],)
     )
     others = {
         MoveMark.END: node.end is not None,

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 
 from app.base.atomic import newest_first
 from app.base.folders import make_private
-from app.base.locking import Held, held
+from app.base.locking import FileLock, held
 from app.base.regular import read_whole
 from app.record import headers
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.workspace.journal import RecoveredGame, beginning, recovered
 
@@ -53,7 +53,7 @@ class JournalFolder:
         self.folder = folder
         self.own = folder / name
         self.kept = folder / KEPT
-        self._lock: Held | None = None
+        self._lock: FileLock | None = None
 
     def begin(self) -> None:
         """Create and lock the folder before it holds anything that another process could take for a leftover."""
@@ -76,26 +76,26 @@ class JournalFolder:
             _tidy(self.own)
 
 
-class Leftover(NamedTuple):
+class UnsavedRecord(NamedTuple):
     """Unsaved record in the journal of a program that no longer runs."""
 
     journal: Path
     found: RecoveredGame
 
 
-class Leftovers(NamedTuple):
+class UnsavedRecords(NamedTuple):
     """Journals of programs that no longer run, with their locks, so that no other process recovers them too."""
 
-    records: tuple[Leftover, ...]
-    locks: tuple[Held, ...]
+    records: tuple[UnsavedRecord, ...]
+    locks: tuple[FileLock, ...]
     unreadable: tuple[Path, ...] = ()
     """Unreadable journals, at the paths to which they were moved."""
 
 
-def leftovers(folder: Path) -> Leftovers:
+def leftovers(folder: Path) -> UnsavedRecords:
     """Find all leftovers under `folder`, newest first. Delete empty folders, and move unreadable journals to safety."""
-    records: list[Leftover] = []
-    locks: list[Held] = []
+    records: list[UnsavedRecord] = []
+    locks: list[FileLock] = []
     unreadable: list[Path] = []
     for place in sorted(folder.glob("*")):
         if place.name in (KEPT, UNREADABLE) or not place.is_dir():
@@ -114,10 +114,10 @@ def leftovers(folder: Path) -> Leftovers:
             lock.let_go()
             _tidy(place)
     records.sort(key=lambda leftover: -leftover.found.written_at)
-    return Leftovers(tuple(records), tuple(locks), tuple(unreadable))
+    return UnsavedRecords(tuple(records), tuple(locks), tuple(unreadable))
 
 
-def kept(folder: Path) -> tuple[Leftover, ...]:
+def kept(folder: Path) -> tuple[UnsavedRecord, ...]:
     """Discarded records, newest first, then unreadable ones if this version can read them."""
     return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
 
@@ -129,7 +129,7 @@ def kept_name(journal: Path) -> str:
     return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{SUFFIX}"
 
 
-def tidy_kept(folder: Path, now: float | None = None) -> None:
+def prune_discarded(folder: Path, now: float | None = None) -> None:
     """Delete discarded records that are too old, and older copies of the newest one."""
     files = _kept_files(folder)
     newest = None if not files else next(_read_all(files[:1]), None)
@@ -169,7 +169,7 @@ def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
             path.unlink(missing_ok=True)
 
 
-def put_by(leftover: Leftover, folder: Path) -> Path:
+def put_by(leftover: UnsavedRecord, folder: Path) -> Path:
     """Move a leftover to the discarded records, clean up, and return its new path."""
     place = leftover.journal.parent
     to = folder / KEPT / kept_name(leftover.journal)
@@ -177,7 +177,7 @@ def put_by(leftover: Leftover, folder: Path) -> Path:
     leftover.journal.replace(to)
     if place != to.parent:
         _tidy(place)
-    tidy_kept(folder)
+    prune_discarded(folder)
     return to
 
 
@@ -207,14 +207,14 @@ def summary(record: Record) -> Summary:
     return Summary(names[0], names[1], names[2], names[3], moves)
 
 
-def _hold(place: Path) -> Held | None:
+def _hold(place: Path) -> FileLock | None:
     try:
         return held(place / _LOCK)
     except OSError:
         return None
 
 
-def _read_all(journals: list[Path]) -> Iterator[Leftover]:
+def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
     """Recoverable records among the journals. When a journal is rewritten, a record has two; the newer counts."""
     for journal in journals:
         try:
@@ -222,7 +222,7 @@ def _read_all(journals: list[Path]) -> Iterator[Leftover]:
         except OSError:
             continue
         if found is not None:
-            yield Leftover(journal, found)
+            yield UnsavedRecord(journal, found)
 
 
 def _kept_files(folder: Path) -> list[Path]:

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from app.workspace.file_state import FileState
 from app.workspace.open_tabs import KeptTab, OpenTabs, is_journal_of
 from app.workspace.opening import FoundRecord, found_in, state_again
-from app.workspace.recovery import Leftover, Leftovers, leftovers
+from app.workspace.recovery import UnsavedRecord, UnsavedRecords, leftovers
 
 
 class FoundTab(NamedTuple):
     """Tab with what it is restored from: a journal, or else its file."""
 
     tab: KeptTab
-    leftover: Leftover | None = None
+    leftover: UnsavedRecord | None = None
     file: FileState | None = None
     """File of the journal's record."""
     found: FoundRecord | None = None
@@ -21,7 +21,7 @@ class FoundTab(NamedTuple):
 
 class FoundTabs(NamedTuple):
     tabs: tuple[FoundTab, ...]
-    left: Leftovers
+    left: UnsavedRecords
     """All leftovers, those of the tabs included."""
 
 

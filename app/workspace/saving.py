@@ -8,7 +8,7 @@ from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name, short_of_long
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, file_name, short_of_long
 from app.record import headers
 from app.record.record_builder import NodeRow, RecordRows, record_of, rows_of
 from app.record.tree import Node, Record

@@ -168,7 +168,7 @@ class BoardScene(NamedTuple):
     last_move: tuple[Place | None, Square] | None = None
     verdict: MoveVerdict | None = None
     """Verdict marked at the last move."""
-    is_hollow: bool = False
+    is_unverified: bool = False
     """True if no second search has confirmed `verdict`."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()

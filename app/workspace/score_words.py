@@ -88,7 +88,7 @@ def bar_words(score: Score, side: Side) -> Phrase:
     return Phrase(words, words)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def without_common_prefix(names: Sequence[str]) -> list[str]:
     """Names without the words that all of them begin with, so that they differ even when cut at the end."""
     words = [name.split() for name in names]
     alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False)))

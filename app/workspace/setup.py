@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.shogi.geometry import DEAD
+from app.shogi.move_tables import DEAD
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
     BISHOP,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.analysis.findings import Findings, Weight, weaker
-from app.analysis.query import Query, station_at
+from app.analysis.query import Query, query_at_node
 from app.analysis.storing import said_of
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -24,7 +24,7 @@ def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
     thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
     if not any(thought.score is not None for thought in thoughts):
         return ()
-    station = station_at(record, node)
+    station = query_at_node(record, node)
     before = None if node.parent is None else record.position_at(node.parent)
     by_engine: dict[str, list[Thought]] = {}
     for thought in thoughts:

@@ -9,7 +9,7 @@ from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
 from app.analysis.study import Standing, StudyEngine
-from app.analysis.winning import rate_of, seen_by
+from app.analysis.winning import seen_by, win_rate_of
 from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.engine_signs import EngineSign, EngineSigns
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, origin_of
 from app.workspace.score_words import is_for_sente, score_words, short_number, viewing_side
 
@@ -342,7 +342,7 @@ def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
     """Rows by rank, each with its weight: 1 for the best, and less the more win probability a move loses."""
     ranked = sorted(rows, key=lambda row: row.rank)
-    chances = [None if row.score is None else rate_of(row.score, scale) for row in ranked]
+    chances = [None if row.score is None else win_rate_of(row.score, scale) for row in ranked]
     rates = [None if rate is None else seen_by(rate, mover) for rate in chances]
     best = next((rate for rate in rates if rate is not None), None)
     # A candidate without a score gets no arrow, because its worth is unknown.

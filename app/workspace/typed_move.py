@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.shogi.illegality import quick_illegality
+from app.shogi.move_parsers import read_typed
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, figures, ki2, western
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, figures, ki2, western
 from app.shogi.notation import Notation
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
-from app.shogi.reading import read_typed
 from app.shogi.squares import Square
 from app.shogi.written_moves import written_closely
 from app.text import rules

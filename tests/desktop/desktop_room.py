@@ -13,13 +13,13 @@ from app.config.declare import fields_of
 from app.config.engine_store import load_engines
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings, notation_for
-from app.desktop.board.art import KEPT_AS
+from app.desktop.board.piece_pixmaps import KEPT_AS
 from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.desk.messages import MessageForm
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
-from app.desktop.kit.speech import Speech, language_for
-from app.desktop.settings.palette import Palette
+from app.desktop.kit.translation import Translation, language_for
+from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
@@ -72,7 +72,7 @@ class Room:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         language = language_for(settings.appearance.language)
-        self.speech = Speech(language, notation_for(settings.board.notation, language))
+        self.speech = Translation(language, notation_for(settings.board.notation, language))
         self.writer = FileWriter()
         self.kept = PaintedBefore(folder, self.writer.write)
         state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
@@ -115,7 +115,7 @@ class Room:
             return False
         if self.running.running or self.document.game or self.filing.is_busy or self.tabs.bar.count() > 1:
             return False
-        for palette in self.window.findChildren(Palette):
+        for palette in self.window.findChildren(CommandPalette):
             palette.leave()
         for message in tuple(self.window.messages.open):
             if message.kind.form is MessageForm.NOTICE:
@@ -155,7 +155,7 @@ class Room:
         for name in READ_EACH_TIME:
             self.window.state.forget(name)
         if self.preferences.keys:
-            self.preferences.give_keys(dict.fromkeys(self.preferences.keys))
+            self.preferences.set_shortcuts(dict.fromkeys(self.preferences.keys))
 
     def leave(self) -> None:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""

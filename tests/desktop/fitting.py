@@ -37,10 +37,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.board.reading import BoardTable, PlateLabel
+from app.desktop.board.accessible_board import BoardTable, PlateLabel
 from app.desktop.board.view import BoardView
-from app.desktop.kit.plain import CutLabel, elided, one_line, show_tip
-from app.desktop.kit.slim import SlimBar
+from app.desktop.kit.plain_labels import CutLabel, elided, one_line, show_tip
+from app.desktop.kit.scroll_bars import ThinScrollBar
 
 SLACK = 1
 """Pixels that rounding may take."""
@@ -171,7 +171,7 @@ LOOKS: tuple[tuple[type[QWidget], Callable[[Any], Iterator[str]]], ...] = (
 
 # Where widgets stand
 
-FLOATING = ("ResultCard", "LineBoard", "Palette", "Bubble", "Floating")
+FLOATING = ("ResultCard", "LinePopupBoard", "CommandPalette", "Bubble", "Floating")
 """Names in the class or the object of what lies over others on purpose."""
 HANDLES = (QSizeGrip, QSplitterHandle, QRubberBand)
 """They take the mouse on both sides of a line."""
@@ -261,7 +261,7 @@ def foreign_bars(root: QWidget) -> list[str]:
     return [
         f"{named(bar)} {_size(bar)}: Qt's own scroll bar"
         for bar in root.findChildren(QScrollBar)
-        if bar.isVisible() and not isinstance(bar, SlimBar)
+        if bar.isVisible() and not isinstance(bar, ThinScrollBar)
     ]
 
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.playing import Playing, playing
+from app.desktop.playing.local_game import LocalGame
+from app.desktop.playing.playing import GameHost, playing
 from app.desktop.playing.result_card import ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
@@ -30,10 +30,10 @@ UNLIMITED = TimeControl()
 class GameHands:
     def __init__(self, room: Room, qtbot: QtBot) -> None:
         self.room, self.qtbot = room, qtbot
-        self.playing: Playing = playing(room.desk)
+        self.playing: GameHost = playing(room.desk)
 
     @property
-    def hosted(self) -> HostedGame:
+    def hosted(self) -> LocalGame:
         hosted = self.playing.hosted
         assert hosted is not None
         return hosted
@@ -49,7 +49,7 @@ class GameHands:
     def strip(self) -> GameStrip:
         return self.room.window.findChildren(GameStrip)[0]
 
-    def start(self, black: Player, white: Player, time: TimeControl = UNLIMITED, **more: object) -> HostedGame:
+    def start(self, black: Player, white: Player, time: TimeControl = UNLIMITED, **more: object) -> LocalGame:
         last = self.playing.hosted
         self.playing.start(self.conditions(black, white, time)._replace(**more))  # type: ignore[arg-type]
         self.until(lambda: self.playing.hosted not in {None, last})

@@ -7,7 +7,7 @@ from desktop_room import Room
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 
-from app.desktop.board.reading import COLUMNS, BoardTable
+from app.desktop.board.accessible_board import COLUMNS, BoardTable
 from app.desktop.kit.idle import IDLE
 from app.shogi.squares import square_named
 from app.workspace.scene import Place
@@ -25,7 +25,7 @@ class Announced(QAccessibleAnnouncementEvent):
 
 def listen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Everything that is announced from now on."""
-    monkeypatch.setattr("app.desktop.kit.herald.QAccessibleAnnouncementEvent", Announced)
+    monkeypatch.setattr("app.desktop.kit.announcer.QAccessibleAnnouncementEvent", Announced)
     Announced.words.clear()
     return Announced.words
 
@@ -63,5 +63,5 @@ def focused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             if kind == QAccessible.Event.Focus:
                 names.append(cell.text(QAccessible.Text.Name))
 
-    monkeypatch.setattr("app.desktop.board.reading.QAccessibleEvent", Focused)
+    monkeypatch.setattr("app.desktop.board.accessible_board.QAccessibleEvent", Focused)
     return names

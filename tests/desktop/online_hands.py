@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from app.config.declare import Value
 from app.desktop.kit.idle import IDLE
+from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, online
 from app.desktop.online.strip import OnlineStrip
-from app.desktop.online.table import OnlineTable
 from app.desktop.online.window import OnlineWindow
 from app.online.profiles import ServerProfile
 from app.online.server import ServerRules
@@ -71,7 +71,7 @@ class OnlineHands:
         return online(self.room.desk)
 
     @property
-    def table(self) -> OnlineTable:
+    def table(self) -> OnlineGameController:
         table = self.host.table
         assert table is not None
         return table

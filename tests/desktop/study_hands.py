@@ -8,8 +8,8 @@ from pathlib import Path
 from desktop_room import Room
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.study.study import StudyPane
-from app.desktop.study.studying import Studying, studying
+from app.desktop.study.study_controller import StudyController, studying
+from app.desktop.study.study_pane import StudyPane
 from app.directing.requests import Seat
 from app.shogi.moves import MOVES, Move
 from app.usi.info import Info, read_info
@@ -30,7 +30,7 @@ def long_game(plies: int) -> tuple[Move, ...]:
     return moves_of(["7g7f", "3c3d", *SHUFFLE, *islice(cycle(quiet), plies - 2 - len(SHUFFLE))])
 
 
-def study_of(room: Room) -> Studying:
+def study_of(room: Room) -> StudyController:
     return studying(room.desk)
 
 

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
 from app.config.settings import MarkForm
-from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing
+from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing
 from app.desktop.desk.task_strip import TaskRow, task_strip
 from app.desktop.kit.banner import Banner
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.moves import MOVES, Move
 from app.text.phrase import Phrase
@@ -47,7 +47,7 @@ def chosen(key: str, **more: object) -> AnalysisChoices:
     return AnalysisChoices(engines=(key,), lines=1).replaced(**more)
 
 
-def host_of(room: Room) -> GameAnalyzing:
+def host_of(room: Room) -> GameAnalysisController:
     return game_analyzing(room.desk)
 
 

@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.desk.book import ActionBook
+from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.kit.access_keys import Words, given_out, with_keys
 from app.desktop.kit.key_tips import keys_of
-from app.desktop.kit.plain import key_in
+from app.desktop.kit.plain_labels import key_in
 from app.shogi.moves import MOVES
 from app.text import analysis as analysis_text
 from app.text.phrase import Language
@@ -110,7 +110,7 @@ def test_no_letter_reaches_the_window_behind_an_open_menu(
 ) -> None:
     room.window.do(f"appearance.language.{language.value}")
     done: list[str] = []
-    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    monkeypatch.setattr(ActionRegistry, "_run", lambda _book, action: done.append(action.id))
     room.board.setFocus()
     for menu in menus(room):
         menu.aboutToShow.emit()
@@ -131,7 +131,7 @@ def test_no_letter_reaches_the_window_behind_an_open_menu(
 @pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 def test_no_letter_reaches_the_window_behind_the_bar_of_menus(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    monkeypatch.setattr(ActionRegistry, "_run", lambda _book, action: done.append(action.id))
     bar = room.window.menuBar()
     for letter in ascii_lowercase:
         room.board.setFocus()
@@ -152,7 +152,7 @@ def test_whoever_had_the_keys_has_them_again_when_a_menu_is_left(
     room: Room, has_keys: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    monkeypatch.setattr(ActionBook, "_run", lambda _book, action: done.append(action.id))
+    monkeypatch.setattr(ActionRegistry, "_run", lambda _book, action: done.append(action.id))
     bar = room.window.menuBar()
     (room.board.setFocus if has_keys else room.board.clearFocus)()
     first = bar.actions()[0]

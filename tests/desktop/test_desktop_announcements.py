@@ -12,17 +12,17 @@ from sweep_hands import host_of, lay_game
 
 from app.analysis.limit import LimitKind
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.ears import Ears
+from app.desktop.window.screen_reader import ScreenReaderSupport
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.play.clock import TimeSignal
 from app.play.conditions import TimeControl
-from app.play.game_requests import Sounded
+from app.play.game_requests import TimeSignalDue
 from app.record.record_builder import new_record
 from app.shogi.pieces import GOLD, ROOK, Side
 from app.text.board import ASKED
-from app.text.hearing import Tidings
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
 from app.workspace.choices import AnalysisChoices
 from app.workspace.scene import InHand
 from tests.unit.analysis.judged_games import game, lower, said
@@ -39,10 +39,10 @@ class Listener:
     def __init__(self, room: Room, qtbot: QtBot) -> None:
         self.room, self._qtbot = room, qtbot
         self.hands = GameHands(room, qtbot)
-        self.kinds: set[Tidings] = set()
-        self._heard: list[tuple[Tidings, Phrase]] = []
-        ears = room.window.findChild(Ears)
-        assert isinstance(ears, Ears)
+        self.kinds: set[AnnouncementKind] = set()
+        self._heard: list[tuple[AnnouncementKind, Phrase]] = []
+        ears = room.window.findChild(ScreenReaderSupport)
+        assert isinstance(ears, ScreenReaderSupport)
         ears.herald.said.connect(self._heard.extend)
         self.forget()
 
@@ -50,7 +50,7 @@ class Listener:
         IDLE.drain()
         self._heard.clear()
 
-    def hears(self, kind: Tidings, ja: str, en: str) -> None:
+    def hears(self, kind: AnnouncementKind, ja: str, en: str) -> None:
         """That is said, in both languages, and once."""
 
         def is_said() -> None:
@@ -65,12 +65,12 @@ class Listener:
     def hears_no_more(self) -> None:
         assert self._now() == []
 
-    def _now(self) -> list[tuple[Tidings, Phrase]]:
+    def _now(self) -> list[tuple[AnnouncementKind, Phrase]]:
         IDLE.drain()
         return self._heard
 
     @staticmethod
-    def _is_it(each: tuple[Tidings, Phrase], kind: Tidings, ja: str, en: str) -> bool:
+    def _is_it(each: tuple[AnnouncementKind, Phrase], kind: AnnouncementKind, ja: str, en: str) -> bool:
         return each[0] is kind and ja in each[1].ja and en in each[1].en
 
 
@@ -101,22 +101,22 @@ def a_game_that_fails(ear: Listener) -> None:
     """Against an engine that dies when it is to move."""
     hands, room = ear.hands, ear.room
     hosted = hands.start(PERSON, hands.fake("dies-on-go"), TIMED)
-    ear.hears(Tidings.TURN, "準備をしています", "Getting Fake dies-on-go ready")
-    ear.hears(Tidings.TURN, "あなたの番です", "Your turn")
+    ear.hears(AnnouncementKind.TURN, "準備をしています", "Getting Fake dies-on-go ready")
+    ear.hears(AnnouncementKind.TURN, "あなたの番です", "Your turn")
     hands.press("pause")
-    ear.hears(Tidings.TURN, "一時停止中", "Paused")
+    ear.hears(AnnouncementKind.TURN, "一時停止中", "Paused")
     hands.press("pause")
-    ear.hears(Tidings.TURN, "あなたの番です", "Your turn")
+    ear.hears(AnnouncementKind.TURN, "あなたの番です", "Your turn")
     for seconds, ja, en in LEFT:
-        hosted._take(Sounded(Side.BLACK, TimeSignal(seconds)))
-        ear.hears(Tidings.TIME, ja, en)
+        hosted._take(TimeSignalDue(Side.BLACK, TimeSignal(seconds)))
+        ear.hears(AnnouncementKind.TIME, ja, en)
     ear.forget()
     hands.move("7g7f")
-    ear.hears(Tidings.MOVE, "先手、７六歩", "Sente: pawn 7f")
-    ear.hears(Tidings.TURN, "続けられません", "cannot continue")
-    ear.hears(Tidings.NOTICE, "Fake dies-on-go", "Fake dies-on-go")
+    ear.hears(AnnouncementKind.MOVE, "先手、７六歩", "Sente: pawn 7f")
+    ear.hears(AnnouncementKind.TURN, "続けられません", "cannot continue")
+    ear.hears(AnnouncementKind.NOTICE, "Fake dies-on-go", "Fake dies-on-go")
     hosted.do(hosted.game.interrupt)
-    ear.hears(Tidings.RESULT, "エラーによる中断", "Broken off by an error")
+    ear.hears(AnnouncementKind.RESULT, "エラーによる中断", "Broken off by an error")
     hands.until(lambda: not room.filing.is_busy)
 
 
@@ -125,14 +125,14 @@ def a_game_that_is_resigned(ear: Listener) -> None:
     hosted = hands.start(PERSON, QUICK, TIMED)
     ear.forget()
     hands.move("7g7f")
-    ear.hears(Tidings.MOVE, "先手、７六歩", "Sente: pawn 7f")
-    ear.hears(Tidings.MOVE, "後手、", "Gote: ")
-    ear.hears(Tidings.TURN, "あなたの番です", "Your turn")
+    ear.hears(AnnouncementKind.MOVE, "先手、７六歩", "Sente: pawn 7f")
+    ear.hears(AnnouncementKind.MOVE, "後手、", "Gote: ")
+    ear.hears(AnnouncementKind.TURN, "あなたの番です", "Your turn")
     hands.until(lambda: hosted.is_persons_turn)
     room.do("game.resign")
-    ear.hears(Tidings.TURN, "投了しますか", "Resign?")
+    ear.hears(AnnouncementKind.TURN, "投了しますか", "Resign?")
     hands.press("yes")
-    ear.hears(Tidings.RESULT, "投了、後手の勝ち", "Resigned, Gote won")
+    ear.hears(AnnouncementKind.RESULT, "投了、後手の勝ち", "Resigned, Gote won")
     hands.until(lambda: not room.filing.is_busy)
 
 
@@ -140,18 +140,18 @@ def an_analysis_of_a_position(ear: Listener) -> None:
     ear.room.document.open(new_record())
     ear.forget()
     ear.room.do("study.toggle")
-    ear.hears(Tidings.TASK, "検討を始めました", "Analysis begins")
-    ear.hears(Tidings.BEST, "最善手、", "Best move ")
+    ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis begins")
+    ear.hears(AnnouncementKind.BEST, "最善手、", "Best move ")
     ear.room.do("study.toggle")
-    ear.hears(Tidings.TASK, "検討を終えました", "Analysis ends")
+    ear.hears(AnnouncementKind.TASK, "検討を終えました", "Analysis ends")
 
 
 def an_analysis_of_a_game(ear: Listener) -> None:
     lay_game(ear.room, 2)
     ear.forget()
     host_of(ear.room).start(AnalysisChoices(kind=LimitKind.NODES, nodes=100))
-    ear.hears(Tidings.TASK, "棋譜解析を始めました", "Game analysis begins")
-    ear.hears(Tidings.NOTICE, "棋譜解析が終わりました", "Game analysis finished")
+    ear.hears(AnnouncementKind.TASK, "棋譜解析を始めました", "Game analysis begins")
+    ear.hears(AnnouncementKind.NOTICE, "棋譜解析が終わりました", "Game analysis finished")
 
 
 def mistakes(ear: Listener) -> None:
@@ -159,11 +159,11 @@ def mistakes(ear: Listener) -> None:
     room.document.open(KIF.read(judged()).records[0])
     ear.forget()
     room.key(Key.Key_N)
-    ear.hears(Tidings.MOVE, "先手、２六歩", "Sente: pawn 2f")
-    ear.hears(Tidings.MISTAKE, "最善は７八金", "better was gold 7h")
+    ear.hears(AnnouncementKind.MOVE, "先手、２六歩", "Sente: pawn 2f")
+    ear.hears(AnnouncementKind.MISTAKE, "最善は７八金", "better was gold 7h")
     ear.hears_no_more()
     room.key(Key.Key_N)
-    ear.hears(Tidings.REFUSED, "悪手", "mistake")
+    ear.hears(AnnouncementKind.REFUSED, "悪手", "mistake")
     ear.hears_no_more()
 
 
@@ -175,8 +175,8 @@ def check_and_mate(ear: Listener) -> None:
         ear.room.document.start_over(sfen)
         ear.forget()
         ear.room.drag(InHand(Side.BLACK, piece), to)
-        ear.hears(Tidings.MOVE, "先手、", "drop")
-        ear.hears(Tidings.CHECK, ja, en)
+        ear.hears(AnnouncementKind.MOVE, "先手、", "drop")
+        ear.hears(AnnouncementKind.CHECK, ja, en)
         ear.hears_no_more()
 
 
@@ -187,15 +187,15 @@ def pieces(ear: Listener) -> None:
     room.key(Key.Key_B, CTRL)
     ear.hears_no_more()
     room.key(Key.Key_Return)
-    ear.hears(Tidings.REFUSED, "動かせる駒がありません", "No piece of yours")
+    ear.hears(AnnouncementKind.REFUSED, "動かせる駒がありません", "No piece of yours")
     room.key(Key.Key_Up, SHIFT)
     room.key(Key.Key_Return)
-    ear.hears(Tidings.CELL, "５四", "5d, pawn of Sente, picked up")
+    ear.hears(AnnouncementKind.CELL, "５四", "5d, pawn of Sente, picked up")
     room.key(Key.Key_Up, SHIFT)
     room.key(Key.Key_Return)
-    ear.hears(Tidings.CELL, ASKED.ja, ASKED.en)
+    ear.hears(AnnouncementKind.CELL, ASKED.ja, ASKED.en)
     room.key(Key.Key_P)
-    ear.hears(Tidings.MOVE, "先手、５三歩成", "Sente: pawn 5c promotes")
+    ear.hears(AnnouncementKind.MOVE, "先手、５三歩成", "Sente: pawn 5c promotes")
     ear.hears_no_more()
     room.key(Key.Key_Escape)
 
@@ -203,9 +203,9 @@ def pieces(ear: Listener) -> None:
 def deeds_and_answers(ear: Listener) -> None:
     room = ear.room
     room.do("edit.copy")
-    ear.hears(Tidings.DONE, "コピー", "Copied")
+    ear.hears(AnnouncementKind.DONE, "コピー", "Copied")
     room.key(Key.Key_H, SHIFT)
-    ear.hears(Tidings.ANSWER, "後手の持ち駒", "Gote has in hand")
+    ear.hears(AnnouncementKind.ANSWER, "後手の持ち駒", "Gote has in hand")
     ear.hears_no_more()
 
 
@@ -226,4 +226,4 @@ def test_each_kind_of_announcement_is_heard_once(ear: Listener) -> None:
     for scene in SCENES:
         ear.forget()
         scene(ear)
-    assert ear.kinds == set(Tidings)
+    assert ear.kinds == set(AnnouncementKind)

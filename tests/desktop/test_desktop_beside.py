@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 
 
 def test_of_several_looks_the_last_one_counts_whichever_ends_first(qtbot: QtBot) -> None:
     home, widget, told = QObject(), QWidget(), list[str]()
-    beside, may_end = Beside(widget, home), threading.Event()
+    beside, may_end = BackgroundTasks(widget, home), threading.Event()
 
     def slow() -> str:
         may_end.wait(20)
@@ -33,7 +33,7 @@ def test_nobody_is_told_who_is_gone(qtbot: QtBot) -> None:
         done.wait(20)
         return "too late"
 
-    Beside(widget, home).do(work, told.append)
+    BackgroundTasks(widget, home).do(work, told.append)
     delete(widget)
     done.set()
     qtbot.waitUntil(lambda: not home.children(), timeout=60_000)

@@ -8,14 +8,14 @@ from desktop_room import Room
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookEntry
 from app.desktop.books.work_dialog import BookWorkDialog
 from app.desktop.kit.idle import IDLE
 from app.library.library import Library
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.workspace.book_work import BookWork
+from app.workspace.book_jobs import BookJobKind
 from tests.library_samples import file_of, take_in
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ class WorkRoom:
         self.rest()
         return self.dialog.told.text()
 
-    def put(self, work: BookWork, *paths: Path, **values: bool | int | str) -> None:
+    def put(self, work: BookJobKind, *paths: Path, **values: bool | int | str) -> None:
         row = self.dialog.work.findData(work.value)
         self.dialog.work.setCurrentIndex(row)
         self.dialog.work.activated.emit(row)
@@ -83,7 +83,7 @@ def entry(path: Path, *moves: str) -> BookEntry | None:
         move = move_of_usi(usi)
         assert move is not None
         position.apply(move)
-    return OpenBook.open(path).entry(position)
+    return EditableBook.open(path).entry(position)
 
 
 def usis(found: BookEntry | None) -> list[str]:
@@ -99,7 +99,7 @@ def test_the_open_game_and_files_become_a_book_that_is_open_then(works: WorkRoom
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "game.kif").write_text(ANALYSED, "utf-8")
     (tmp_path / "broken.kif").write_bytes(b"\0" * 40)
-    works.put(BookWork.PLAYED, tmp_path / "a", tmp_path / "broken.kif")
+    works.put(BookJobKind.PLAYED, tmp_path / "a", tmp_path / "broken.kif")
     told = works.write(tmp_path / "own.db")
     assert "broken.kif" in told
     assert not (tmp_path / "own.db").exists(), "what is left out is said first"
@@ -112,7 +112,7 @@ def test_the_open_game_and_files_become_a_book_that_is_open_then(works: WorkRoom
 
 def test_candidates_of_an_analysis_become_a_book(works: WorkRoom, tmp_path: Path) -> None:
     (tmp_path / "game.kif").write_text(ANALYSED, "utf-8")
-    works.put(BookWork.FOUND, tmp_path / "game.kif")
+    works.put(BookJobKind.FOUND, tmp_path / "game.kif")
     works.write(tmp_path / "own.db")
     found = entry(tmp_path / "own.db", "7g7f")
     assert found is not None
@@ -126,33 +126,33 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     one, two = tmp_path / "one.db", tmp_path / "two.db"
     one.write_text(BOOK, "utf-8")
     two.write_text(f"sfen {EVEN} 1\n7g7f none 20 25 5\n6g6f none -50 3 1\n1a1b none 0 0 9\n", "utf-8")
-    works.put(BookWork.MERGE, one, two, least_count=2, legal_only=True)
+    works.put(BookJobKind.MERGE, one, two, least_count=2, legal_only=True)
     works.write(tmp_path / "both.db")
     found = entry(tmp_path / "both.db")
     assert found is not None
     assert [(move.usi, move.weight, move.score) for move in found.moves] == [("7g7f", 65, 20), ("2g2f", 40, 25)]
-    works.put(BookWork.CONVERT, one)
+    works.put(BookJobKind.CONVERT, one)
     assert "Expected replies are not kept (2)." in works.write(tmp_path / "one.bin")
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "one.bin")) == ["7g7f", "2g2f"]
     assert "cannot replace" in works.write(one)
     assert one.read_text("utf-8") == BOOK
-    works.put(BookWork.MINIMAX, one)
+    works.put(BookJobKind.MINIMAX, one)
     works.write(tmp_path / "reckoned.db")
     assert usis(entry(tmp_path / "reckoned.db")) == ["7g7f", "2g2f"]
-    works.put(BookWork.CHECK, one, two)
+    works.put(BookJobKind.CHECK, one, two)
     works.dialog.begin.click()
     works.rest()
     told = works.dialog.told.text()
     assert "one.db: 1 positions, no problems." in told
     assert "two.db: line" in told
-    works.put(BookWork.CONVERT, one, two)
+    works.put(BookJobKind.CONVERT, one, two)
     assert not works.dialog.begin.isEnabled()
 
 
 def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> None:
-    works.put(BookWork.LIBRARY, query="player:kame")
+    works.put(BookJobKind.LIBRARY, query="player:kame")
     assert works.dialog.files.isHidden()
     assert works.dialog.uses_open.isHidden()
     assert "no library yet" in works.write(tmp_path / "own.db")
@@ -162,16 +162,16 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     works.dialog.begin.click()
     works.rest()
     assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
-    works.put(BookWork.LIBRARY, query="nonsense:1")
+    works.put(BookJobKind.LIBRARY, query="nonsense:1")
     assert "no field nonsense" in works.write(tmp_path / "other.db")
 
 
 def test_what_cannot_be_done_is_a_sentence_and_a_stop_writes_nothing(works: WorkRoom, tmp_path: Path) -> None:
     one = tmp_path / "one.db"
     one.write_text(BOOK, "utf-8")
-    works.put(BookWork.CONVERT, tmp_path / "gone.db")
+    works.put(BookJobKind.CONVERT, tmp_path / "gone.db")
     assert "gone.db" in works.write(tmp_path / "out.db")
-    works.put(BookWork.CONVERT, one)
+    works.put(BookJobKind.CONVERT, one)
     assert "Check where" in works.write(tmp_path / "not-there" / "out.db")
     works.dialog.write_to(tmp_path / "out.db")
     task = works.dialog._task

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.book.book import BACKUP, OpenBook
+from app.book.book import BACKUP, EditableBook
 from app.config.engine_options import takes_book, with_book
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.books.books_pane import BooksPane
@@ -294,7 +294,7 @@ def test_an_empty_book_is_made_and_a_record_added(shelf: BookRoom, tmp_path: Pat
     assert {entry.sfen.split()[1] for entry in book.entries()} == {"b", "w"}
     shelf.books.save(book)
     shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy)
-    assert len(list(OpenBook.open(tmp_path / "mine.db").entries())) == 2
+    assert len(list(EditableBook.open(tmp_path / "mine.db").entries())) == 2
 
 
 def test_an_engine_is_told_to_play_from_the_book() -> None:

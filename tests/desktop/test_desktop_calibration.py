@@ -17,7 +17,7 @@ from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
 from app.tournament import planning
 from app.tournament.even_openings import OPENINGS
-from app.tournament.keeping import read_tournament
+from app.tournament.tournament_store import read_tournament
 from app.workspace.kept_scales import kept_scales
 
 pytestmark = pytest.mark.slow

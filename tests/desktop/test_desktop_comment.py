@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
-from app.desktop.lists.walked_lines import Chosen
+from app.desktop.lists.variation_lines import Chosen
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.moves import MovesPane

@@ -20,7 +20,7 @@ from app.desktop.analysis.report_compared import comparing_engines
 from app.desktop.kit.idle import IDLE
 from app.formats import kif
 from app.formats.format import Encoding
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.text import agreement as text
 from app.workspace.choices import AnalysisChoices
 from tests.tools import needs

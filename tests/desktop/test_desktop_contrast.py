@@ -8,8 +8,8 @@ from app.config.settings import BoardStyle, ThemeChoice
 from app.desktop.board.arrows import COLOURS, RIM_COLOUR
 from app.desktop.board.board_appearance import LOOKS, BoardMaterial
 from app.desktop.board.painter import CHECK
+from app.desktop.kit.colours import tones_of
 from app.desktop.kit.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, THEMES, Theme, disabled_colour, theme_for
-from app.desktop.kit.tones import tones_of
 from app.workspace.scene import DrawingInk
 
 TEXT, SHAPE, MUCH = 4.5, 3.0, 7.0

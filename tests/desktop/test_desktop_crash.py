@@ -18,7 +18,7 @@ from app.base.folders import Folders
 from app.base.incidents import program_log
 from app.base.locking import held
 from app.desktop.help.bundle_dialog import BundleDialog
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.translation import Translation
 from app.runtime.fatal import LastWords, leftovers, reason_in
 from app.text.phrase import Language
 from tests.sampling import sampled
@@ -35,7 +35,7 @@ from app.base.folders import folders
 from app.base.incidents import Incidents
 from app.base.incidents import program_log
 from app.desktop.window.main import Program
-from app.desktop.window.crash import CrashTelling
+from app.desktop.window.crash_reporting import CrashReporter
 places = folders()
 incidents = Incidents(program_log(places.data))
 incidents.listen()
@@ -226,7 +226,7 @@ def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> Non
 def test_a_program_that_the_system_asks_to_end_ends_in_order_and_keeps_what_is_not_saved(tmp_path: Path) -> None:
     deed = """
 import signal
-from app.shogi.reading import read_usi
+from app.shogi.move_parsers import read_usi
 document = program.desk.document
 document.play(read_usi(document.cursor.position, "7g7f"))
 assert document.record.root.children
@@ -262,7 +262,7 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, 
     )
     log = places.data / "logs" / "engine-1.tlf"
     log.write_text(f"# setoption name BookFile value {home}/my books/a.db\n= readyok\n", "utf-8")
-    dialog = BundleDialog(places, Speech(Language.EN))
+    dialog = BundleDialog(places, Translation(Language.EN))
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
@@ -303,7 +303,7 @@ def test_the_report_is_made_from_the_menu_and_has_room_for_its_words(
 
 
 def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = BundleDialog(Folders.under(tmp_path), Speech(Language.EN))
+    dialog = BundleDialog(Folders.under(tmp_path), Translation(Language.EN))
     qtbot.addWidget(dialog)
     qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     dialog.save(tmp_path / "nowhere" / "report.zip")

@@ -21,8 +21,8 @@ from app.desktop.playing.playing import playing
 from app.desktop.record.branches import BranchDiagram
 from app.desktop.record.headers import HeadersPane
 from app.desktop.record.moves import MovesPane
-from app.desktop.window.arranging import kept_by_qt
-from app.desktop.window.shares import Edge
+from app.desktop.window.board_only_mode import kept_by_qt
+from app.desktop.window.panel_geometry import Edge
 from app.desktop.window.welcome import LEVELS, WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.shogi.pieces import Side

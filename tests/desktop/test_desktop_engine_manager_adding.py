@@ -28,7 +28,7 @@ from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
-from app.usi.events import Patience, Wait
+from app.usi.events import ReplyTimeout, SessionTimeouts
 from app.usi.log import LogLine
 from tests.fakes.watching import FAKE, is_alive, wait_until
 from tests.sampling import sampled
@@ -36,13 +36,25 @@ from tests.sampling import sampled
 pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
-SOME = Wait(5, 20)
+SOME = ReplyTimeout(5, 20)
 QUICK = Pace(
-    Patience(SOME, SOME, SOME, SOME, SOME, 1), thinking=0.05, mate=500, lingering=0.05, byoyomi=2_000, overtime=20
+    SessionTimeouts(SOME, SOME, SOME, SOME, SOME, 1),
+    thinking=0.05,
+    mate=500,
+    lingering=0.05,
+    byoyomi=2_000,
+    overtime=20,
 )
 """For engines that do what they owe, on a busy machine too."""
 SHORT = Pace(
-    Patience(Wait(0.5, 2), Wait(0.5, 2), Wait(0.2, 0.5), Wait(0.2, 0.5), Wait(0.2, 0.5), 0.2),
+    SessionTimeouts(
+        ReplyTimeout(0.5, 2),
+        ReplyTimeout(0.5, 2),
+        ReplyTimeout(0.2, 0.5),
+        ReplyTimeout(0.2, 0.5),
+        ReplyTimeout(0.2, 0.5),
+        0.2,
+    ),
     loading=3,
     byoyomi=100,
     overtime=1,

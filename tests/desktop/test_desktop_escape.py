@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QWidget
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.files.file_dialogs import ChoiceDialog
-from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.search_field import SearchField
 from app.text import filing
 from app.workspace.option_sheet import contestant_of
 from tests.cases import every_case
@@ -25,7 +25,7 @@ FINDING = ("tools.palette", "tools.settings", "tools.keys", "help.keys", "engine
 @every_case("action", FINDING)
 def test_every_line_that_finds_is_emptied_first(room: Room, action: str) -> None:
     room.do(action)
-    lines = [line for line in room.window.findChildren(FindLine) if line.isVisible()]
+    lines = [line for line in room.window.findChildren(SearchField) if line.isVisible()]
     assert lines
     for line in lines:
         around = line.window() if line.window() is not room.window else None
@@ -57,7 +57,7 @@ def test_no_other_line_finds(room: Room) -> None:
         room.do(action)
     named = [line for line in room.window.findChildren(QLineEdit) if line.isClearButtonEnabled()]
     assert named
-    assert [line.objectName() for line in named if not isinstance(line, FindLine)] == []
+    assert [line.objectName() for line in named if not isinstance(line, SearchField)] == []
 
 
 def questions(around: QWidget) -> list[QMessageBox]:

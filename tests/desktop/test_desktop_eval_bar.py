@@ -23,7 +23,7 @@ from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text.phrase import Phrase
 from app.thoughts.score import centipawns, mate
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.score_words import is_for_sente
 from tests.cases import every_case
@@ -215,7 +215,7 @@ class GameOfTwo:
     def objection(self) -> Phrase | None:
         return None
 
-    def missing(self, need: Need) -> Phrase | None:
+    def missing(self, need: Prerequisite) -> Phrase | None:
         return Phrase(need.name, need.name)
 
     @property

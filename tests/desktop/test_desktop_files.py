@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.files import safekeeping as filing_journal
+from app.desktop.files import autosave as filing_journal
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode
@@ -23,8 +23,8 @@ from app.formats.files import read_file
 from app.formats.registry import format_named
 from app.record.edits import SetTime
 from app.record.headers import BLACK
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.text import filing as text
 from app.text import window as window_text

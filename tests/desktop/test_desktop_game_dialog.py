@@ -33,12 +33,20 @@ from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.playing import plan_for
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
-from app.shogi.entering import Rule
+from app.shogi.declarations import Rule
 from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting, keep_choices, last_choices
+from app.workspace.game_choices import (
+    FIRST_LEVEL,
+    HERE,
+    TEXT,
+    GameChoices,
+    GameWindowOptions,
+    keep_choices,
+    last_choices,
+)
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
 from tests.sampling import sampled, sampled_rows
@@ -586,7 +594,7 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     assert conditions.players[1].traits.ponders
     assert not conditions.writes_thoughts
     hosting = last_choices(room.window.state).hosting
-    assert hosting == Hosting(turns_board=False, hides_thoughts=False, saves=False)
+    assert hosting == GameWindowOptions(turns_board=False, hides_thoughts=False, saves=False)
 
 
 def test_a_rule_that_cannot_be_is_told_on_both_pages(room: Room) -> None:

@@ -20,14 +20,14 @@ from app.config.levels import STRONGEST
 from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
+from app.desktop.kit.plain_labels import Label
 from app.desktop.playing.game_dialog import GameDialog
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.local_game import LocalGame
 from app.desktop.record.moves import MoveList
 from app.formats.files import read_file
 from app.play.conditions import TimeControl
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.workspace.game_choices import HERE, last_choices
@@ -50,7 +50,7 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
     return GameHands(room, qtbot)
 
 
-def resign(hands: GameHands, hosted: HostedGame) -> None:
+def resign(hands: GameHands, hosted: LocalGame) -> None:
     hosted.do(hosted.game.resign)
     hands.until(lambda: hosted.is_over)
 
@@ -371,7 +371,7 @@ def test_in_a_handicap_game_nobody_is_called_sente(hands: GameHands) -> None:
     assert [hosted.name(side) for side in Side] == ["Shitate", "Uwate"]
     hands.until(lambda: "Uwate" in hands.strip.words)
     assert not hosted.can_change_sides
-    assert hosted.next_conditions == hosted.conditions
+    assert hosted.rematch_conditions == hosted.conditions
 
 
 @pytest.mark.proof  # on the strip: the test above

@@ -15,14 +15,14 @@ from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play
 
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.board.view import BoardView
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import task_strip
-from app.desktop.kit import plain
+from app.desktop.kit import plain_labels
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain_labels import set_tip
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player
 from app.text.phrase import Phrase
@@ -115,7 +115,7 @@ class Painted(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         with QPainter(self) as painter:
-            painter.drawText(0, 20, plain.elided(self.fontMetrics(), "words that need their room", self.width()))
+            painter.drawText(0, 20, plain_labels.elided(self.fontMetrics(), "words that need their room", self.width()))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QObject, QRect, QSize, QTimer
 
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.glide import LASTS, LASTS_AS_ANSWER, Glide, way_between
+from app.desktop.board.move_animation import LASTS, LASTS_AS_ANSWER, MoveAnimation, way_between
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import EMPTY
 from app.shogi.squares import square_named
@@ -19,10 +19,10 @@ class Watched:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
         self.now = 100.0
-        monkeypatch.setattr("app.desktop.board.glide.monotonic", lambda: self.now)
+        monkeypatch.setattr("app.desktop.board.move_animation.monotonic", lambda: self.now)
         self.updated: list[QRect] = []
         self.parent = QObject()
-        self.glide = Glide(self.parent, lambda *rects: self.updated.extend(rects))
+        self.glide = MoveAnimation(self.parent, lambda *rects: self.updated.extend(rects))
         document = Document(lambda: 0.0)
         self.scenes = [document.scene()]
         for word in words:

@@ -16,14 +16,14 @@ from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.analysis.graph_plot import MARK
+from app.desktop.kit.colours import STROKES
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.tones import STROKES
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import MOST_SERIES, Reach
-from app.workspace.score_words import told_apart
+from app.workspace.score_words import without_common_prefix
 from tests.pixels.golden import difference
 
 pytestmark = pytest.mark.slow
@@ -197,8 +197,8 @@ def test_engines_whose_names_begin_alike_are_told_apart_where_there_is_little_ro
     )
     entries = drawn(pane).legend.entries
     assert [entry.entry.brief for entry in entries] == ["Lv.8", "Lv.9"]
-    assert told_apart(["Yomisuji", "Yomisuji Lv.5"]) == ["Yomisuji", "Lv.5"]
-    assert told_apart(["GPSShogi", "Yomisuji Lv.5"]) == ["GPSShogi", "Yomisuji Lv.5"]
+    assert without_common_prefix(["Yomisuji", "Yomisuji Lv.5"]) == ["Yomisuji", "Lv.5"]
+    assert without_common_prefix(["GPSShogi", "Yomisuji Lv.5"]) == ["GPSShogi", "Yomisuji Lv.5"]
 
 
 def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:

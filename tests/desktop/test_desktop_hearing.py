@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from app.config.declare import Field, NumberField
 from app.desktop.analysis.eval_bar import EvalMeter
-from app.desktop.board.reading import COLUMNS
+from app.desktop.board.accessible_board import COLUMNS
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.kit.banner import Banner
-from app.desktop.kit.hint import Notices, SpokenLabel
+from app.desktop.kit.dialog_hints import Notices, SpokenLabel
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import LIGHT
 from app.desktop.playing.game_dialog import GameDialog
@@ -29,14 +29,14 @@ from app.desktop.window.position_text import PositionText
 from app.formats.kif import KIF
 from app.play.clock import TimeSignal
 from app.play.conditions import TimeControl
-from app.play.game_requests import Sounded
+from app.play.game_requests import TimeSignalDue
 from app.shogi.pieces import GOLD, PAWN, ROOK, Side
 from app.shogi.squares import square_named
 from app.text import board as board_text
 from app.text import play as play_text
 from app.text import window as window_text
-from app.text.hearing import Tidings
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
 from app.workspace.scene import InHand
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
@@ -397,7 +397,7 @@ def test_of_a_game_behind_another_tab_only_its_turn_and_its_end_are_told(
     room.do("file.new")
     said(words)
     for seconds in (120, 9):
-        hosted._take(Sounded(Side.BLACK, TimeSignal(seconds)))
+        hosted._take(TimeSignalDue(Side.BLACK, TimeSignal(seconds)))
     assert said(words) == []
     room.drag("2g", "2f")
     assert said(words) == ["Sente: pawn 2f."]
@@ -513,7 +513,7 @@ def test_why_no_game_can_begin_is_said_when_typing_rests_or_the_field_is_left(ro
 def test_the_same_is_said_once_in_a_moment(room: Room, words: list[str]) -> None:
     said(words)
     for _ in range(3):
-        room.window.herald(Tidings.NOTICE, Phrase("あ", "Again"))
+        room.window.herald(AnnouncementKind.NOTICE, Phrase("あ", "Again"))
     assert said(words) == ["Again."]
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.config.preferences import Preferences, load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
+from app.desktop.kit.plain_labels import Label
 from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text
@@ -301,7 +301,7 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     keys_dialog = room.window.findChild(KeysDialog)
     assert keys_dialog is not None
     assert ("Flip board", "F") in listed_in(keys_dialog)
-    room.preferences.give_keys({"view.flip": ("Ctrl+U",)})
+    room.preferences.set_shortcuts({"view.flip": ("Ctrl+U",)})
     assert ("Flip board", "Ctrl+U") in listed_in(keys_dialog)
     line = keys_dialog.findChild(QLineEdit, "find")
     assert line is not None
@@ -327,7 +327,7 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
     assert loaded.notices == (settings_text.KEYS_OF_ACTION_UNREADABLE.filled(action="odd"),)
     preferences = Preferences(loaded, path.write_bytes)
     assert preferences.keys["view.flip"] == ("Ctrl+U",)
-    preferences.give_keys({"view.flip": None, "go.back": ("B",)})
+    preferences.set_shortcuts({"view.flip": None, "go.back": ("B",)})
     preferences.change("board", "last_move", False)
     kept = json.loads(path.read_bytes())
     assert kept["keys"] == {"of.tomorrow": ["F9"], "odd": 7, "go.back": ["B"]}
@@ -339,7 +339,7 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
 
 def test_strange_keys_of_a_file_do_no_harm(furnished: Callable[..., Room]) -> None:
     room = furnished()
-    room.preferences.give_keys(
+    room.preferences.set_shortcuts(
         {"view.flip": ("Ctrl+U",), "file.save": ("ctrl+u", "no such key"), "of.tomorrow": ("F9",)}
     )
     room.drag("7g", "7f")

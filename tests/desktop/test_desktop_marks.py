@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
 from app.config.engine_profile import bundled
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.lists.rows import MORE
@@ -20,12 +20,12 @@ from app.desktop.record.moves import MovesPane
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk
 from tests.sampling import sampled_rows
 from tests.unit.analysis.judged_games import game, lower, said
@@ -188,7 +188,7 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
         room.click(square)
     IDLE.drain()
     assert not pane.rethinking.isVisible()
-    assert room.document.rethought is None
+    assert room.document.retried_move is None
     said_now = room.window.statusBar().currentMessage()
     assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
 
@@ -287,7 +287,7 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     view = moves_of(unverified(room, (0, 0, 0, -900, -900, -900, -900))).list
     IDLE.drain()
     at(room, MISTAKE)
-    assert room.document.hollow_mark() is not None
+    assert room.document.unverified_mark() is not None
     at(room, 0)
     assert "Click to verify." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
@@ -302,12 +302,12 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     assert found.is_certain
     assert "YS-判定" not in node.comment
     assert "再考" in node.comment or "対比" in node.comment
-    assert room.document.missing(Need.HOLLOW_MARK) == text.NOTHING_HOLLOW
+    assert room.document.missing(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
     assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
-    while room.document.missing(Need.UNDO) is None:
+    while room.document.missing(Prerequisite.UNDO) is None:
         room.document.undo()
     assert "YS-一手前" not in node.comment
-    assert room.document.hollow_mark() is None or room.document.judgements.is_stale
+    assert room.document.unverified_mark() is None or room.document.judgements.is_stale
 
 
 def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qtbot: QtBot) -> None:
@@ -323,7 +323,7 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()
-    assert room.document.hollow_mark() is not None
+    assert room.document.unverified_mark() is not None
     room.key(Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
     looked(room, qtbot)
     found = room.document.judgements.of(room.document.cursor.node)
@@ -342,12 +342,12 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
-    assert room.document.missing(Need.SWEEP) is None
+    assert room.document.missing(Prerequisite.SWEEP) is None
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()
     assert "YS-判定=" in room.document.cursor.node.comment
-    assert room.document.hollow_mark() is not None
+    assert room.document.unverified_mark() is not None
     assert before in room.document.cursor.node.comment
 
 

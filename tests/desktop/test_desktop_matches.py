@@ -25,10 +25,10 @@ from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
 from app.shogi.moves import MOVES
-from app.tournament.keeping import GAMES, LOCK, RESULTS, begun_in, game_name, read_tournament
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
 from app.tournament.ratings import Rating
-from app.tournament.statistics import Law, Sprt
+from app.tournament.statistics import EloModel, Sprt
+from app.tournament.tournament_store import GAMES, LOCK, RESULTS, begun_in, game_name, read_tournament
 
 pytestmark = pytest.mark.slow
 
@@ -236,7 +236,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
 @pytest.mark.proof
 def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
     made = plan(fake(1, "resign", 6), fake(2), rounds=12)
-    page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(Law.NELO, 0, 200)))
+    page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(EloModel.NELO, 0, 200)))
     qtbot.waitUntil(lambda: page.view.match is not None, timeout=LONG)
     qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
     match = page.view.match

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.mate.mate_dialog import MateDialog
-from app.desktop.mate.mating import MateTask, mating
-from app.desktop.mate.mating_by_hand import mating_by_hand
+from app.desktop.mate.mate_search_host import MateTask, mating
+from app.desktop.mate.tsume_solving import mating_by_hand
 from app.record.record_builder import new_record
 from app.shogi.position import Position
 from app.text import mates as mates_text
@@ -164,7 +164,7 @@ def test_a_search_that_is_dropped_after_its_answer_came_tells_it_to_nobody(room:
     told: list[MateFound] = []
     for is_dropped in (True, False):
         record = new_record(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b - 1"))
-        task = MateTask(room.desk, room.document.shown, station_at(record, record.root), None, told.append)
+        task = MateTask(room.desk, room.document.shown, query_at_node(record, record.root), None, told.append)
         task.begin()
         if is_dropped:
             task.drop()

@@ -33,9 +33,9 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
+from app.desktop.playing.blocked_board import BlockedBoard
 from app.desktop.playing.playing import playing
-from app.desktop.playing.resting import RestingBoard
-from app.desktop.playing.result_card import GoingOn, ResultCard
+from app.desktop.playing.result_card import CardAction, ResultCard
 from app.play.game_requests import GameEnded
 from app.record.endings import End, EndKind
 from app.shogi.pieces import SIDES, Side
@@ -56,7 +56,7 @@ class Finished:
     opened: OpenRecord
     room: Room
     changed: Event[None] = field(default_factory=Event)
-    rest: RestingBoard | None = None
+    rest: BlockedBoard | None = None
     plies: int = 0
     spent: tuple[int, int] = (0, 0)
     persons: tuple[Side, ...] = (Side.BLACK,)
@@ -134,7 +134,7 @@ class MessageHands:
         self.room.window.choose_layout(DockLayout.GAME)
         game = Finished(self.first, self.room)
         ended = GameEnded(End(EndKind.RESIGN), Side.WHITE, Side.BLACK)
-        playing(self.room.desk).show_card(game, ended, GoingOn(ACT, self._press))
+        playing(self.room.desk).show_card(game, ended, CardAction(ACT, self._press))
         self._buttons = lambda: [card.again for card in self.room.window.findChildren(ResultCard)]
 
     @property
@@ -310,7 +310,7 @@ def show(name):
     program.filing.show(next(tab for tab in program.filing.tabs if tab.home.path.stem == name))
 
 def edit():
-    from app.desktop.analysis.game_analyzing import game_analyzing
+    from app.desktop.analysis.game_analysis_controller import game_analyzing
     show("edited")
     program.desk.document.play(MOVES["9g9f"])
     show("setup")

@@ -49,8 +49,8 @@ from app.desktop.matches.plan_dialog import PlanDialog
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
 from app.text import filing
-from app.text.hearing import READ_POSITION as TITLE
 from app.text.phrase import Language
+from app.text.spoken import READ_POSITION as TITLE
 from tests.sampling import sampled
 
 pytestmark = [
@@ -242,6 +242,6 @@ DIALOGS = {
     found
     for path in APP.rglob("*.py")
     for found in re.findall(
-        r"^class (\w+)\((?:QDialog|BesideWindow|WorkingWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
+        r"^class (\w+)\((?:QDialog|SecondaryWindow|BusyWindow|WorkWindow)\)", path.read_text("utf-8"), re.MULTILINE
     )
-} - {"BesideWindow", "WorkingWindow", "WorkWindow"}
+} - {"SecondaryWindow", "BusyWindow", "WorkWindow"}

@@ -8,13 +8,13 @@ from pytestqt.qtbot import QtBot
 from study_hands import moves_of, pane_of
 
 from app.analysis.findings import Findings
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.analysis.report_html import ReportedGame, report_page
 from app.config.settings import Coordinates, NotationChoice
 from app.desktop.analysis.report import ReportPane
 from app.desktop.board.bars import TypedLine
 from app.desktop.kit.idle import IDLE
-from app.desktop.lists.walked_lines import Chosen
+from app.desktop.lists.variation_lines import Chosen
 from app.desktop.record.branches import BranchesPane
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.moves import MovesPane
@@ -167,7 +167,7 @@ def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) ->
     document.cursor.advance(-1)
     node = document.cursor.node
     for engine in ("Fairy", "GPS"):
-        found = Findings(station_at(document.record, node), engine)
+        found = Findings(query_at_node(document.record, node), engine)
         found.take(read_info("info depth 9 multipv 1 score cp 40 nodes 4200 pv 3c3d 2g2f 8c8d"))
         document.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
     IDLE.drain()

@@ -20,25 +20,25 @@ from app.config.declare import Value
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.translation import Translation
 from app.desktop.online.address import FollowedTab, fetch
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.window import stores_here
-from app.desktop.playing import ticking as ticking_module
+from app.desktop.playing import clock_display as ticking_module
+from app.desktop.playing.clock_display import ClockDisplay, time_asleep
 from app.desktop.playing.playing import playing
-from app.desktop.playing.ticking import Ticking, time_asleep
 from app.online.events import OnlineState
 from app.online.profiles import KEPT_AS
 from app.online.results import OnlineVerdict
 from app.online.timing import OnlineClock, ServerTime
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.needs import Need
 from app.workspace.online_choices import WORD
+from app.workspace.prerequisites import Prerequisite
 
 pytestmark = pytest.mark.slow
 
@@ -97,7 +97,7 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
     assert not hands.room.document.scene().rings
-    assert hands.table.missing(Need.GAME_BACK) is not None
+    assert hands.table.missing(Prerequisite.GAME_BACK) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
     hands.move("2f2e")
@@ -407,8 +407,8 @@ def test_a_clock_that_a_server_keeps_goes_on_while_the_machine_sleeps(
 ) -> None:
     now, asleep, opened, parent = [100.0], [7.0], Document(lambda: 0.0, lambda: Notation.KANJI).shown, QObject()
     monkeypatch.setattr(ticking_module, "time_asleep", lambda: asleep[0])
-    speech = Speech(Language.EN)
-    ticking = Ticking(opened, speech, lambda: now[0], parent, counts_sleep=counts_sleep)
+    speech = Translation(Language.EN)
+    ticking = ClockDisplay(opened, speech, lambda: now[0], parent, counts_sleep=counts_sleep)
     time = ServerTime(total_ms=600_000)
     clock = OnlineClock((time, time), Side.BLACK)
 

@@ -9,8 +9,8 @@ from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, l
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.config.declare import NumberField, Press, Value
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
 from app.desktop.desk.desk import EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
@@ -18,7 +18,7 @@ from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.engine import Engines
 from app.runtime.launching import launch_of, session_of
-from app.usi.events import Informed, Ready
+from app.usi.events import InfoEvent, Ready
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
 from tests.tools import require_engine
@@ -85,7 +85,7 @@ def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Ca
     assert told_lines(kept) == [line_for(name, wanted[name]) for name in in_engines_order]
     # A restart of the program, and of the dialog.
     room.shared_engines.close(20)
-    shelf = EngineShelf(load_engines(engines_on_disk(room), 0), lambda _: None)
+    shelf = EngineProfiles(load_engines(engines_on_disk(room), 0), lambda _: None)
     again = shelf.find(key)
     assert again is not None
     assert told_lines(again) == told_lines(kept)
@@ -114,7 +114,7 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     watched = Watched(engines, launch_of(kept), session_of(kept))
     watched.engine.prepare()
     watched.wait_for(Ready)
-    heard = [event.info.string for event in watched.all_of(Informed) if event.search is None]
+    heard = [event.info.string for event in watched.all_of(InfoEvent) if event.search is None]
     assert heard == [f"heard {line}" for line in told_lines(kept)]
     assert len(heard) == len(wanted)
     watched.engine.quit()

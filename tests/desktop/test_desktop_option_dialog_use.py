@@ -31,8 +31,8 @@ from app.desktop.engines.engines import show_engines
 from app.desktop.engines.option_dialog import SIZE, OptionDialog
 from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
+from app.desktop.kit.dialogs import LETTERS, MOST
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.roomy import LETTERS, MOST
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import launch_of, session_of
 from app.runtime.pool import plan_of

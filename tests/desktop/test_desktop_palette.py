@@ -16,7 +16,7 @@ from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
-from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
+from app.desktop.settings.command_palette import KEYS_ROLE, REASON_ROLE, CommandPalette
 from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
 from app.text import window as window_text
@@ -32,34 +32,34 @@ SEEN_AT_ONCE = 3
 
 
 @pytest.fixture
-def palette(room: Room, qtbot: QtBot) -> Palette:
+def palette(room: Room, qtbot: QtBot) -> CommandPalette:
     room.board.setFocus()
     room.key(Qt.Key.Key_K, CONTROL)
-    found = room.window.findChild(Palette)
+    found = room.window.findChild(CommandPalette)
     assert found is not None
     IDLE.drain()
     assert found.line.hasFocus()
     return found
 
 
-def listed(palette: Palette) -> list[str]:
+def listed(palette: CommandPalette) -> list[str]:
     rows = (palette.rows.action(row) for row in range(palette.rows.rowCount()))
     return [action.id for action in rows if action is not None]
 
 
-def reason(palette: Palette) -> str:
+def reason(palette: CommandPalette) -> str:
     label = palette.findChild(QLabel, "reason")
     assert label is not None
     return label.text()
 
 
-def test_it_offers_every_action(palette: Palette) -> None:
+def test_it_offers_every_action(palette: CommandPalette) -> None:
     assert set(listed(palette)) >= {action.id for action in ACTIONS}
     assert len(set(listed(palette))) == len(listed(palette))
 
 
 @pytest.mark.parametrize("query", ["volume", "音量", "onryou"])
-def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: Palette, query: str) -> None:
+def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: CommandPalette, query: str) -> None:
     palette.line.setText(query)
     assert listed(palette)[0] == "sound.volume"
     QTest.keyClick(palette.line, ENTER)
@@ -70,7 +70,9 @@ def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: Pa
 
 
 @pytest.mark.parametrize(("is_latin", "least"), sampled_rows([(True, 83), (False, 102)], 2, 1))
-def test_words_of_other_programs_find_the_action_that_is_meant(palette: Palette, is_latin: bool, least: int) -> None:
+def test_words_of_other_programs_find_the_action_that_is_meant(
+    palette: CommandPalette, is_latin: bool, least: int
+) -> None:
     asked = [(word, wanted) for wanted, words in WANTED.items() for word in words if word.isascii() is is_latin]
     assert len(asked) >= least
     missed = list[str]()
@@ -82,36 +84,36 @@ def test_words_of_other_programs_find_the_action_that_is_meant(palette: Palette,
 
 
 @pytest.mark.parametrize("word", ["tsume", "詰将棋", "tsumeshougi", "puzzle"])
-def test_a_tsume_problem_is_solved_by_hand_before_an_engine_does(palette: Palette, word: str) -> None:
+def test_a_tsume_problem_is_solved_by_hand_before_an_engine_does(palette: CommandPalette, word: str) -> None:
     palette.line.setText(word)
     found = listed(palette)
     assert found.index("analysis.solve") < found.index("analysis.mate")
 
 
-def test_words_that_nobody_sees_belong_to_actions_and_settings(palette: Palette) -> None:
+def test_words_that_nobody_sees_belong_to_actions_and_settings(palette: CommandPalette) -> None:
     assert SEARCH_WORDS.keys() - set(listed(palette)) == set()
 
 
-def test_digits_are_found_in_both_ways_of_writing(palette: Palette) -> None:
+def test_digits_are_found_in_both_ways_of_writing(palette: CommandPalette) -> None:
     for query in ("1手戻る", "一手戻る", "１手戻る"):
         palette.line.setText(query)
         assert listed(palette)[0] == "go.back"
 
 
-def test_what_can_be_done_goes_before_settings_of_that_name(palette: Palette) -> None:
+def test_what_can_be_done_goes_before_settings_of_that_name(palette: CommandPalette) -> None:
     palette.line.setText("mistake")
     assert listed(palette)[:2] == ["go.next_mistake", "go.previous_mistake"]
     assert "analysis.mistake" in listed(palette)
 
 
-def test_every_setting_is_reached_from_here(palette: Palette) -> None:
+def test_every_setting_is_reached_from_here(palette: CommandPalette) -> None:
     reached = listed(palette)
     for section, values in Settings().sections().items():
         for field in fields_of(values):
             assert any(f"{name}.".startswith(f"{section}.{field.key}.") for name in reached), field.key
 
 
-def test_enter_does_what_was_found(room: Room, palette: Palette) -> None:
+def test_enter_does_what_was_found(room: Room, palette: CommandPalette) -> None:
     for query in ("flip", "盤面を反転", "はんてん", "hanten", "hannten"):
         before = room.document.flipped
         QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
@@ -123,7 +125,7 @@ def test_enter_does_what_was_found(room: Room, palette: Palette) -> None:
         room.window.show_palette()
 
 
-def test_what_an_input_method_commits_is_found(palette: Palette) -> None:
+def test_what_an_input_method_commits_is_found(palette: CommandPalette) -> None:
     QApplication.sendEvent(palette.line, QInputMethodEvent("はんて", []))
     finished = QInputMethodEvent("", [])
     finished.setCommitString("反転")
@@ -131,7 +133,7 @@ def test_what_an_input_method_commits_is_found(palette: Palette) -> None:
     assert listed(palette)[0] == "view.flip"
 
 
-def test_what_cannot_be_done_is_there_says_why_and_stays(room: Room, palette: Palette) -> None:
+def test_what_cannot_be_done_is_there_says_why_and_stays(room: Room, palette: CommandPalette) -> None:
     QTest.keyClicks(palette.line, "undo")
     assert listed(palette)[0] == "edit.undo"
     assert palette.rows.index(0).data(REASON_ROLE) == window_text.NOTHING_TO_UNDO.en
@@ -140,12 +142,12 @@ def test_what_cannot_be_done_is_there_says_why_and_stays(room: Room, palette: Pa
     assert palette.isVisible()
 
 
-def test_the_keys_are_shown(palette: Palette) -> None:
+def test_the_keys_are_shown(palette: CommandPalette) -> None:
     palette.line.setText("quit")
     assert palette.rows.index(0).data(KEYS_ROLE) == "Ctrl+Q"
 
 
-def test_arrows_walk_and_a_click_does_it(room: Room, palette: Palette) -> None:
+def test_arrows_walk_and_a_click_does_it(room: Room, palette: CommandPalette) -> None:
     palette.line.setText("layout")
     first = palette.list.currentIndex().row()
     QTest.keyClick(palette.line, Qt.Key.Key_Down)
@@ -158,7 +160,7 @@ def test_arrows_walk_and_a_click_does_it(room: Room, palette: Palette) -> None:
     assert room.document.flipped
 
 
-def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
+def test_what_was_used_last_comes_first(room: Room, palette: CommandPalette) -> None:
     for name in ("flip board", "about"):
         palette.line.setText(name)
         QTest.keyClick(palette.line, ENTER)
@@ -166,7 +168,7 @@ def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
     assert listed(palette)[:2] == ["help.about", "view.flip"]
 
 
-def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
+def test_what_was_used_is_kept(room: Room, palette: CommandPalette) -> None:
     palette.line.setText("flip board")
     QTest.keyClick(palette.line, ENTER)
     assert room.window.state.read("palette", list, []) == ["view.flip"]
@@ -177,7 +179,7 @@ def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
         palette.toggle()
 
 
-def test_escape_and_the_key_itself_leave(room: Room, palette: Palette) -> None:
+def test_escape_and_the_key_itself_leave(room: Room, palette: CommandPalette) -> None:
     QTest.keyClicks(palette.line, "flip")
     QTest.keyClick(palette.line, ESCAPE)  # what was typed goes first
     assert palette.isVisible()
@@ -191,12 +193,12 @@ def test_escape_and_the_key_itself_leave(room: Room, palette: Palette) -> None:
     assert not palette.isVisible()
 
 
-def test_a_click_elsewhere_leaves(room: Room, palette: Palette) -> None:
+def test_a_click_elsewhere_leaves(room: Room, palette: CommandPalette) -> None:
     room.board.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not palette.isVisible()
 
 
-def test_nothing_found_is_said(palette: Palette) -> None:
+def test_nothing_found_is_said(palette: CommandPalette) -> None:
     palette.line.setText("qqqzz")
     words = text.NOTHING_FOUND.filled(query="qqqzz").en
     assert words in [label.text() for label in palette.findChildren(QLabel) if label.isVisible()]
@@ -204,13 +206,13 @@ def test_nothing_found_is_said(palette: Palette) -> None:
     assert palette.isVisible()
 
 
-def test_it_stays_inside_a_small_window(room: Room, palette: Palette) -> None:
+def test_it_stays_inside_a_small_window(room: Room, palette: CommandPalette) -> None:
     room.window.resize(420, 420)
     QApplication.processEvents()
     assert room.window.rect().contains(palette.geometry())
 
 
-def test_it_speaks_the_other_language_at_once(room: Room, palette: Palette) -> None:
+def test_it_speaks_the_other_language_at_once(room: Room, palette: CommandPalette) -> None:
     room.preferences.change("appearance", "language", "ja")
     palette.line.setText("flip")
     assert palette.rows.index(0).data() == "盤面を反転"
@@ -219,7 +221,7 @@ def test_it_speaks_the_other_language_at_once(room: Room, palette: Palette) -> N
 def test_no_menu_or_text_of_a_file_is_taken_for_rich_text(furnished: Callable[..., Room]) -> None:
     room = furnished()
     room.do("tools.palette")
-    palette = room.window.findChild(Palette)
+    palette = room.window.findChild(CommandPalette)
     assert palette is not None
     palette.line.setText("<b>bold</b>")
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in palette.findChildren(QLabel))
@@ -230,7 +232,7 @@ def test_it_goes_also_when_what_had_the_focus_is_no_more(room: Room) -> None:
     field.show()
     field.setFocus()
     room.do("tools.palette")
-    palette = room.window.findChild(Palette)
+    palette = room.window.findChild(CommandPalette)
     assert palette is not None
     assert palette.isVisible()
     delete(field)

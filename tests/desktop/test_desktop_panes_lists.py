@@ -13,7 +13,7 @@ from window_states import settle
 
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import elided, show_tip
+from app.desktop.kit.plain_labels import elided, show_tip
 from app.desktop.lists import row_painter
 from app.desktop.lists.row_painter import Guide
 from app.desktop.lists.rows import RowView
@@ -26,9 +26,9 @@ from app.desktop.record.problems import ProblemsPane
 from app.record.edits import AddEnd, InsertLine, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.problems import Problem, Severity
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
 from app.text import panes as text

@@ -13,21 +13,21 @@ from sweep_hands import lay_game
 from test_desktop_messages import ACT, WORDS, MessageHands
 
 from app.config.engine_profile import BUNDLED
-from app.desktop.analysis.game_analyzing import game_analyzing, left_words
+from app.desktop.analysis.game_analysis_controller import game_analyzing, left_words
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import WINDOW, MessageForm, MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import CutLabel
+from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.course import VERSION, Adjourned
+from app.play.game_state import VERSION, Adjourned
 from app.text import analysis as analysis_text
 from app.text import playing as text
 from app.text.phrase import Language
-from app.workspace.choices import Unfinished, fingerprint
-from app.workspace.game_choices import Hosting, KeptGame
+from app.workspace.choices import AnalysisCheckpoint, fingerprint
+from app.workspace.game_choices import GameWindowOptions, KeptGame
 from app.workspace.state_store import UNFINISHED_SWEEP
 
 SIZES: Final = ((1280, 800), (1000, 700), (1600, 1000))
@@ -176,7 +176,9 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
     times = (TimeControl(60_000), TimeControl(60_000))
     conditions = Conditions((Player("Hana"), Player("Ken", BUNDLED, 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    kept = KeptGame(Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", Hosting())
+    kept = KeptGame(
+        Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
+    )
     games = playing(room.desk)
     games.keeping.keep_again(kept)
     games.offer()
@@ -194,12 +196,12 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
 def test_an_analysis_that_was_discarded_can_be_had_again(room: Room) -> None:
     lay_game(room, 3)
     sweeps, record = game_analyzing(room.desk), room.document.record
-    kept = Unfinished(fingerprint(record), "game", "", 1, 4, sweeps.choices)
-    room.window.state.keep(UNFINISHED_SWEEP, Unfinished, kept)
+    kept = AnalysisCheckpoint(fingerprint(record), "game", "", 1, 4, sweeps.choices)
+    room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, kept)
     sweeps.offer_unfinished(is_recoverable=False)
     settle()
     button_of(room, "answer2").click()
-    assert room.window.state.read(UNFINISHED_SWEEP, Unfinished, None) is None
+    assert room.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is None
     settle()
     button_of(room, "answer1").click()
-    assert room.window.state.read(UNFINISHED_SWEEP, Unfinished, None) == kept
+    assert room.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) == kept

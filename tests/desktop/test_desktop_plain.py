@@ -29,7 +29,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import (
+from app.desktop.kit.plain_labels import (
     BREAK,
     JOINER,
     MOST,

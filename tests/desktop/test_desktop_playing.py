@@ -15,14 +15,14 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import folders
 from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
 from app.desktop.playing.game_dialog import GameDialog
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.local_game import LocalGame
 from app.desktop.record.moves import MovesPane
 from app.formats.files import read_file
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.course import VERSION, Adjourned
 from app.play.game_requests import GamePhase
+from app.play.game_state import VERSION, Adjourned
 from app.record.endings import EndKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
@@ -43,7 +43,7 @@ def hides(room: Room) -> bool:
     return room.document.judgements.is_hidden and room.table.eval_bar.is_secret
 
 
-def is_over(hosted: HostedGame) -> bool:
+def is_over(hosted: LocalGame) -> bool:
     return hosted.is_over
 
 

@@ -81,7 +81,7 @@ def test_books_go_with_their_player_when_sides_are_changed(hands: GameHands, boo
     hands.until(lambda: hosted.is_persons_turn)
     hosted.do(hosted.game.swap_sides)
     hands.until(lambda: moves(hands) == ["9g9f"])
-    assert hosted.next_conditions.players[1].books.paths == (str(book),)
+    assert hosted.rematch_conditions.players[1].books.paths == (str(book),)
     assert [place.book is not None for place in hosted.game.course.places] == [True, False]
     assert [place.seat for place in hosted.game.course.places] == [SECOND, FIRST]
 

@@ -10,21 +10,21 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.local_game import LocalGame
 from app.play.conditions import SeatTraits, TimeControl
 from app.play.game_requests import GamePhase
 from app.record.endings import EndKind
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import Side
-from app.usi.events import Patience, Wait
+from app.usi.events import ReplyTimeout, SessionTimeouts
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
 ]
 
-SHORT = Wait(0.05, 0.2)
-LONG = Wait(5, 60)
+SHORT = ReplyTimeout(0.05, 0.2)
+LONG = ReplyTimeout(5, 60)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
     return GameHands(room, qtbot)
 
 
-def is_impatient(patience: Patience) -> Callable[[EngineProfile], EnginePlan]:
+def is_impatient(patience: SessionTimeouts) -> Callable[[EngineProfile], EnginePlan]:
     """Plans of engines that get so long for what they owe; the bundled one gets what people give."""
 
     def plan(profile: EngineProfile) -> EnginePlan:
@@ -44,15 +44,17 @@ def is_impatient(patience: Patience) -> Callable[[EngineProfile], EnginePlan]:
 
 @pytest.fixture
 def short_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(Patience(LONG, LONG, SHORT)))
+    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(SessionTimeouts(LONG, LONG, SHORT)))
 
 
 @pytest.fixture
 def short_beginnings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(Patience(LONG, Wait(0.05, 1))))
+    monkeypatch.setattr(
+        "app.desktop.playing.playing.plan_of", is_impatient(SessionTimeouts(LONG, ReplyTimeout(0.05, 1)))
+    )
 
 
-def hurry(hands: GameHands, hosted: HostedGame) -> None:
+def hurry(hands: GameHands, hosted: LocalGame) -> None:
     """Tell the engine to move, and wait until it is given up."""
     hands.until(lambda: hosted.game.can_hurry)
     hands.press("hurry")

@@ -5,7 +5,7 @@ from desktop_room import Room
 from game_hands import PERSON, GameHands
 from pytestqt.qtbot import QtBot
 
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.local_game import LocalGame
 from app.play.conditions import Player, SeatTraits, TimeControl
 from app.text import playing as text
 from app.usi.log import LogDirection
@@ -28,7 +28,7 @@ def ponderer(hands: GameHands) -> Player:
     return hands.fake("sound")._replace(traits=SeatTraits(ponders=True))
 
 
-def expected(hosted: HostedGame) -> str:
+def expected(hosted: LocalGame) -> str:
     (mind,) = hosted.cards
     return mind.foreseen[1] if mind.foreseen is not None else ""
 

@@ -18,7 +18,7 @@ from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.formats.files import read_file
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import ThoughtSource

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.window import preloading as module
-from app.desktop.window.preloading import QUIET, SpareTime, code_of, imported_later, preload
+from app.desktop.window.preloading import QUIET, IdleDetector, code_of, imported_later, preload
 
 
 class Clock:
@@ -31,13 +31,13 @@ def clock(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_there_is_time_while_nobody_does_anything(clock: Clock) -> None:
-    spare = SpareTime(lambda: True)
+    spare = IdleDetector(lambda: True)
     clock.now += 1
     assert spare.is_there()
 
 
 def test_there_is_none_while_the_program_is_at_work(clock: Clock) -> None:
-    spare = SpareTime(lambda: True)
+    spare = IdleDetector(lambda: True)
     clock.now, clock.worked = 1, 0.5
     assert not spare.is_there()
     clock.now = 2
@@ -45,13 +45,13 @@ def test_there_is_none_while_the_program_is_at_work(clock: Clock) -> None:
 
 
 def test_there_is_none_while_a_clock_runs(clock: Clock) -> None:
-    spare = SpareTime(lambda: False)
+    spare = IdleDetector(lambda: False)
     clock.now += 1
     assert not spare.is_there()
 
 
 def test_who_does_something_is_left_alone_for_a_while(clock: Clock) -> None:
-    spare = SpareTime(lambda: True)
+    spare = IdleDetector(lambda: True)
     spare.disturb()
     clock.now += QUIET / 2
     assert not spare.is_there()
@@ -65,7 +65,7 @@ def test_what_functions_import_is_found_without_being_listed() -> None:
 
 
 def test_what_cannot_be_loaded_on_this_system_keeps_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating")
+    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mate_search_host")
     for name in family:
         monkeypatch.delitem(sys.modules, name, raising=False)
     tried: list[str] = []
@@ -80,7 +80,7 @@ def test_what_cannot_be_loaded_on_this_system_keeps_none_of_the_others(monkeypat
 
 
 def test_what_a_module_needs_is_loaded_before_it_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating", "app.analysis.mate")
+    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mate_search_host", "app.analysis.mate")
     for name in family:
         monkeypatch.delitem(sys.modules, name, raising=False)
     loaded: list[str] = []

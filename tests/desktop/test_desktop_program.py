@@ -243,11 +243,11 @@ CLOSING = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
-from app.desktop.kit.roomy import BesideWindow
+from app.desktop.kit.dialogs import SecondaryWindow
 
 app = QApplication([])
 main = QMainWindow()
-beside = BesideWindow(main)
+beside = SecondaryWindow(main)
 main.show()
 beside.show()
 QTimer.singleShot(0, main.close)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
-from app.desktop.kit.qt_words import QtWords
+from app.desktop.kit.qt_translation import QtTranslation
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def test_menus_of_fields_and_buttons_speak_the_language_of_the_window(
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:
     room = furnished(appearance__language="ja")
-    words = QtWords(room.speech, room.window)
+    words = QtTranslation(room.speech, room.window)
     field, box = QLineEdit(room.window), QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, room.window)
     (button,) = box.buttons()
     assert "コピー(&C)" in offered(field)
@@ -46,6 +46,6 @@ def test_without_the_file_qt_goes_on_in_english(
 ) -> None:
     room = furnished(appearance__language="ja")
     monkeypatch.setattr(QLibraryInfo, "path", lambda _: str(resources()))
-    words = QtWords(room.speech, room.window)
+    words = QtTranslation(room.speech, room.window)
     assert "&Copy" in offered(QLineEdit(room.window))
     words.leave()

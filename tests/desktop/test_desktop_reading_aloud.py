@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import Sound
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.reading_aloud import ReadingAloud
-from app.shogi.aloud import Word
+from app.desktop.kit.speech_output import ReadingAloud
+from app.shogi.spoken_moves import Word
 from app.text.phrase import Language
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there Windows plays them, and no program does")
@@ -166,7 +166,7 @@ def test_a_silent_volume_and_a_broken_clip_do_no_harm(ear: Ear) -> None:
 def spoken(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     words: list[str] = []
     monkeypatch.setattr(
-        "app.desktop.kit.reading_aloud.ReadingAloud.say",
+        "app.desktop.kit.speech_output.ReadingAloud.say",
         lambda _, said, *__: words.append(" ".join(word.words for word in said)),
     )
     assert room.board is not None
@@ -177,7 +177,7 @@ def spoken(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_moves_are_read_only_where_that_is_wanted(
     furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch, reads: str, heard: list[str]
 ) -> None:
-    monkeypatch.setattr("app.desktop.window.ears.QAccessible.isActive", lambda: False)
+    monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: False)
     room = furnished()
     room.preferences.change("sound", "reads", bool(reads))
     words = spoken(room, monkeypatch)
@@ -191,7 +191,7 @@ def test_moves_are_read_only_where_that_is_wanted(
 def test_who_has_a_screen_reader_hears_nothing_twice(
     furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.desktop.window.ears.QAccessible.isActive", lambda: True)
+    monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: True)
     room = furnished()
     room.preferences.change("sound", "reads", True)
     words = spoken(room, monkeypatch)
@@ -200,7 +200,7 @@ def test_who_has_a_screen_reader_hears_nothing_twice(
 
 
 def test_byoyomi_is_counted_by_what_has_gone(furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.desktop.window.ears.QAccessible.isActive", lambda: False)
+    monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: False)
     room = furnished(appearance__language="ja")
     words = spoken(room, monkeypatch)
     room.window.count_aloud(10, 20)

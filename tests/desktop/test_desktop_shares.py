@@ -9,7 +9,7 @@ from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.shares import Window, place_of, shared_out
+from app.desktop.window.panel_geometry import PanelAreaInput, place_of, shared_out
 from app.text import board as text
 from app.text import window as window_text
 
@@ -41,7 +41,7 @@ def around(height: int) -> tuple[int, int]:
 def test_the_board_has_its_share(size: tuple[int, int], layout: DockLayout) -> None:
     width, height = size
     above, below = around(height)
-    window = Window(layout, QSize(width, height), QRect(0, above, width, height - above - below))
+    window = PanelAreaInput(layout, QSize(width, height), QRect(0, above, width, height - above - below))
     wanted = {place_of(dock.spot_in(layout), window) for dock in DOCKS if layout in dock.layouts}
     plan = shared_out(window, wanted)
     square = min((plan.board.width() - BESIDE[0]) / WIDE, (plan.board.height() - 40 - BESIDE[1]) / HIGH)

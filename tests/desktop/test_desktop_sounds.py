@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
-from app.desktop.playing.ticking import Ticking
+from app.desktop.playing.clock_display import ClockDisplay
 from app.desktop.window import board_controller
 from app.play.clock import TimeSignal
-from app.play.game_requests import Sounded
+from app.play.game_requests import TimeSignalDue
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import AddEnd, Play
 from app.record.endings import End, EndKind
@@ -165,7 +165,7 @@ def test_only_a_step_forward_is_heard() -> None:
 def test_every_second_of_the_last_five_ticks(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[SoundName] = []
     monkeypatch.setattr(room.window, "sound", heard.append)
-    ticking = Ticking(room.document.shown, room.speech, lambda: 0.0, room.window)
+    ticking = ClockDisplay(room.document.shown, room.speech, lambda: 0.0, room.window)
     for seconds in (60, 30, 20, *range(10, -1, -1)):
-        ticking.sound(Sounded(Side.BLACK, TimeSignal(seconds)), room.desk.shell, is_shown=False)
+        ticking.sound(TimeSignalDue(Side.BLACK, TimeSignal(seconds)), room.desk.shell, is_shown=False)
     assert heard == [*[SoundName.BYOYOMI] * 4, *[SoundName.TICK] * 5, SoundName.BYOYOMI]

@@ -21,10 +21,10 @@ from app.config.engine_profile import BUNDLED
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
-from app.desktop.lists.walked_lines import Chosen
-from app.desktop.study.study import StudyPane
+from app.desktop.lists.variation_lines import Chosen
 from app.desktop.study.study_card import StudyCard
 from app.desktop.study.study_display import PAUSE_MS
+from app.desktop.study.study_pane import StudyPane
 from app.directing.requests import Seat
 from app.record.edits import AddEnd, SetComment
 from app.record.endings import End, EndKind
@@ -190,10 +190,10 @@ def test_what_engines_say_can_be_hidden(table: Table) -> None:
     table.qtbot.wait(300)  # the engine goes on, and is not heard
     assert table.rows == ()
     assert "(Z shows it)" in table.card.lines.accessibleDescription()
-    table.room.preferences.give_keys({"study.hide": ()})
+    table.room.preferences.set_shortcuts({"study.hide": ()})
     table.card.refresh()
     assert "shows it" not in table.card.lines.accessibleDescription()
-    table.room.preferences.give_keys({"study.hide": None})
+    table.room.preferences.set_shortcuts({"study.hide": None})
     table.room.key(Key.Key_Z)
     table.until(lambda: table.rows)
     table.until(lambda: table.room.document.live_arrows)
@@ -475,9 +475,9 @@ def test_what_was_chosen_is_chosen_the_next_time(table: Table) -> None:
 
 def test_it_rests_while_a_game_is_analysed(table: Table) -> None:
     table.begin()
-    table.room.document.is_swept = True
+    table.room.document.is_being_analysed = True
     table.until(lambda: table.standing() is Standing.PAUSED)
-    table.room.document.is_swept = False
+    table.room.document.is_being_analysed = False
     table.until(lambda: table.standing() is Standing.THINKING)
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import FAIRY, Said, add_engine, long_game, pane_of, study_of
 
 from app.analysis.findings import Candidate
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.config.engine_profile import BUNDLED
 from app.record.tree import Node
 from app.thoughts.comment import thoughts_in
@@ -75,7 +75,7 @@ def hold(room: Room, key: Qt.Key, steps: int, qtbot: QtBot) -> None:
 
 def check(room: Room, said: Said, node: Node) -> None:
     """Each thought at the node is one that the engine had about that very position."""
-    station = station_at(room.document.record, node)
+    station = query_at_node(room.document.record, node)
     heard = said.about(station.position.text)
     thoughts = thoughts_in(node.comment)
     assert thoughts

@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 from study_hands import moves_of, pane_of
 
 from app.analysis.findings import Findings
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.desktop.kit.idle import IDLE
-from app.desktop.lists.walked_lines import Chosen
-from app.desktop.mate.mating_by_hand import mating_by_hand
+from app.desktop.lists.variation_lines import Chosen
+from app.desktop.mate.tsume_solving import mating_by_hand
 from app.desktop.study.stored_card import StoredCard
-from app.desktop.study.study import LEAST_WIDTH, StudyPane
+from app.desktop.study.study_pane import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.text import study as text
@@ -37,7 +37,7 @@ def analysed(room: Room) -> None:
     document.cursor.advance(-1)
     node = document.cursor.node
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
-        found = Findings(station_at(document.record, node), engine)
+        found = Findings(query_at_node(document.record, node), engine)
         for rank, (score, line) in enumerate(lines, 1):
             found.take(read_info(f"info depth 9 multipv {rank} score cp {score} nodes 4200 pv {line}"))
         document.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
@@ -155,7 +155,7 @@ def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> No
     pane, document = pane_of(room), room.document
     assert document.start_over("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
     root = document.record.root
-    found = Findings(station_at(document.record, root), "Fairy")
+    found = Findings(query_at_node(document.record, root), "Fairy")
     found.take(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
     document.set_comment(root, with_thoughts("", found.thoughts(None)))
     IDLE.drain()
@@ -173,10 +173,10 @@ def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:
     analysed(room)
     IDLE.drain()
     assert not nothing_is_shown(pane, room)
-    room.document.rethought = room.document.cursor.node
+    room.document.retried_move = room.document.cursor.node
     IDLE.drain()
     assert nothing_is_shown(pane, room)
-    room.document.stop_rethinking()
+    room.document.stop_retry()
     IDLE.drain()
     assert not nothing_is_shown(pane, room)
 

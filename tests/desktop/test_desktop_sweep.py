@@ -23,14 +23,14 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.record import headers
 from app.record.edits import SetHeader
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
-from app.workspace.choices import AnalysisChoices, Unfinished
-from app.workspace.needs import Need
+from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.state_store import UNFINISHED_SWEEP
 from tests.sampling import sampled
 
@@ -86,7 +86,7 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
     assert host_of(room).is_running
     ended(room, qtbot)
     assert all(bundled().name_in_comments in speakers(node.comment) for node in main_line(room.document.record.root))
-    assert not room.document.is_swept
+    assert not room.document.is_being_analysed
 
 
 def test_moves_that_lost_something_are_looked_at_again_and_marked(
@@ -212,7 +212,7 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     row = row_of(room)
-    assert room.document.missing(Need.SWEEP) is None
+    assert room.document.missing(Prerequisite.SWEEP) is None
     qtbot.waitUntil(lambda: "of 13 positions, about" in row.words, timeout=PATIENCE)
     QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
     assert host_of(room).is_paused
@@ -239,7 +239,7 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     ended(room, qtbot)
     kept = analysed(room.document.record)
     assert 3 <= len(kept) < PLIES + 1
-    assert room.document.missing(Need.SWEEP) == text.NOT_RUNNING
+    assert room.document.missing(Prerequisite.SWEEP) == text.NOT_RUNNING
     answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(PLIES + 1))
@@ -468,7 +468,7 @@ def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
     host_of(room).cancel()
     ended(room, qtbot)
     if is_unfinished:  # as after a start of the program
-        room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
+        room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished)
         assert host_of(room)._offer_here()
     words = text.GO_ON if is_unfinished else text.AGAIN
     qtbot.waitUntil(lambda: any(each.words == words for each in answers), timeout=PATIENCE)

@@ -37,7 +37,7 @@ from app.desktop.desk.task_strip import task_strip
 from app.record.tree import Record
 from app.text import analysis as text
 from app.text import filing as filing_text
-from app.workspace.choices import Unfinished
+from app.workspace.choices import AnalysisCheckpoint
 from app.workspace.recovery import leftovers
 from app.workspace.state_store import UNFINISHED_SWEEP
 from tests.sampling import so_many
@@ -71,7 +71,7 @@ def answered(log: Path) -> set[int]:
     return {ply for _, ply in answers(log)}
 
 
-class Delays:
+class ReplyDelayed:
     """How long a process has been kept waiting by the machine, which is no fault of its own."""
 
     def __init__(self, process: int) -> None:
@@ -196,7 +196,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first.leave()
     second = furnished()
     second.filing.offer_recovery()
-    assert second.window.state.read(UNFINISHED_SWEEP, Unfinished, None) is not None
+    assert second.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
@@ -208,7 +208,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     for least in (len(before), len(before) + 1):  # at once, and when it has found something more
         qtbot.waitUntil(lambda: len(analysed(second.document.record)) >= least, timeout=PATIENCE)  # noqa: B023 - at once
         host_of(second)._keep_unfinished()
-        counted = second.window.state.read(UNFINISHED_SWEEP, Unfinished, None)
+        counted = second.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
         assert counted is not None
         assert counted.done >= least, "what an earlier run has found counts"
         assert counted.total == PLIES + 1
@@ -233,7 +233,7 @@ from app.base.folders import Folders
 from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.shogi.moves import MOVES
 from app.workspace.choices import AnalysisChoices
 
@@ -277,7 +277,7 @@ def test_killing_the_program_loses_no_finished_result(
         stderr=subprocess.DEVNULL,
     )
     wanted = chance.randrange(3, PLIES - 5)
-    delays = Delays(child.pid)
+    delays = ReplyDelayed(child.pid)
     try:
         until = time.monotonic() + 3 * PATIENCE / 1000
         while len(answered(log)) < wanted:
@@ -297,13 +297,13 @@ def test_killing_the_program_loses_no_finished_result(
     finished = {ply for moment, ply in answers(log) if delays.own_time(moment) > MOST_LOST}
     assert set(range(PLIES)) >= analysed(records[0]) >= finished
     kept = (home / "data" / "notes" / f"{UNFINISHED_SWEEP}.json").read_bytes()
-    unfinished = decoded(Unfinished, kept, None)
+    unfinished = decoded(AnalysisCheckpoint, kept, None)
     assert unfinished is not None
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()
     key = add_fake(room, log, 1)
     choices = unfinished.choices.replaced(engines=(key,))
-    room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished.replaced(choices=choices))
+    room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
     room.document.open(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))

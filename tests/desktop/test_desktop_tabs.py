@@ -18,8 +18,8 @@ from app.desktop.window.tab_bar import GAP, ICON, SIDE, TabBadge, TabBar, TabFac
 from app.formats.files import read_file
 from app.record import headers
 from app.record.edits import SetHeader
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON as BY_PERSON
 from app.shogi.moves import MOVES
 from app.text import filing as text
@@ -27,9 +27,9 @@ from app.text.phrase import Phrase
 from app.text.playing import UNDO_LETTING_GO
 from app.workspace.file_state import FileState, Home, Stamp
 from app.workspace.game_choices import Games
-from app.workspace.needs import Need
 from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.saving import kinds
 from app.workspace.state_store import ADJOURNED_GAMES
 from tests.sampling import sampled
@@ -134,7 +134,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert room.window.windowTitle().startswith("first.kifu")
     assert not room.window.isWindowModified()
     assert room.moves == []
-    assert room.document.missing(Need.UNDO) is not None
+    assert room.document.missing(Prerequisite.UNDO) is not None
     room.document.cursor.to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
@@ -444,7 +444,7 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     before = len(hands.room.document.record)
     hands.room.do("edit.merge_root")
     assert len(hands.room.document.record) == before
-    assert hands.room.document.missing(Need.NO_GAME) is not None
+    assert hands.room.document.missing(Prerequisite.NO_GAME) is not None
     assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
     QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
     hands.answer(text.CANCEL)

@@ -61,7 +61,7 @@ def move():
     until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, study)
 
 def study():
-    from app.desktop.study.studying import studying
+    from app.desktop.study.study_controller import studying
     program.filing.new()
     for word in ("2g2f", "8c8d", "2f2e"):
         program.desk.document.play(MOVES[word])

@@ -11,7 +11,7 @@ from study_hands import FAIRY
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.kit.idle import IDLE
-from app.desktop.playing.hosted import THOUGHTS_MS
+from app.desktop.playing.local_game import THOUGHTS_MS
 from app.desktop.playing.thinking import OpponentPane, ThinkingPane
 from app.desktop.record.moves import MovesPane
 from app.play.conditions import MoveLimit, Player, TimeControl

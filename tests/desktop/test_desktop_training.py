@@ -23,9 +23,9 @@ from app.library.library import Library, library_in
 from app.shogi.moves import MOVES, Move
 from app.text import training_window as text
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
+from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, cards_in
-from app.training.finding import FoundCard
-from app.training.schedule import Recall
+from app.training.spaced_repetition import Recall
 from app.workspace.book_rows import BOOKS, KeptBooks
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
-from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
+from app.desktop.mate.tsume_solving import TsumeSolving, mating_by_hand
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import GOLD, SILVER, Side
 from app.shogi.squares import square_named
@@ -24,7 +24,7 @@ NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
 GOLD_IN_HAND, SILVER_IN_HAND = InHand(Side.BLACK, GOLD), InHand(Side.BLACK, SILVER)
 
 
-def begun(room: Room, qtbot: QtBot, sfen: str) -> MatingByHand:
+def begun(room: Room, qtbot: QtBot, sfen: str) -> TsumeSolving:
     assert room.document.start_over(sfen) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
@@ -38,7 +38,7 @@ def play(room: Room, usi: str) -> bool:
     return room.document.play(move)
 
 
-def press(host: MatingByHand, name: str) -> None:
+def press(host: TsumeSolving, name: str) -> None:
     button = host.strip.findChild(QPushButton, f"tsume.{name}")
     assert isinstance(button, QPushButton)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

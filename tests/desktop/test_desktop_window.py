@@ -18,13 +18,13 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
+from app.desktop.window.navigation_bar import LEAST_FIELD, NavigationBar
 from app.desktop.window.tool_row import ToolButton
-from app.desktop.window.walk_bar import LEAST_FIELD, WalkBar
 from app.shogi.pieces import GOLD, Side
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InHand
 
 ONE_ROOM = True
@@ -142,7 +142,7 @@ def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:
 
 
 def test_the_field_for_moves_gives_way_where_buttons_leave_it_little_room(room: Room) -> None:
-    (walk,) = room.window.findChildren(WalkBar)
+    (walk,) = room.window.findChildren(NavigationBar)
     (field,) = room.window.findChildren(QLineEdit, "typed.field")
     usual = field.width()
     for wide in range(LEAST_FIELD + 20, 400, 20):  # as the buttons of a game leave it, by their number and words
@@ -263,7 +263,7 @@ def test_closing_is_told_once(room: Room) -> None:
 
 
 def test_every_need_has_an_action_that_shows_it(room: Room) -> None:
-    assert {action.needs for action in ACTIONS} - {None} == set(Need)
+    assert {action.needs for action in ACTIONS} - {None} == set(Prerequisite)
 
 
 def test_the_first_window_fits_the_screen(room: Room) -> None:

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from app.formats.files import read_file
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from tests.tools import needs
 
 ROOT = Path(__file__).parents[2]

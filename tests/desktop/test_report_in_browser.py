@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from app.analysis.judging import Measure
+from app.analysis.judging import JudgingScale
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
 from app.text.phrase import Language
@@ -27,9 +27,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not BROWSER, reason=reason_fo
 
 def written(folder: Path, language: Language) -> Path:
     record = scored(0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, "後手勝ち:7手", -300, -320, -300)
-    report = report_on(record, judge(record), Measure())
+    report = report_on(record, judge(record), JudgingScale())
     path = folder / "report.html"
-    path.write_text(report_page(report, ReportedGame("<b>先手", "Gote"), Measure(), language, "1.0"), encoding="utf-8")
+    path.write_text(
+        report_page(report, ReportedGame("<b>先手", "Gote"), JudgingScale(), language, "1.0"), encoding="utf-8"
+    )
     return path
 
 

@@ -26,16 +26,16 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.kit.idle import IDLE
 from app.desktop.playing.game_dialog import GameDialog
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.playing import Playing, playing
-from app.desktop.study.studying import Studying, studying
+from app.desktop.playing.local_game import LocalGame
+from app.desktop.playing.playing import GameHost, playing
+from app.desktop.study.study_controller import StudyController, studying
 from app.desktop.window.panels import PanelTitle
 from app.desktop.window.window import MainWindow
 from app.directing.requests import Seat
 from app.formats.files import read_file
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
 from app.play.game_requests import GamePhase
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES, Move
 from app.thoughts.comment import thoughts_in
@@ -170,7 +170,7 @@ def state_tabs(stage: Stage) -> Seen:
 
 def person_and_engine(
     stage: Stage, engine: Player | None = None, time: TimeControl = SUDDENLY, max_moves: int = 0
-) -> Playing:
+) -> GameHost:
     """A game that has come as far as the middle of the sample; a person is to move."""
     white = engine or Player("Yomisuji Lv.5", BUNDLED, 5, QUICK)
     names = {"ja": "山川 流", "en": "Nagare"}
@@ -181,19 +181,19 @@ def person_and_engine(
     return games
 
 
-def begin_game(stage: Stage, conditions: Conditions) -> Playing:
+def begin_game(stage: Stage, conditions: Conditions) -> GameHost:
     games = playing(stage.desk)
     games.start(conditions)
     stage.until(lambda: games.hosted is not None and games.hosted.phase is not GamePhase.PREPARING)
     return games
 
 
-def hosted_of(games: Playing) -> HostedGame:
+def hosted_of(games: GameHost) -> LocalGame:
     assert games.hosted is not None
     return games.hosted
 
 
-def play_in_game(stage: Stage, games: Playing, *words: str) -> None:
+def play_in_game(stage: Stage, games: GameHost, *words: str) -> None:
     """Make moves, each when it is one's turn, and wait for the last answer."""
     hosted = hosted_of(games)
     for word in words:
@@ -203,18 +203,18 @@ def play_in_game(stage: Stage, games: Playing, *words: str) -> None:
         stage.until(lambda: hosted.is_persons_turn)
 
 
-def _has_made(hosted: HostedGame, moves: int) -> bool:
+def _has_made(hosted: LocalGame, moves: int) -> bool:
     return len(hosted.game.course.made) >= moves
 
 
-def _hurried(hosted: HostedGame, moves: int) -> bool:
+def _hurried(hosted: LocalGame, moves: int) -> bool:
     """Told to move as often as needed: an engine that has not yet begun to think does not hear it."""
     if hosted.game.can_hurry and not _has_made(hosted, moves):
         hosted.do(hosted.game.move_now)
     return _has_made(hosted, moves)
 
 
-def result(stage: Stage, hosted: HostedGame) -> Seen:
+def result(stage: Stage, hosted: LocalGame) -> Seen:
     stage.until(lambda: hosted.is_over and not stage.desk.files.is_busy)
     return Seen(stage.window, "" if visible(stage.window, "resultcard") else "a card with the result")
 
@@ -255,7 +255,7 @@ def studied(stage: Stage, keys: tuple[str, ...]) -> Seen:
     return Seen(stage.window)
 
 
-def _is_deep(study: Studying, seat: Seat) -> bool:
+def _is_deep(study: StudyController, seat: Seat) -> bool:
     student = study.student(seat)
     return student is not None and student.shown is not None and student.shown.depth >= DEEP
 

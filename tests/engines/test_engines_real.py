@@ -12,7 +12,7 @@ from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, PositionCommand
-from app.usi.events import Abandoned, Answered, Began, Informed, Introduced, Ready, SearchId, Why
+from app.usi.events import Abandoned, AbandonReason, Answered, InfoEvent, Introduced, Ready, SearchId, SearchSent
 from app.usi.options import Reserved
 from app.usi.session import EngineQuestion, Session
 from tests.fakes.watching import Watched, is_alive, question, wait_until
@@ -72,7 +72,7 @@ def is_over(watched: Watched) -> None:
     """Nothing is left of it, and no question was answered twice."""
     assert watched.process is not None
     assert not is_alive(watched.process)
-    assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
+    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
 
 
 @pytest.mark.long
@@ -111,7 +111,7 @@ def a_newer_question_replaces_one_that_runs(watched: Watched, installed: Install
     first = begun_to_think(watched, MIDDLE)
     second = watched.engine.search(question(installed.go))
     assert isinstance(answer_to(watched, second).answer, BestMove)
-    assert watched.all_of(Abandoned) == [Abandoned(first, Why.REPLACED)]
+    assert watched.all_of(Abandoned) == [Abandoned(first, AbandonReason.REPLACED)]
 
 
 def stop_brings_an_answer(watched: Watched) -> None:
@@ -142,7 +142,7 @@ def quits_in_the_middle_of_a_search(watched: Watched) -> None:
 
 def begun_to_think(watched: Watched, question: EngineQuestion) -> SearchId:
     search = watched.engine.search(question)
-    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(Informed)))
+    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(InfoEvent)))
     return search
 
 

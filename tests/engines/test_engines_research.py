@@ -12,17 +12,17 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from app.analysis.analysis_plan import AnalysisOrder, Scope
-from app.analysis.asking import Analysed, Settled
+from app.analysis.asking import Analysed, FindingsFinal
 from app.analysis.findings import Findings
-from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.analysis.study import Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.directing.requests import Request, Seat
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -113,7 +113,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
     runner.requested.connect(requested.append)
     runner.finished.connect(ended.append)
     runner.begin()
-    runner.grant(research.look_at(station_at(record, nodes[0]), runner.now))
+    runner.grant(research.look_at(query_at_node(record, nodes[0]), runner.now))
     wait_until(lambda: len(research.student(SEAT).shown or ()) >= 10)
     steps = iter(nodes[1:])
     key = QTimer()
@@ -131,7 +131,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
             key.stop()
             return
         at = node
-        runner.grant(research.look_at(station_at(record, node), runner.now))
+        runner.grant(research.look_at(query_at_node(record, node), runner.now))
 
     key.timeout.connect(press)
     key.start()
@@ -139,7 +139,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
     wait_until(lambda: student.standing is Standing.THINKING and len(student.shown or ()) >= 10)
     runner.grant(research.end())
     wait_until(lambda: ended)
-    found = [request.findings for request in requested if isinstance(request, Settled)]
+    found = [request.findings for request in requested if isinstance(request, FindingsFinal)]
     assert len({findings.station.ply for findings in found}) >= PLIES // 17
     for findings in [*found, *research.memory]:
         check(findings, record, heard)
@@ -152,7 +152,7 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
     node = record.node(findings.station.node)
     assert node is not None
     assert node.key == findings.station.key
-    said = heard.said(station_at(record, node).position.text)
+    said = heard.said(query_at_node(record, node).position.text)
     assert findings.candidates
     for candidate in findings.candidates:
         assert candidate.info in said
@@ -165,7 +165,7 @@ def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, 
     require("gpsusi")
     pool, requested = Pool(engines), list[Request]()
     order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), Scope(first=100, last=101))
-    sweep = GameAnalysis(record, order, [Crew((SEAT,))])
+    sweep = GameAnalysis(record, order, [EngineSeats((SEAT,))])
     runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
     runner.requested.connect(requested.append)
     ended: list[None] = []

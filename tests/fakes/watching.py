@@ -11,16 +11,23 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from app.runtime.engine import Engines, EngineSlot
+from app.runtime.engine import Engine, Engines
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand, Search
-from app.usi.events import Patience, SessionEvent, Wait
+from app.usi.events import ReplyTimeout, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog
 from app.usi.session import EngineQuestion, Session
 
 FAKE = Path(__file__).with_name("engine.py")
-SHORT = Patience(Wait(0.3, 0.6), Wait(0.3, 0.6), Wait(0.2, 0.4), Wait(0.1, 0.3), Wait(0.1, 0.3), 0.2)
+SHORT = SessionTimeouts(
+    ReplyTimeout(0.3, 0.6),
+    ReplyTimeout(0.3, 0.6),
+    ReplyTimeout(0.2, 0.4),
+    ReplyTimeout(0.1, 0.3),
+    ReplyTimeout(0.1, 0.3),
+    0.2,
+)
 """For engines that never do what they owe."""
 
 LOOK = 10
@@ -81,7 +88,7 @@ class Watched:
 
     def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
         self.log = EngineLog(launch.program, time(), monotonic())
-        self.engine: EngineSlot = engines.new(launch, session, self.log)
+        self.engine: Engine = engines.new(launch, session, self.log)
         self.events: list[SessionEvent] = []
         self.end: Gone | None = None
         self.engine.told.connect(self.events.append)

@@ -16,9 +16,9 @@ from app.shogi.squares import SQUARES, Square
 from app.shogi.starts import EVEN, RARE, STARTS
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
-from app.thoughts.of_engine import thought_of
 from app.thoughts.rewriting import rewritten
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.thoughts.usi_conversion import thought_of
 from app.usi.info import Info, Mate, Points, Score, ScoreBound
 
 GAMES: Final = 500
@@ -49,7 +49,7 @@ _DIALECTS: Final = tuple(dialect.key for dialect in writable_dialects())
 Any = TypeVar("Any")
 
 
-class Told(NamedTuple):
+class ObservedAttribute(NamedTuple):
     """What an engine said about a node, and the comment that says so."""
 
     position: Position
@@ -62,7 +62,7 @@ class Told(NamedTuple):
 class Game(NamedTuple):
     record: Record
     dialect: str
-    told: tuple[Told, ...]
+    told: tuple[ObservedAttribute, ...]
 
 
 class Chance(random.Random):
@@ -100,7 +100,7 @@ class _Maker:
         self._dialect = _DIALECTS[number % len(_DIALECTS)]
         self._builder = RecordBuilder(self._start())
         self._has_times = number % 3 > 0
-        self._told: list[Told] = []
+        self._told: list[ObservedAttribute] = []
         self._before: Position | None = None
         self._move: Move | None = None
 
@@ -195,7 +195,7 @@ class _Maker:
             dialect = dialect_named(self._dialect)
             assert dialect is not None
             comment = rewritten(comment, dialect, self._before, after, self._move).comment
-        self._told.append(Told(after, tuple(thoughts), tuple(lines), comment))
+        self._told.append(ObservedAttribute(after, tuple(thoughts), tuple(lines), comment))
         return comment
 
     def _info(self, line: tuple[str, ...]) -> Info:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
-from app.record.outline import file_order
+from app.record.traversal import file_order
 from app.record.tree import Node, Record
 from tests.positions import whole_seconds
 

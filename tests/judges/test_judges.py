@@ -19,7 +19,7 @@ from app.formats.files import contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position

@@ -21,7 +21,7 @@ from app.online.play import SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import OnlineSeat
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side

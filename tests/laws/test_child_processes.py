@@ -20,14 +20,14 @@ WITH_A_MAKER = {
     "app/runtime/process.py": {
         "QProcess": "engines and our own processes; `start_of` made the environment of their plan"
     },
-    "app/desktop/kit/outside.py": {
+    "app/desktop/kit/external_programs.py": {
         "QProcess": "other programs, with `system_environment`",
         "QDesktopServices.openUrl": "where this program's environment is the person's own",
     },
 }
 WITHOUT = {
     "app/runtime/guardian.py": {"os.posix_spawn": "a shell with PATH and nothing else"},
-    "app/cli/crew.py": {
+    "app/cli/process_pool.py": {
         "multiprocessing.get_context": "copies of this process",
         "ProcessPoolExecutor": "copies of this process",
     },

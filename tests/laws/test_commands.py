@@ -8,7 +8,7 @@ from inspect import signature
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, Family, usage, verbs
+from app.cli.table import COMMANDS, CommandGroup, usage, verbs
 from app.text.phrase import Language
 from tests.cases import every_case
 
@@ -35,7 +35,7 @@ def test_a_command_stands_in_the_help(name: str) -> None:
 
 def test_no_name_stands_twice() -> None:
     named = [each.name for each in COMMANDS]
-    families = [each for each in COMMANDS if isinstance(each, Family)]
+    families = [each for each in COMMANDS if isinstance(each, CommandGroup)]
     below = [[command.name for command in family.commands] for family in families]
     assert all(len(names) == len({*names}) for names in (named, *below))
 

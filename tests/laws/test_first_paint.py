@@ -16,14 +16,14 @@ CAN_WAIT = {
     "app.desktop.engines",
     "app.desktop.forms",
     "app.desktop.help",
-    "app.desktop.kit.dress",
-    "app.desktop.kit.roomy",
+    "app.desktop.kit.style",
+    "app.desktop.kit.dialogs",
     "app.desktop.mate",
     "app.desktop.playing",
     "app.desktop.record",
     "app.desktop.settings",
     "app.desktop.study",
-    "app.desktop.settings.palette",
+    "app.desktop.settings.command_palette",
     "app.record.tree",
     "app.shogi.pieces",
     "app.shogi.position",
@@ -144,14 +144,14 @@ def test_qt_still_says_what_it_takes(modules: dict[str, set[str]]) -> None:
 
 def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
     assert "shogi" in modules["warm"]
-    assert "app.desktop.study.study" not in modules["ready"], "no move needs a pane"
+    assert "app.desktop.study.study_pane" not in modules["ready"], "no move needs a pane"
     engines = {"app.usi.session", "app.runtime.engine", "app.analysis.engine_verdicts"}
     assert engines & modules["ready"] == set(), "no move needs an engine"
 
 
 def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:
     """PySide makes its classes when they are first named; two threads that do so at a time end in a crash."""
-    look = "import sys, app.shogi.rules as rules; rules.load_authority(); print('PySide6' in sys.modules)"
+    look = "import sys, app.shogi.rules as rules; rules.load_python_shogi(); print('PySide6' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )

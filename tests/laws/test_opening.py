@@ -18,7 +18,7 @@ ELSEWHERE = {
     "base/locking.py": 1,  # a lock, which nobody reads; to open it waits for nobody
     "runtime/writer.py": 1,  # a new file, which is written without waiting
     "runtime/fatal.py": 1,  # a new file
-    "cli/shelf.py": 1,  # written where a person at a terminal says
+    "cli/output_files.py": 1,  # written where a person at a terminal says
     "builtin/main.py": 1,  # the same
     "cli/main.py": 1,  # the system's own nothing
     "__main__.py": 1,  # the system's own nothing

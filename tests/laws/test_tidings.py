@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.shogi.aloud import Word, said_end, said_seconds
-from app.text.hearing import Tidings
+from app.shogi.spoken_moves import Word, said_end, said_seconds
 from app.text.phrase import Language
+from app.text.spoken import AnnouncementKind
 
 MANUAL = Path(__file__).parents[2] / "docs" / "manual"
 APP = Path(__file__).parents[2] / "app"
@@ -17,14 +17,14 @@ APP = Path(__file__).parents[2] / "app"
 def test_every_kind_of_tidings_has_its_row_in_the_manual(language: Language) -> None:
     page = (MANUAL / language.value / "hearing.md").read_text("utf-8")
     rows = re.findall(r"^\| ([^|`]+?) \|", page, re.MULTILINE)
-    kinds = [kind.phrase.to(language) for kind in Tidings]
+    kinds = [kind.phrase.to(language) for kind in AnnouncementKind]
     assert [kind for kind in kinds if kind not in rows] == []
     assert rows.index(kinds[0]) < rows.index(kinds[-1])
 
 
 def test_every_kind_is_told_by_somebody() -> None:
     told = {name for path in APP.rglob("*.py") for name in re.findall(r"Tidings\.([A-Z]+)", path.read_text("utf-8"))}
-    assert told == {kind.name for kind in Tidings}
+    assert told == {kind.name for kind in AnnouncementKind}
 
 
 def test_every_clip_that_is_asked_for_is_named_in_the_manual() -> None:

@@ -32,11 +32,11 @@ from app.config import found_engines
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.analysis.report import ReportPane
-from app.desktop.board.art import PieceArt
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.board.painter import BoardPainter
+from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.board.view import BoardView, is_timed
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.engines.engine_start import StartDialog
@@ -45,10 +45,10 @@ from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import DARK, LIGHT, palette_of, window_font
+from app.desktop.kit.translation import Translation
+from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.settings.keys import KeysDialog
-from app.desktop.settings.palette import Palette
 from app.desktop.window.main import Program
 from app.formats.files import open_bytes
 from app.goita.reading import read as read_goita
@@ -323,7 +323,7 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     window = QWidget()
     view = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
     document.changed.connect(lambda _: view.set_scene(document.scene()._replace(names=("先手", "後手"))))
-    view.set_manner(BoardAppearance(font, style=BoardStyle.PAPER))
+    view.set_appearance(BoardAppearance(font, style=BoardStyle.PAPER))
     view.resize(VIEW_SIZE)
     window.resize(VIEW_SIZE * view.devicePixelRatio())
     window.show()
@@ -526,7 +526,7 @@ def _in_use(program: Program) -> Pictures:
         turns()
 
 
-_OVER = (QDialog, Palette)
+_OVER = (QDialog, CommandPalette)
 
 
 def _is_whole(shown: QWidget) -> bool:
@@ -849,7 +849,7 @@ def goita(language: str, folder: Path) -> Pictures:
     parent = QWidget()
     walk = walk_of(read_goita(GOITA))
     assert walk is not None
-    window = GoitaWindow(walk, "game.json", Speech(Language(language)), lambda: theme, Event(), parent)
+    window = GoitaWindow(walk, "game.json", Translation(Language(language)), lambda: theme, Event(), parent)
     window.show()
     window.walk.go(7)
     for size in GOITA_SIZES:

@@ -19,8 +19,8 @@ from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import DARK, LIGHT, Theme, palette_of, window_font
+from app.desktop.kit.translation import Translation
 from app.record.record_builder import new_record
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
@@ -71,7 +71,7 @@ def scores(language: str, folder: Path) -> Pictures:
     document = Document(lambda: 0.0)
     preferences = Preferences(Loaded(settings, {}), lambda _: None)
     stage: object = Stage(theme)
-    desk = Desk(document, preferences, Speech(Language(language)), *[stage] * 3)  # type: ignore[arg-type]
+    desk = Desk(document, preferences, Translation(Language(language)), *[stage] * 3)  # type: ignore[arg-type]
     yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))
     yield f"bars-{language}", _bars(desk, BoardAppearance(font, theme=theme), folder)
     application.shutdown()
@@ -162,7 +162,7 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     document.open(new_record())
     window = QWidget()
     board = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
-    board.set_manner(manner)
+    board.set_appearance(manner)
     bar = EvalBar(desk, board)
     window.resize(500, 300)
     board.setGeometry(0, 0, 500, 300)

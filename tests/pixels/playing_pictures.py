@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.base.folders import HOME_VARIABLE
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.playing import Playing, playing
+from app.desktop.playing.local_game import LocalGame
+from app.desktop.playing.playing import GameHost, playing
 from app.desktop.playing.strip import GameStrip
 from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Player
@@ -39,8 +39,8 @@ def playing_seen(program: Program) -> Pictures:
     seen.append(_seen(strip))
     document.cursor.advance(-1)
     seen.append(_seen(strip))
-    games.do(HostedGame.come_back)
-    games.do(HostedGame.toggle_pause)
+    games.do(LocalGame.come_back)
+    games.do(LocalGame.toggle_pause)
     _until(lambda: games.hosted is not None and games.hosted.is_paused)
     seen.append(_seen(strip))
     games.resign()
@@ -53,7 +53,7 @@ def playing_seen(program: Program) -> Pictures:
     yield PLAYING_STATES[0], _stacked(seen)
 
 
-def _is_running(games: Playing) -> bool:
+def _is_running(games: GameHost) -> bool:
     return games.hosted is not None and games.hosted.is_persons_turn
 
 

@@ -10,11 +10,11 @@ from app.base.event import Event
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.desktop.study.study import StudyPane
-from app.desktop.study.studying import Studying, studying
+from app.desktop.study.study_controller import StudyController, studying
+from app.desktop.study.study_pane import StudyPane
 from app.desktop.window.main import Program
 from app.directing.requests import Ask, Finish, Prepare, Request, Restart, Seat
-from app.directing.seat_events import Begun, EngineReady, Lost, Thinks
+from app.directing.seat_events import EngineLost, EngineReady, InfoReceived, SearchStarted
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES
 from app.text.phrase import Phrase
@@ -47,7 +47,7 @@ def thought(scores: tuple[str, ...], depth: str, nodes: int, hashfull: int = 203
     )
 
 
-class Told:
+class ObservedAttribute:
     """What stands in for engines: the research hears the same whenever it asks."""
 
     def __init__(self, research: Study, says: Mapping[Seat, tuple[str, ...]]) -> None:
@@ -66,9 +66,9 @@ class Told:
             if isinstance(request, Prepare | Restart):
                 self._prepare(request.seat)
             elif isinstance(request, Ask):
-                self.grant(self._research.hear(Begun(request.seat, request.task, "go"), 0))
+                self.grant(self._research.hear(SearchStarted(request.seat, request.task, "go"), 0))
                 for line in self._says[request.seat]:
-                    self.grant(self._research.hear(Thinks(request.seat, request.task, read_info(line)), 0))
+                    self.grant(self._research.hear(InfoReceived(request.seat, request.task, read_info(line)), 0))
             elif isinstance(request, Finish):
                 self.finished.emit(None)
             else:
@@ -80,7 +80,7 @@ class Told:
             self.grant(self._research.hear(EngineReady(seat, seat, options), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
-            self.grant(self._research.hear(Lost(seat, sentence), 0))
+            self.grant(self._research.hear(EngineLost(seat, sentence), 0))
 
 
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -104,18 +104,18 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
         Seat(keys[0]): thought(("cp 131", "cp 96", "cp -2150 upperbound"), "31/44", 84_200_000, 1000),
         Seat(keys[1]): thought(("mate 17", "cp 212", "cp 20"), "9/14", 412_000, 12),
     }
-    study.hosting = lambda research: cast(Runner, Told(research, says))
+    study.hosting = lambda research: cast(Runner, ObservedAttribute(research, says))
     yield "study-empty", lambda: None
     yield "study", lambda: _begin(study, first)
     yield "study-three", lambda: _three(program, study, keys)
     yield "study-trouble", lambda: _trouble(program, study, says)
 
 
-def _begin(study: Studying, key: str) -> None:
+def _begin(study: StudyController, key: str) -> None:
     study.add(key)
 
 
-def _three(program: Program, study: Studying, keys: list[str]) -> None:
+def _three(program: Program, study: StudyController, keys: list[str]) -> None:
     program.window.resize(TALL)
     for key in keys:
         study.add(key)
@@ -123,7 +123,7 @@ def _three(program: Program, study: Studying, keys: list[str]) -> None:
     assert isinstance(pane, StudyPane)
 
 
-def _trouble(program: Program, study: Studying, says: dict[Seat, tuple[str, ...]]) -> None:
+def _trouble(program: Program, study: StudyController, says: dict[Seat, tuple[str, ...]]) -> None:
     """Paused, lost, pinned and with its changes of mind."""
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)

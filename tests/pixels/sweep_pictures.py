@@ -8,17 +8,17 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.analysis.limit import LimitKind
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.mate.mate_dialog import MateDialog
-from app.desktop.mate.mating import mating
+from app.desktop.mate.mate_search_host import mating
 from app.desktop.window.main import Program
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as text
@@ -112,7 +112,7 @@ def _mates(desk: Desk, window: QWidget) -> Pictures:
     host, document = mating(desk), desk.document
     assert document.start_over(MATE) is None
     yield "mate-before", _taken(MateDialog(desk, host, window))
-    station = station_at(document.record, document.record.root)
+    station = query_at_node(document.record, document.record.root)
     host.found = MateFound(
         Conclusion.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
     )

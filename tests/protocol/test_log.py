@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.usi.log import EngineLog, LogDirection, LogFilter, LogLine, LogView, Recording, time_of_day
-from app.usi.log_tlf import LogFile, Pen, read_log, typed_entry, write_log
+from app.usi.log_tlf import LogFile, TlfFormatter, read_log, typed_entry, write_log
 from app.usi.tlf import TlfFault, TlfProblem, lines_of, read
 from tests.cases import every_case
 
@@ -303,7 +303,7 @@ class Files:
 
 def test_a_file_that_is_full_is_followed_by_another() -> None:
     files = Files()
-    file = LogFile(Pen(SESSION.engine, SESSION.started), files.append, files.turn, most_bytes=250)
+    file = LogFile(TlfFormatter(SESSION.engine, SESSION.started), files.append, files.turn, most_bytes=250)
     file.write(SESSION.lines[:5])
     assert files.calls == 1
     file.write(SESSION.lines[5:])
@@ -318,7 +318,7 @@ def test_a_file_that_is_full_is_followed_by_another() -> None:
 
 def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
     files = Files()
-    file = LogFile(Pen("Engine", NOON), files.append, files.turn, most_bytes=150)
+    file = LogFile(TlfFormatter("Engine", NOON), files.append, files.turn, most_bytes=150)
     for size in (1, 500, 1):
         file.write([LogLine(LogDirection.FROM, 1.0, b"x" * size)])
     assert [text.count(b"= x") for text in files.files] == [1, 1, 1]
@@ -327,7 +327,7 @@ def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
 @every_case(("written", "count"), [(0, 1), (9_999, 2)])
 def test_a_file_that_is_there_is_continued_until_it_is_full(written: int, count: int) -> None:
     files = Files()
-    file = LogFile(Pen("Engine", NOON), files.append, files.turn, written, most_bytes=10_000)
+    file = LogFile(TlfFormatter("Engine", NOON), files.append, files.turn, written, most_bytes=10_000)
     file.write(SESSION.lines)
     assert len(files.files) == count
     assert read_log(files.files[-1].decode()).recordings == (Recording("Engine", NOON, SESSION.lines),)

@@ -2,7 +2,7 @@
 
 from app.usi.answers import AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
-from app.usi.events import Answered, EngineFault, FaultKind, Informed, SessionEvent
+from app.usi.events import Answered, EngineFault, FaultKind, InfoEvent, SessionEvent
 from app.usi.info import Points
 from app.usi.session import EngineQuestion, Session
 
@@ -234,5 +234,5 @@ def test_the_conversation_of_draft_one() -> None:
 <bestmove 2g2f ponder 4c4d
 """
     )
-    assert [event.info.score for event in talk.events if isinstance(event, Informed) and event.info.pv] == [Points(20)]
+    assert [event.info.score for event in talk.events if isinstance(event, InfoEvent) and event.info.pv] == [Points(20)]
     assert talk.answers() == [BestMove("2g2f", "4c4d")]

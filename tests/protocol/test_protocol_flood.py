@@ -3,13 +3,13 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.usi.flood import Flood, can_wait, rank_in
 from app.usi.info import Info, Points, ScoreBound, read_info
+from app.usi.info_throttle import InfoThrottle, is_throttled_info, rank_in
 from tests.cases import every_case
 
 
 def kept(*lines: bytes) -> list[bytes]:
-    flood = Flood()
+    flood = InfoThrottle()
     for line in lines:
         flood.take(line)
     return flood.drained()
@@ -59,7 +59,7 @@ def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come
     said = [f"info depth {depth} multipv {rank} score cp {depth} pv 7g7f" for depth in range(1, 90) for rank in (1, 2)]
     lines = [line.encode() for line in said[:-1]]
     for portion in (1, 3, 50, len(lines)):
-        flood, heard = Flood(), set[bytes]()
+        flood, heard = InfoThrottle(), set[bytes]()
         flood.keeps_depths = True
         for start in range(0, len(lines), portion):
             for line in lines[start : start + portion]:
@@ -68,7 +68,7 @@ def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come
             assert len(drained) <= 6
             heard.update(drained)
         assert {line for line in lines if b" depth 87 " in line or b" depth 88 " in line} <= heard
-    flood = Flood()
+    flood = InfoThrottle()
     for line in lines:
         flood.take(line)
     assert len(flood.drained()) == 2
@@ -87,7 +87,7 @@ def test_a_bound_does_not_replace_what_is_exact() -> None:
     )
     assert kept(exact, older, newer) == [exact, newer]
     assert kept(older, exact) == [exact]
-    flood = Flood()
+    flood = InfoThrottle()
     flood.take(older)
     flood.take(exact)
     assert flood.drained() == [exact]
@@ -98,12 +98,12 @@ def test_a_bound_does_not_replace_what_is_exact() -> None:
 
 @every_case("line", [b"usiok", b"bestmove 7g7f", b"", b"info", b"info string x", b"info  string y", b" info depth 3"])
 def test_what_must_be_heard_at_once_cannot_wait(line: bytes) -> None:
-    assert not can_wait(line)
+    assert not is_throttled_info(line)
 
 
 @every_case("line", [b"info depth 1", b"info nps 1", b"info score cp 3 string", b"info depth 2 string x"])
 def test_thoughts_can_wait(line: bytes) -> None:
-    assert can_wait(line)
+    assert is_throttled_info(line)
 
 
 thoughts = st.builds(
@@ -124,7 +124,7 @@ def line_of(depth: int, rank: int | None, bound: ScoreBound, cp: int) -> bytes:
 @settings(deadline=None)
 @given(st.lists(st.lists(thoughts, max_size=12), max_size=5))
 def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int | None, ScoreBound, int]]]) -> None:
-    flood = Flood()
+    flood = InfoThrottle()
     newest: dict[int, bytes] = {}
     newest_exact: dict[int, bytes] = {}
     for block in blocks:

@@ -7,7 +7,17 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate, MateLimit, Outcome, PositionCommand, Search
-from app.usi.events import Abandoned, Answered, Began, Informed, Overdue, SearchId, SessionEnded, SessionEvent, Waiting
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    InfoEvent,
+    ReplyLate,
+    ReplyOverdue,
+    SearchId,
+    SearchSent,
+    SessionEnded,
+    SessionEvent,
+)
 from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 from tests.sampling import so_many
@@ -93,11 +103,11 @@ class Conversation(RuleBasedStateMachine):
     def note(self, events: list[SessionEvent]) -> None:
         for event in events:
             if (
-                isinstance(event, Answered | Abandoned | Informed | Began | Waiting | Overdue)
+                isinstance(event, Answered | Abandoned | InfoEvent | SearchSent | ReplyLate | ReplyOverdue)
                 and event.search is not None
             ):
                 assert event.search not in self.ended, f"{event} after {self.ended[event.search]}"
-            if isinstance(event, Informed) and event.search is not None:
+            if isinstance(event, InfoEvent) and event.search is not None:
                 assert event.info.pv == (self.asked[event.search],)
             if isinstance(event, Answered):
                 assert event.answer == BestMove(self.asked[event.search])

@@ -11,7 +11,7 @@ from app.usi.options import (
     CheckOption,
     ComboOption,
     FileOption,
-    Misfit,
+    InvalidOptionValue,
     Option,
     OptionFlaw,
     OptionKind,
@@ -103,18 +103,20 @@ def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | 
 @every_case(
     ("kind", "good", "bad", "why"),
     [
-        (CheckOption(), True, "true", Misfit.NOT_A_SWITCH),
-        (SpinOption(1, 500), 500, 501, Misfit.OUT_OF_RANGE),
-        (SpinOption(1, 500), 1, 0, Misfit.OUT_OF_RANGE),
-        (SpinOption(1, 500), 1, "abc", Misfit.NOT_A_NUMBER),
-        (SpinOption(0, 1), 1, True, Misfit.NOT_A_NUMBER),
-        (ComboOption(("a", "b c")), "b c", "b", Misfit.NOT_OFFERED),
-        (TextOption(), "", 3, Misfit.NOT_TEXT),
-        (FileOption(), "/a b", "a\nquit", Misfit.NOT_ONE_LINE),
-        (Button(), None, "", Misfit.NOT_A_PRESS),
+        (CheckOption(), True, "true", InvalidOptionValue.NOT_A_SWITCH),
+        (SpinOption(1, 500), 500, 501, InvalidOptionValue.OUT_OF_RANGE),
+        (SpinOption(1, 500), 1, 0, InvalidOptionValue.OUT_OF_RANGE),
+        (SpinOption(1, 500), 1, "abc", InvalidOptionValue.NOT_A_NUMBER),
+        (SpinOption(0, 1), 1, True, InvalidOptionValue.NOT_A_NUMBER),
+        (ComboOption(("a", "b c")), "b c", "b", InvalidOptionValue.NOT_OFFERED),
+        (TextOption(), "", 3, InvalidOptionValue.NOT_TEXT),
+        (FileOption(), "/a b", "a\nquit", InvalidOptionValue.NOT_ONE_LINE),
+        (Button(), None, "", InvalidOptionValue.NOT_A_PRESS),
     ],
 )
-def test_a_value_is_judged_before_it_is_sent(kind: OptionKind, good: Setting | None, bad: object, why: Misfit) -> None:
+def test_a_value_is_judged_before_it_is_sent(
+    kind: OptionKind, good: Setting | None, bad: object, why: InvalidOptionValue
+) -> None:
     assert Option("A", kind).problem(good) is None
     assert Option("A", kind).problem(bad) is why
 

@@ -24,10 +24,10 @@ from app.usi.commands import (
     Usi,
     UsiCommand,
 )
-from app.usi.events import Answered, Began, Informed, SessionEvent
+from app.usi.events import Answered, InfoEvent, SearchSent, SessionEvent
 from app.usi.info import Info, Points, info_text
 from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
-from app.usi.server import Server, Unread, read_command
+from app.usi.server import Server, UnknownCommand, read_command
 from app.usi.session import Session
 from tests.cases import every_case
 
@@ -113,13 +113,13 @@ def test_what_other_programs_say_is_understood(line: str, command: UsiCommand) -
     ],
 )
 def test_what_is_no_command_comes_back(line: str) -> None:
-    assert read_command(line) == Unread(line)
+    assert read_command(line) == UnknownCommand(line)
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_any_line_is_a_command_or_comes_back(line: str) -> None:
-    assert isinstance(read_command(line), UsiCommand | Unread)
+    assert isinstance(read_command(line), UsiCommand | UnknownCommand)
 
 
 @settings(deadline=None)
@@ -193,7 +193,7 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     session, server = Session({"Level of play": "very hard"}), Server("Our engine", "We", OPTIONS)
     told: list[SessionEvent] = []
 
-    def exchange() -> list[UsiCommand | Unread]:
+    def exchange() -> list[UsiCommand | UnknownCommand]:
         heard = server.received(session.outgoing())
         lines = []
         for command in heard:
@@ -218,5 +218,5 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     told.clear()
     lines = [info_text(info), server.answer(BestMove("3c3d", "2g2f"))]
     told += session.received("".join(f"{line}\n" for line in lines).encode(), 0)
-    assert told == [Informed(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
-    assert not any(isinstance(event, Began) for event in told)
+    assert told == [InfoEvent(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
+    assert not any(isinstance(event, SearchSent) for event in told)

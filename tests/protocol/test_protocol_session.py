@@ -11,25 +11,25 @@ from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, GoMate, MisuseError, Outcome
 from app.usi.events import (
     Abandoned,
+    AbandonReason,
     Answered,
-    Awaited,
-    Began,
     Check,
     CopyProtection,
     EngineFault,
     FaultKind,
-    Informed,
+    InfoEvent,
     Introduced,
-    Overdue,
-    Patience,
+    OwedReply,
     Ready,
     Registration,
+    ReplyLate,
+    ReplyOverdue,
+    ReplyTimeout,
     SearchId,
+    SearchSent,
     SessionEnded,
     SessionEvent,
-    Wait,
-    Waiting,
-    Why,
+    SessionTimeouts,
 )
 from app.usi.info import Info, Mate
 from app.usi.options import Option, Setting, SpinOption
@@ -60,7 +60,7 @@ def frame_wanted(session: Session) -> bool:
 
 def begun(session: Session, asked: EngineQuestion) -> SearchId:
     search = session.search(asked, 0)
-    assert session.tick(0) == [Began(search, asked.search.text)]
+    assert session.tick(0) == [SearchSent(search, asked.search.text)]
     return search
 
 
@@ -107,7 +107,7 @@ def test_an_engine_that_speaks_uci_is_not_waited_for() -> None:
     session.start(0)
     assert hear(session, "id name Fish", "uciok") == [EngineFault(FaultKind.OTHER_PROTOCOL, "uciok")]
     assert session.deadline == 1
-    assert session.tick(1) == [Overdue(Awaited.USIOK, 0, None)]
+    assert session.tick(1) == [ReplyOverdue(OwedReply.USIOK, 0, None)]
     assert kinds(hear(session, "usiok")) == ["Introduced"]  # one that speaks both is understood all the same
 
 
@@ -120,8 +120,8 @@ def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
     session.told()
     assert hear(session, line) == [EngineFault(FaultKind.MANGLED_WORD, line)]
     (late,) = session.tick(session.deadline or 0)
-    assert isinstance(late, Overdue)
-    assert late.awaited is Awaited.ANSWER
+    assert isinstance(late, ReplyOverdue)
+    assert late.awaited is OwedReply.ANSWER
 
 
 @every_case(
@@ -209,7 +209,7 @@ def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
     assert said(session) == ["usi"]
     hear(session, HASH, "usiok")
     assert said(session) == ["setoption name USI_Hash value 64", "isready"]
-    assert hear(session, "readyok") == [Ready(), Began(search, "go infinite")]
+    assert hear(session, "readyok") == [Ready(), SearchSent(search, "go infinite")]
     assert said(session) == ["usinewgame", "position startpos", "go infinite"]
 
 
@@ -261,9 +261,9 @@ def test_thoughts_wait_for_a_frame_and_the_newest_counts() -> None:
     assert hear(session, "info depth 2 multipv 1 pv 2g2f") == []
     assert frame_wanted(session)
     assert session.frame(0) == [
-        Informed(search, Info(depth=1, multipv=2, pv=("2g2f",))),
-        Informed(search, Info(depth=2)),
-        Informed(search, Info(depth=2, multipv=1, pv=("2g2f",))),
+        InfoEvent(search, Info(depth=1, multipv=2, pv=("2g2f",))),
+        InfoEvent(search, Info(depth=2)),
+        InfoEvent(search, Info(depth=2, multipv=1, pv=("2g2f",))),
     ]
     assert not frame_wanted(session)
     assert session.frame(0) == []
@@ -274,14 +274,14 @@ def test_of_moves_that_are_compared_the_thoughts_of_every_depth_are_told() -> No
     search = session.search(question(search=Go(infinite=True, searchmoves=("7g7f",))), 0)
     said(session)
     hear(session, *(f"info depth {depth} multipv 1 pv 7g7f" for depth in (1, 2)))
-    assert session.frame(0) == [Informed(search, Info(depth=depth, multipv=1, pv=("7g7f",))) for depth in (1, 2)]
+    assert session.frame(0) == [InfoEvent(search, Info(depth=depth, multipv=1, pv=("7g7f",))) for depth in (1, 2)]
 
 
 def test_words_of_an_engine_are_told_at_once() -> None:
     session, search = searching()
     assert hear(session, "info depth 1 pv 7g7f", "info string hello", "\tinfo nps 3") == [
-        Informed(search, Info(string="hello")),
-        Informed(search, Info(nps=3)),
+        InfoEvent(search, Info(string="hello")),
+        InfoEvent(search, Info(nps=3)),
     ]
 
 
@@ -291,8 +291,8 @@ def test_the_last_thoughts_come_before_the_answer() -> None:
         session, "info depth 1 multipv 1 pv 7g7f", "info depth 1 multipv 2 pv 2g2f", "bestmove 7g7f ponder 3c3d"
     )
     assert events == [
-        Informed(search, Info(depth=1, multipv=1, pv=("7g7f",))),
-        Informed(search, Info(depth=1, multipv=2, pv=("2g2f",))),
+        InfoEvent(search, Info(depth=1, multipv=1, pv=("7g7f",))),
+        InfoEvent(search, Info(depth=1, multipv=2, pv=("2g2f",))),
         Answered(search, BestMove("7g7f", "3c3d")),
     ]
     assert session.searching is None
@@ -313,13 +313,13 @@ def test_thoughts_of_no_search_belong_to_none() -> None:
     hear(session, "info depth 0 score mate 0")
     search = session.search(question(), 0)
     assert hear(session, "info string late", "info nps 1") == [
-        Informed(None, Info(depth=0, score=Mate(False, 0))),
-        Began(search, "go infinite"),
-        Informed(None, Info(string="late")),
+        InfoEvent(None, Info(depth=0, score=Mate(False, 0))),
+        SearchSent(search, "go infinite"),
+        InfoEvent(None, Info(string="late")),
     ]
     said(session)
-    assert hear(session, "info nps 2") == [Informed(None, Info(nps=1))]
-    assert session.frame(0) == [Informed(search, Info(nps=2))]
+    assert hear(session, "info nps 2") == [InfoEvent(None, Info(nps=1))]
+    assert session.frame(0) == [InfoEvent(search, Info(nps=2))]
 
 
 def test_a_new_question_stops_the_old_and_its_answer_is_not_told() -> None:
@@ -329,8 +329,8 @@ def test_a_new_question_stops_the_old_and_its_answer_is_not_told() -> None:
     assert session.searching == new
     assert said(session) == ["stop"]
     assert session.deadline == 1
-    assert session.tick(1) == [Informed(old, Info(depth=9, pv=("7g7f",))), Abandoned(old, Why.REPLACED)]
-    assert hear(session, "info depth 10 pv 7g7f", "info string x", "bestmove 7g7f") == [Began(new, "go infinite")]
+    assert session.tick(1) == [InfoEvent(old, Info(depth=9, pv=("7g7f",))), Abandoned(old, AbandonReason.REPLACED)]
+    assert hear(session, "info depth 10 pv 7g7f", "info string x", "bestmove 7g7f") == [SearchSent(new, "go infinite")]
     assert said(session) == ["position startpos moves 2g2f", "go infinite"]
     assert hear(session, "bestmove 2g2f") == [Answered(new, BestMove("2g2f"))]
 
@@ -340,9 +340,9 @@ def test_the_newest_of_many_questions_is_asked() -> None:
     second, third = session.search(question("2g2f"), 0), session.search(question("1g1f"), 0)
     assert said(session) == ["stop"]
     assert hear(session, "bestmove 7g7f") == [
-        Abandoned(first, Why.REPLACED),
-        Abandoned(second, Why.REPLACED),
-        Began(third, "go infinite"),
+        Abandoned(first, AbandonReason.REPLACED),
+        Abandoned(second, AbandonReason.REPLACED),
+        SearchSent(third, "go infinite"),
     ]
     assert said(session) == ["position startpos moves 1g1f", "go infinite"]
 
@@ -352,7 +352,7 @@ def test_a_second_answer_is_a_fault_and_answers_nothing() -> None:
     new = session.search(question("2g2f"), 0)
     said(session)
     events = hear(session, "bestmove 7g7f", "bestmove 7g7f")
-    assert events[1:] == [Began(new, "go infinite"), EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
+    assert events[1:] == [SearchSent(new, "go infinite"), EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
     said(session)
     assert hear(session, "bestmove 2g2f", "bestmove 2g2f") == [
         Answered(new, BestMove("2g2f")),
@@ -374,7 +374,7 @@ def test_a_search_that_waits_can_be_called_off() -> None:
     session = introduced()
     search = session.search(question(), 0)
     session.stop(0)
-    assert session.tick(0) == [Abandoned(search, Why.STOPPED)]
+    assert session.tick(0) == [Abandoned(search, AbandonReason.STOPPED)]
     hear(session, "readyok")
     assert said(session) == [DEFAULT_HASH, "isready"]
 
@@ -453,7 +453,7 @@ def test_the_end_of_a_game_stops_the_search_and_is_told_after_it() -> None:
     session, search = searching()
     session.game_over(Outcome.WIN, 0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.GAME_OVER)]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.GAME_OVER)]
     assert said(session) == ["gameover win"]
 
 
@@ -461,7 +461,7 @@ def test_a_new_game_stops_the_search_of_the_old() -> None:
     session, search = searching()
     session.new_game(0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.NEW_GAME)]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.NEW_GAME)]
     assert said(session) == ["isready"]
 
 
@@ -495,7 +495,7 @@ def test_a_protected_engine_is_not_used() -> None:
     ]
     assert hear(session, "copyprotection error") == [
         CopyProtection(Check.ERROR),
-        Abandoned(search, Why.UNUSABLE),
+        Abandoned(search, AbandonReason.UNUSABLE),
     ]
     assert said(session) == ["quit"]
     with pytest.raises(MisuseError):
@@ -504,8 +504,13 @@ def test_a_protected_engine_is_not_used() -> None:
 
 # Time
 
-PATIENCE = Patience(
-    usiok=Wait(1, 4), readyok=Wait(2, 10), answer=Wait(3, 9), end=Wait(1, 3), end_of_loading=Wait(5, 8), parting=0.5
+PATIENCE = SessionTimeouts(
+    usiok=ReplyTimeout(1, 4),
+    readyok=ReplyTimeout(2, 10),
+    answer=ReplyTimeout(3, 9),
+    end=ReplyTimeout(1, 3),
+    end_of_loading=ReplyTimeout(5, 8),
+    parting=0.5,
 )
 
 
@@ -522,7 +527,7 @@ def test_a_silent_engine_is_told_of_twice() -> None:
     session = Session(patience=PATIENCE)
     session.start(100)
     assert session.deadline == 101
-    assert told_in_time(session) == [Waiting(Awaited.USIOK, 100), Overdue(Awaited.USIOK, 100)]
+    assert told_in_time(session) == [ReplyLate(OwedReply.USIOK, 100), ReplyOverdue(OwedReply.USIOK, 100)]
     assert session.tick(1000) == []
     assert kinds(hear(session, "usiok")) == ["Introduced"]
 
@@ -530,18 +535,18 @@ def test_a_silent_engine_is_told_of_twice() -> None:
 def test_a_look_that_comes_late_tells_both_at_once() -> None:
     session = Session(patience=PATIENCE)
     session.start(0)
-    assert session.tick(99) == [Waiting(Awaited.USIOK, 0), Overdue(Awaited.USIOK, 0)]
+    assert session.tick(99) == [ReplyLate(OwedReply.USIOK, 0), ReplyOverdue(OwedReply.USIOK, 0)]
     assert session.deadline is None
 
 
 def test_a_sign_of_life_while_loading_begins_the_wait_anew() -> None:
     session = introduced(session=Session(patience=PATIENCE))
     session.prepare(0)
-    assert session.tick(2) == [Waiting(Awaited.READYOK, 0)]
+    assert session.tick(2) == [ReplyLate(OwedReply.READYOK, 0)]
     session.received(b"\n", 9)
     assert session.tick(10) == []
     assert deadline(session) == 19
-    assert session.tick(19) == [Overdue(Awaited.READYOK, 0)]
+    assert session.tick(19) == [ReplyOverdue(OwedReply.READYOK, 0)]
     session.received(b"\n", 20)
     assert deadline(session) is None
     assert hear(session, "readyok") == [Ready()]
@@ -551,7 +556,10 @@ def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
     session, search = searching(ready(session=Session(patience=PATIENCE)))
     assert session.deadline is None
     session.stop(50)
-    assert told_in_time(session) == [Waiting(Awaited.ANSWER, 50, search), Overdue(Awaited.ANSWER, 50, search)]
+    assert told_in_time(session) == [
+        ReplyLate(OwedReply.ANSWER, 50, search),
+        ReplyOverdue(OwedReply.ANSWER, 50, search),
+    ]
     assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
 
 
@@ -565,7 +573,7 @@ def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     session.quit(51)
     assert said(session) == ["quit"]
     assert session.deadline == (55 if loading else 51)
-    assert told_in_time(session) == [Waiting(Awaited.END, 50), Overdue(Awaited.END, 50)]
+    assert told_in_time(session) == [ReplyLate(OwedReply.END, 50), ReplyOverdue(OwedReply.END, 50)]
     assert session.closed(0, 60) == [SessionEnded(True, 0, said_last(session, loading), "usiok")]
 
 
@@ -580,7 +588,7 @@ def test_quit_follows_the_answer_to_a_stop() -> None:
     session, search = searching()
     session.quit(0)
     assert said(session) == ["stop"]
-    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.QUIT)]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["quit"]
     assert hear(session, "bestmove 7g7f", "info string bye", "info depth 1") == []
     assert session.frame(0) == []
@@ -591,7 +599,7 @@ def test_quit_does_not_wait_long_for_that_answer() -> None:
     session, search = searching(ready(session=Session(patience=PATIENCE)))
     session.stop(0)
     session.quit(2)
-    assert session.tick(2) == [Abandoned(search, Why.QUIT)]
+    assert session.tick(2) == [Abandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["stop"]
     assert session.deadline == 2.5
     assert session.tick(2.5) == []
@@ -604,7 +612,7 @@ def test_quit_goes_before_everything_that_waits() -> None:
     search = session.search(question(), 0)
     session.set_option("USI_Hash", 2, 0)
     session.quit(0)
-    assert session.tick(0) == [Abandoned(search, Why.QUIT)]
+    assert session.tick(0) == [Abandoned(search, AbandonReason.QUIT)]
     assert said(session) == ["isready", "quit"]
 
 
@@ -621,7 +629,7 @@ def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
     hear(session, "info string Error! : Illegal Input Move : 7g7f")
     assert session.received(b"info depth 3\ninfo string half", 0) == []
     assert session.closed(1, 5) == [
-        Abandoned(waiting, Why.GONE),
+        Abandoned(waiting, AbandonReason.GONE),
         SessionEnded(False, 1, ("go infinite", "stop"), "info string half"),
     ]
     assert session.stage is Stage.ENDED
@@ -638,13 +646,16 @@ def test_the_last_line_of_a_dying_engine_still_counts() -> None:
         Answered(search, BestMove("7g7f")),
         SessionEnded(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
     ]
-    assert kinds(events[:1]) == ["Informed"]
+    assert kinds(events[:1]) == ["InfoEvent"]
 
 
 def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
     session, search = searching()
     hear(session, "info depth 3 pv 7g7f")
-    assert session.closed(-6, 0)[:2] == [Informed(search, Info(depth=3, pv=("7g7f",))), Abandoned(search, Why.GONE)]
+    assert session.closed(-6, 0)[:2] == [
+        InfoEvent(search, Info(depth=3, pv=("7g7f",))),
+        Abandoned(search, AbandonReason.GONE),
+    ]
 
 
 # Our mistakes

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
-from app.config.engine_shelf import EngineShelf
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from tests.fakes.engine import FAULTS
@@ -23,7 +23,7 @@ _LENGTHS: Final = (0, 1, 5, 20, 60, 120, 300)
 _TAGS: Final = tuple(tag.value for tag in Tag)
 
 
-def cast(shelf: EngineShelf, chance: random.Random, share: float) -> tuple[list[str], list[str]]:
+def cast(shelf: EngineProfiles, chance: random.Random, share: float) -> tuple[list[str], list[str]]:
     """Put engines on the shelf; the keys of the sound ones, and of a share of those with a fault."""
     sound = [BUNDLED, shelf.add(_fake("sound")).key]
     if shutil.which(FAIRY):

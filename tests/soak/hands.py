@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog,
 from shiboken6 import isValid
 
 from app.analysis.analysis_plan import AnalysisOrder
-from app.analysis.game_analysis import Crew, GameAnalysis
+from app.analysis.game_analysis import EngineSeats, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.mate import MateSearch
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.base.event import Event
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.action import Action
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS
-from app.desktop.mate.mating import mating
+from app.desktop.mate.mate_search_host import mating
 from app.desktop.playing.playing import playing
-from app.desktop.study.studying import studying
+from app.desktop.study.study_controller import studying
 from app.desktop.window.window import MainWindow
 from app.directing.requests import Seat
 from app.directing.seat_events import Director
@@ -267,11 +267,11 @@ class Hands:
     def _direct_sweep(self) -> tuple[Director, Sequence[Seat]]:
         seats = (Seat("one"), Seat("two"))
         order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 50), 2))
-        return GameAnalysis(self._desk.document.record, order, (Crew(seats),)), seats
+        return GameAnalysis(self._desk.document.record, order, (EngineSeats(seats),)), seats
 
     def _direct_mate(self) -> tuple[Director, Sequence[Seat]]:
         document = self._desk.document
-        station = station_at(document.record, document.cursor.node)
+        station = query_at_node(document.record, document.cursor.node)
         return MateSearch(Seat("solver"), station, 500), (Seat("solver"),)
 
 

@@ -122,11 +122,11 @@ def work():
         look_at_game()
     else:
         if way == "sweep":
-            from app.desktop.analysis.game_analyzing import game_analyzing
+            from app.desktop.analysis.game_analysis_controller import game_analyzing
             from app.workspace.choices import AnalysisChoices
             game_analyzing(desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
-            from app.desktop.study.studying import studying
+            from app.desktop.study.study_controller import studying
             studying(desk).told.connect(lambda seat: tell_found(studying(desk).student(seat)))
             studying(desk).toggle()
         edit()

@@ -17,8 +17,8 @@ from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS, format_named
 from app.goita import reading as goita
+from app.shogi.move_writers import csa, ki2, kif
 from app.shogi.moves import move_of_usi
-from app.shogi.naming import csa, ki2, kif
 from app.shogi.position import Position
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.dialects.registry import writable_dialects

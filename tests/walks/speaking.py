@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.folders import folders
-from app.desktop.playing.playing import Playing
-from app.desktop.study.studying import studying
+from app.desktop.playing.playing import GameHost
+from app.desktop.study.study_controller import studying
 from app.desktop.window.main import Program
 from app.desktop.window.window import MainWindow
 from app.shogi.pieces import LETTERS, Kind, Side
@@ -91,7 +91,7 @@ class Ear:
 
     def _state(self) -> dict[str, Any]:
         window, desk = self._program.window, there(self._program.desk)
-        document, games = desk.document, window.findChild(Playing)
+        document, games = desk.document, window.findChild(GameHost)
         hosted = None if games is None else games.hosted
         study = studying(desk)
         students = [student for seat in study.seats if (student := study.student(seat)) is not None]

@@ -6,14 +6,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from app.base.atomic import filling
+from app.base.atomic import atomic_writer
 from app.base.folders import folders
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.kinds import kind_of, suffixes
 from app.book.reading import AlteredBook, BookFilter, BookReader, losses, write_book
 from app.cli.arguments import Arguments, whole
-from app.cli.shelf import is_same_file, not_written, there_already
+from app.cli.output_files import is_same_file, not_written, there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.text import book as text
 from app.text import command as command_text
@@ -21,19 +21,19 @@ from app.text import dataset as dataset_text
 from app.text.phrase import Phrase
 
 _PERCENT: Final = 100
-NO_SOURCES: Final[Mapping[str, OpenBook]] = MappingProxyType({})
+NO_SOURCES: Final[Mapping[str, EditableBook]] = MappingProxyType({})
 _MOST_POINTS: Final = 99_999
 
 
-def opened(name: str, terminal: Terminal) -> OpenBook:
+def opened(name: str, terminal: Terminal) -> EditableBook:
     """Open a book; CommandError if it cannot be read."""
     try:
-        return OpenBook.open(Path(name), folders().cache / "books", terminal.progress)
+        return EditableBook.open(Path(name), folders().cache / "books", terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
 
 
-def warn_of_damage(name: str, book: OpenBook, terminal: Terminal) -> None:
+def warn_of_damage(name: str, book: EditableBook, terminal: Terminal) -> None:
     if book.file.index.problems:
         terminal.warn(name, text.DAMAGED.filled(count=book.file.index.problems))
 
@@ -78,7 +78,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
 
 
 def put_book(
-    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, OpenBook] = NO_SOURCES
+    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCES
 ) -> int:
     """Write the book, which was made of the input books `sources`, after warnings of what the format loses."""
     path = Path(asked.out)
@@ -93,11 +93,11 @@ def put_book(
         terminal.warn(asked.out, loss)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with filling(path) as file:
+        with atomic_writer(path) as file:
             count = write_book(book, kind, file, terminal.progress)
     except OSError as failure:
         raise CommandError(not_written(path, failure)) from failure
-    terminal.sum_up(text.WRITTEN, count=count, path=path)
+    terminal.print_summary(text.WRITTEN, count=count, path=path)
     return int(terminal.has_failed)
 
 

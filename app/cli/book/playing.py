@@ -3,7 +3,7 @@
 from argparse import Namespace
 from typing import Final
 
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import opened, percent, points, warn_of_damage
@@ -55,7 +55,7 @@ def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
     return black, white
 
 
-def opened_for_game(name: str, terminal: Terminal) -> OpenBook:
+def opened_for_game(name: str, terminal: Terminal) -> EditableBook:
     """Open a book and warn of damage; CommandError if it cannot be read."""
     book = opened(name, terminal)
     warn_of_damage(name, book, terminal)

@@ -4,14 +4,14 @@ from argparse import Namespace
 from itertools import islice
 from typing import Final
 
-from app.book.book import MoveThere, OpenBook
+from app.book.book import EditableBook, MoveThere
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import opened, warn_of_damage
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remark_of
 from app.record.problems import Severity
+from app.shogi.move_writers import name_line
 from app.shogi.moves import MOVES
-from app.shogi.naming import name_line
 from app.shogi.position import Position, SfenError
 from app.text import book as text
 from app.text import command as command_text
@@ -93,7 +93,7 @@ def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
 
 
 def _as_object(
-    name: str, book: OpenBook, position: Position, entry: BookEntry | None, moves: tuple[MoveThere, ...]
+    name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[MoveThere, ...]
 ) -> dict[str, object]:
     return {
         "file": name,

@@ -10,7 +10,7 @@ from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import fill_filter, fill_out, filtered, opened, points, put_book, warn_of_damage
 from app.cli.book.show import position_of
-from app.cli.shelf import not_written
+from app.cli.output_files import not_written
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
@@ -113,7 +113,7 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
     if asked.comment is not None:
         book.set_comment(position, asked.comment)
     if not book.is_changed:
-        terminal.sum_up(text.NOTHING_CHANGED)
+        terminal.print_summary(text.NOTHING_CHANGED)
         return 0
     try:
         book.save(terminal.progress)
@@ -121,5 +121,5 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(not_written(name, failure)) from failure
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
-    terminal.sum_up(text.SAVED, path=name, backup=f"{name}{BACKUP}")
+    terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP}")
     return 0

@@ -52,7 +52,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if not found:
         terminal.complain(text.NOTHING_TO_FIT)
     elif kept_any:
-        terminal.sum_up(text.KEPT)
+        terminal.print_summary(text.KEPT)
     return int(terminal.has_failed or not found)
 
 

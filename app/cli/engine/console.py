@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, BinaryIO
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_asked, fill_engine
 from app.cli.engine.running import EngineLogFile
-from app.cli.shelf import begun, not_written
+from app.cli.output_files import begun, not_written
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_profile import called
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
 from app.usi.log import EngineLog, LogLine
-from app.usi.log_tlf import Pen
+from app.usi.log_tlf import TlfFormatter
 
 if TYPE_CHECKING:
     from app.runtime.exit import Exit
@@ -50,7 +50,7 @@ class _Talk:
         self._errand: EventLoopRun = EventLoopRun()
         self._exit: Exit | None = None
         log = EngineLog(self._name, time.time(), time.monotonic())
-        self._pen = Pen(log.engine, log.started)
+        self._pen = TlfFormatter(log.engine, log.started)
         self._file = None if file is None else EngineLogFile(file)
         log.taken.connect(self._on_taken)
         engine = engine_asked((asked.program, *asked.arguments))

@@ -58,7 +58,7 @@ def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
     examination.begun.connect(told.begin)
     examination.stepped.connect(told.take)
     examination.finished.connect(reports.append)
-    examination.finished.connect(told.sum_up)
+    examination.finished.connect(told.print_summary)
     errand.interrupted.connect(lambda _: examination.cancel())
     told.introduce()
     errand.run(examination.start)
@@ -102,7 +102,7 @@ class _Told:
         self._tell_not_tried()
         self._say(*_step_lines(step, self._terminal.language, has_raw=self._asked.raw))
 
-    def sum_up(self, report: DoctorReport) -> None:
+    def print_summary(self, report: DoctorReport) -> None:
         language = self._terminal.language
         if self._asked.json:
             self._terminal.say_json(_object(self._asked, report, language))

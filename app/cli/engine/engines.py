@@ -12,9 +12,10 @@ from pathlib import Path
 
 from app.base.folders import folders
 from app.cli.arguments import Arguments, typed, whole
-from app.cli.shelf import not_written
+from app.cli.output_files import not_written
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import setting_in
+from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of, is_cut, named_as_listed, offered_options, read_value, with_value
 from app.config.engine_profile import (
     BUNDLED,
@@ -26,7 +27,6 @@ from app.config.engine_profile import (
     called,
     is_machine,
 )
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
 from app.config.levels import STRONGEST, WEAKEST
 from app.runtime.launch import is_path
@@ -41,7 +41,7 @@ from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
 
 
-class FileShelf(EngineShelf):
+class FileShelf(EngineProfiles):
     """The list of engine profiles that writes each change to the file at once, merged with changes of others."""
 
     def __init__(self, loaded: LoadedEngines) -> None:
@@ -101,7 +101,7 @@ def engine_asked(words: Sequence[str]) -> EngineProfile:
 
 def _find(word: str) -> EngineProfile | None:
     try:
-        return EngineShelf(kept_engines(), lambda _: None).find(typed(word))  # read only
+        return EngineProfiles(kept_engines(), lambda _: None).find(typed(word))  # read only
     except CommandError:
         return bundled() if word == BUNDLED else None
 
@@ -167,7 +167,7 @@ def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
     return int(value) if value.removeprefix("-").isdecimal() else value
 
 
-def named(shelf: EngineShelf, name: str) -> EngineProfile:
+def named(shelf: EngineProfiles, name: str) -> EngineProfile:
     profile = shelf.find(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_ENGINE, name=name)

@@ -46,19 +46,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
     terminal.say(*_lines(offer, tools, terminal.language))
     if (why_not := why_not_fetched(offer, tools)) == text.NETWORK_THERE:
-        terminal.sum_up(why_not)
+        terminal.print_summary(why_not)
         return 0
     if why_not is not None:
         raise CommandError(why_not, name=offer.key)
     if not asked.yes:
-        terminal.sum_up(text.RUN_BY_HAND if is_by_hand(offer, tools) else text.SAY_YES)
+        terminal.print_summary(text.RUN_BY_HAND if is_by_hand(offer, tools) else text.SAY_YES)
         return 1
     fetched = _fetched(offer, tools, terminal)
     if fetched is None:
         return 0
     said = introduction(fetched, terminal)
     added = open_shelf(terminal).add_once(fetched.replaced(introduction=said))
-    terminal.sum_up(command_text.ADDED, engine=added.name, key=added.key)
+    terminal.print_summary(command_text.ADDED, engine=added.name, key=added.key)
     asked = Namespace(program=added.key, arguments=(), json=False, raw=False, option=None)
     report = doctor.examine(asked, terminal)
     if report is None:
@@ -66,7 +66,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     failing = {step.point for step in report.steps if step.finding.verdict.fails}
     if report.exchanges_clocks not in {None, added.exchanges_clocks}:
         open_shelf(terminal).exchange_clocks(added.key, exchanges=not added.exchanges_clocks)
-        terminal.sum_up(
+        terminal.print_summary(
             manager_text.CLOCKS_NOW_AS_THEY_ARE if added.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
         )
         failing.discard(DoctorPoint.CLOCKS)
@@ -96,7 +96,7 @@ def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> Eng
     errand.interrupted.connect(lambda _: fetch.cancel())
     errand.run(fetch.start)
     if ends[0].achieved is not None:
-        terminal.sum_up(ends[0].achieved)
+        terminal.print_summary(ends[0].achieved)
     elif ends[0].profile is None:
         failure = ends[0].failure or text.STOPPED
         raise CommandError(failure, code=INTERRUPTED if errand.was_interrupted else 1, name=offer.key)

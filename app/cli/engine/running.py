@@ -6,10 +6,10 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
-from app.cli.shelf import begun, not_written
+from app.cli.output_files import begun, not_written
 from app.cli.terminal import Terminal
 from app.usi.log import EngineLog, LogLine
-from app.usi.log_tlf import Pen
+from app.usi.log_tlf import TlfFormatter
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed
@@ -21,17 +21,17 @@ class EngineLogFile:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._pens = 0
-        self._begun: set[Pen] = set()
+        self._begun: set[TlfFormatter] = set()
         """Engines whose log header is in the file."""
-        self._last: Pen | None = None
+        self._last: TlfFormatter | None = None
         """Engine of the last line; a marker precedes the first line of another engine."""
 
-    def pen(self, log: EngineLog) -> Pen:
+    def pen(self, log: EngineLog) -> TlfFormatter:
         """Return a formatter for the lines of one more engine."""
         self._pens += 1
-        return Pen(log.engine, log.started, self._pens)
+        return TlfFormatter(log.engine, log.started, self._pens)
 
-    def write(self, pen: Pen, lines: tuple[LogLine, ...]) -> None:
+    def write(self, pen: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
         head = "" if self._last is pen else pen.turn() if pen in self._begun else pen.head()
         self._last = pen
         self._begun.add(pen)

@@ -11,8 +11,8 @@ from typing import Final
 from app.base.atomic import write_atomic
 from app.base.folders import folders, make_private
 from app.cli.arguments import Arguments
-from app.cli.fleet.extra import wanting_the_extra
-from app.cli.shelf import not_written
+from app.cli.fleet.optional_packages import requires_extra
+from app.cli.output_files import not_written
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.text import cluster as text
 
@@ -55,7 +55,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     folder = folder_asked(asked)
     if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
-    with wanting_the_extra():
+    with requires_extra():
         from app.cli.fleet.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
     made = signed_anew({role: role is not Role.CLIENT for role in Role})
     try:
@@ -65,6 +65,6 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             write_atomic(folder / role.file, made.of[role], is_private=True)
     except OSError as failure:
         raise CommandError(not_written(folder, failure)) from failure
-    terminal.sum_up(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
-    terminal.sum_up(text.CERTIFICATES_COPIED)
+    terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
+    terminal.print_summary(text.CERTIFICATES_COPIED)
     return 0

@@ -5,7 +5,7 @@ from argparse import Namespace
 from app.cli.arguments import Arguments
 from app.cli.fleet.addresses import fill_listening, fill_port, listening_at, shown
 from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.extra import wanting_the_extra
+from app.cli.fleet.optional_packages import requires_extra
 from app.cli.terminal import CommandError, Terminal
 from app.text import cluster as text
 
@@ -17,14 +17,14 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with wanting_the_extra():
+    with requires_extra():
         from app.cli.fleet.cluster.serving import schedule, serve  # noqa: PLC0415 - they need the extra
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
     address = listening_at(asked)
     security = security_of(folder_asked(asked), Role.SCHEDULER)
 
     def listening(where: str) -> None:
-        terminal.sum_up(text.SCHEDULING, address=shown(where))
+        terminal.print_summary(text.SCHEDULING, address=shown(where))
 
     try:
         serve(schedule(address.host, address.port, security, listening))

@@ -5,7 +5,7 @@ from argparse import Namespace
 from app.cli.arguments import Arguments
 from app.cli.fleet.addresses import fill_scheduler, shown
 from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.extra import wanting_the_extra
+from app.cli.fleet.optional_packages import requires_extra
 from app.cli.terminal import Terminal, on_one_line
 from app.text import cluster as text
 
@@ -18,7 +18,7 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Print the workers of a cluster; the exit code is 1 if there are none."""
-    with wanting_the_extra():
+    with requires_extra():
         from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
     folder = folder_asked(asked)
@@ -39,7 +39,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         )
         return int(not workers)
     if not workers:
-        terminal.sum_up(text.NOBODY_THERE, scheduler=asked.scheduler)
+        terminal.print_summary(text.NOBODY_THERE, scheduler=asked.scheduler)
         return 1
     language = terminal.language
     for address, seen in workers.items():

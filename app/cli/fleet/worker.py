@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
-from app.cli.crew import can_share_memory, processors
 from app.cli.engine.engines import kept_engines
 from app.cli.fleet.addresses import fill_listening, fill_scheduler, is_loopback, shown
 from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.extra import wanting_the_extra
+from app.cli.fleet.optional_packages import requires_extra
+from app.cli.process_pool import can_share_memory, processors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
-from app.config.engine_shelf import EngineShelf
 from app.text import cluster as text
 from app.text import command as command_text
 
@@ -29,10 +29,10 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with wanting_the_extra():
-        from app.cli.fleet.cluster.carrying import WorkerOffer  # noqa: PLC0415 - they need the extra
+    with requires_extra():
         from app.cli.fleet.cluster.serving import Refused, serve, work  # noqa: PLC0415
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+        from app.cli.fleet.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
 
     scheduler = asked.scheduler
@@ -47,13 +47,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     offer = WorkerOffer(
         socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(identity_of, engines))
     )
-    terminal.sum_up(text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(on_one_line, offer.engines)))
+    terminal.print_summary(
+        text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(on_one_line, offer.engines))
+    )
 
     def lost(reason: OSError | None) -> None:
-        terminal.sum_up(text.SCHEDULER_LOST if reason is None else text.SCHEDULER_NOT_THERE, scheduler=scheduler)
+        terminal.print_summary(text.SCHEDULER_LOST if reason is None else text.SCHEDULER_NOT_THERE, scheduler=scheduler)
 
     def joined(where: str) -> None:
-        terminal.sum_up(text.JOINED, scheduler=scheduler, address=shown(where))
+        terminal.print_summary(text.JOINED, scheduler=scheduler, address=shown(where))
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
@@ -72,7 +74,7 @@ def _slots_for(engines: Sequence[EngineProfile]) -> int:
 
 def _offered(words: list[str]) -> list[EngineProfile]:
     """Return the named profiles, or all; names only, because a command line could run any program."""
-    shelf = EngineShelf(kept_engines(), lambda _: None)
+    shelf = EngineProfiles(kept_engines(), lambda _: None)
     if not words:
         return list(shelf.profiles)
     found = []

@@ -4,8 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
+from app.cli.library.importing import ReadJob, all_read
 from app.cli.library.opened import fill_library, opened, opened_store
-from app.cli.library.putting import ReadJob, all_read
 from app.cli.terminal import Terminal, remarks_on
 from app.library.library import analyses_path
 from app.record.problems import Problem

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.library.opened import fill_library, opened, opened_store, position_of, understood
-from app.cli.shelf import outlet_for, put_records
+from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded
 from app.formats.files import read_file
 from app.formats.format import Encoding
@@ -21,7 +21,7 @@ from app.library.query import completions
 from app.library.segments import waiting_games
 from app.record.endings import Result
 from app.record.tree import Record
-from app.shogi.naming import name_line
+from app.shogi.move_writers import name_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.store.analysis_store import StoredAnalysis
@@ -102,7 +102,7 @@ def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace
         terminal.say(f"{row}{game.path}#{game.place + 1}")
     terminal.say(text.FOUND.filled(count=count).to(terminal.language))
     if waiting := waiting_games(library):
-        terminal.sum_up(text.WAITING, count=waiting)
+        terminal.print_summary(text.WAITING, count=waiting)
 
 
 def _as_object(game: FoundGame, library: Library) -> dict[str, object]:

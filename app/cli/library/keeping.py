@@ -5,15 +5,16 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from app.analysis.game_phases import RecordPhase
+from app.analysis.comment_cache import RecordPhase
 from app.base.folders import folders
 from app.cli.arguments import Arguments
+from app.cli.library.importing import prepare
 from app.cli.library.opened import fill_library, library_path, opened
-from app.cli.library.putting import prepare
-from app.cli.shelf import there_already
+from app.cli.output_files import there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
 from app.library.game import WHOLE_GAME, PhaseCost
-from app.library.keeping import (
+from app.library.library import keep_place, library_in
+from app.library.maintenance import (
     NotMovedError,
     backup,
     files_away,
@@ -24,7 +25,6 @@ from app.library.keeping import (
     put_aside,
     shrink,
 )
-from app.library.library import keep_place, library_in
 from app.library.own_results import OwnResult, OwnResults, own_results
 from app.record.problems import Severity
 from app.text import command as command_text

@@ -11,7 +11,7 @@ from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
 from app.library.library import Library, analyses_path, library_away, library_in, moved_library, reason_not_opened
-from app.library.query import GameQuery, GamesWanted, QueryError, position_written, read_query, wanted_by
+from app.library.query import CompiledQuery, GameQuery, QueryError, compile_query, position_written, read_query
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 from app.text import command as command_text
@@ -71,9 +71,9 @@ def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[Analysis
         yield store
 
 
-def understood(words: list[str], library: Library) -> GamesWanted:
+def understood(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
-    wanted = wanted_by(query_of(words), library)
+    wanted = compile_query(query_of(words), library)
     if wanted.problems:
         raise CommandError(*wanted.problems, code=WRONG_USAGE)
     return wanted

@@ -53,15 +53,15 @@ _NO_DAY: Final = "1970-01-01"
 _DAY: Final = 86_400.0
 
 
-class Script(Enum):
+class LogFormat(Enum):
     """A format of logs."""
 
     TLF = text.TLF
     PLAIN = text.PLAIN
 
 
-class OpenedLog(NamedTuple):
-    script: Script | None
+class LoadedLog(NamedTuple):
+    script: LogFormat | None
     """None if the file is not a log."""
     encoding: str
     entries: tuple[TlfEntry, ...]
@@ -75,19 +75,19 @@ class OpenedLog(NamedTuple):
     @property
     def is_conversation(self) -> bool:
         """True if the log is a conversation with an engine, rather than TLF of another kind."""
-        return self.script is Script.PLAIN or any(map(_is_of_engine, self.recordings))
+        return self.script is LogFormat.PLAIN or any(map(_is_of_engine, self.recordings))
 
 
-def open_log(name: str) -> OpenedLog:
+def open_log(name: str) -> LoadedLog:
     """Read the log in a file or from standard input; a read error becomes a problem of the result."""
     data = bytes_of(name)
     if isinstance(data, Problem):
-        return OpenedLog(None, "", (), (), (data,))
+        return LoadedLog(None, "", (), (), (data,))
     words, encoding, problems = decode(data)
     script = _script_of(words)
     if script is None:
-        return OpenedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
-    if script is Script.TLF:
+        return LoadedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
+    if script is LogFormat.TLF:
         entries, faults = read(words)
         recordings = tuple(recordings_of(entries))
         odd = [
@@ -100,10 +100,10 @@ def open_log(name: str) -> OpenedLog:
         recordings, unmarked = read_plain(words)
         odd = [Problem(text.NO_DIRECTION, {}, line=line, column=1) for line in unmarked[:MOST_PROBLEMS]]
         count = len(unmarked)
-    return OpenedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
+    return LoadedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
-def remarks_of(log: OpenedLog, language: Language) -> list[FileRemark]:
+def remarks_of(log: LoadedLog, language: Language) -> list[FileRemark]:
     """Return the problems of a log, and the number of those that are not listed."""
     remarks = [remark_of(problem, language) for problem in log.problems]
     if log.untold:
@@ -118,13 +118,13 @@ def _is_of_engine(recording: Recording) -> bool:
     return any(line.at or line.data.strip() == b"usi" for line in recording.lines)
 
 
-def _script_of(words: str) -> Script | None:
+def _script_of(words: str) -> LogFormat | None:
     lines = [line for found in islice(_LINE.finditer(words), _LOOKED_AT) if (line := found[0]).strip()]
     said = sum(map(is_said, lines))
     signed = sum(line[0] in _SIGNS for line in lines)
     if max(said, signed) * _LEAST_SHARE < len(lines) or not lines:
         return None
-    return Script.PLAIN if said > signed else Script.TLF
+    return LogFormat.PLAIN if said > signed else LogFormat.TLF
 
 
 def is_said(line: str) -> bool:

@@ -49,10 +49,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         several = text.SEVERAL_STARTS.to(terminal.language, count=starts)
         terminal.tell(name, FileRemark(Severity.NOTE, several))
     recording = log.recordings[(number or 1) - 1]
-    return _Performance(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
+    return _ReplayLoop(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
 
 
-class _Performance:
+class _ReplayLoop:
     """The replay of a recording: one thread reads commands, and this one writes lines when they are due."""
 
     def __init__(self, engine: LogReplay) -> None:

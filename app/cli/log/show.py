@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from app.base.words import visible
 from app.cli.arguments import Arguments
-from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
-from app.cli.shelf import is_same_file, outlet_for
+from app.cli.log.opened import LoadedLog, LogFormat, open_log, remarks_of, write_plain
+from app.cli.output_files import is_same_file, outlet_for
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
 from app.text import command as command_text
 from app.text import log as text
@@ -56,7 +56,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(failed)
 
 
-def _lines(log: OpenedLog, language: Language) -> Iterator[str]:
+def _lines(log: LoadedLog, language: Language) -> Iterator[str]:
     if not log.is_conversation:
         yield from _entries(log.entries, language)
         return
@@ -160,13 +160,13 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Written:
+def _written(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Written:
     """Return the text and what it loses, or raise CommandError; `has_times` adds the optional times."""
     if form == "text":
         return _as_plain(log, has_times=has_times)
     if form == "jsonl":
         return _as_json(log), []
-    if log.script is Script.PLAIN:
+    if log.script is LogFormat.PLAIN:
         return "".join(map(write_log, log.recordings)), []
     try:
         return write(_tidied(log)), []
@@ -174,7 +174,7 @@ def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Writt
         raise CommandError(text.SWALLOWS, name=name) from failure
 
 
-def _as_plain(log: OpenedLog, *, has_times: bool) -> _Written:
+def _as_plain(log: LoadedLog, *, has_times: bool) -> _Written:
     words, altered = write_plain(log.recordings, has_times=has_times)
     lost: list[Phrase] = []
     if not has_times and any(line.at for recording in log.recordings for line in recording.lines):
@@ -186,7 +186,7 @@ def _as_plain(log: OpenedLog, *, has_times: bool) -> _Written:
     return words, lost
 
 
-def _as_json(log: OpenedLog) -> str:
+def _as_json(log: LoadedLog) -> str:
     said: Iterator[_Object] = (
         each for start, recording in enumerate(log.recordings, 1) for each in _said(start, recording)
     )
@@ -194,7 +194,7 @@ def _as_json(log: OpenedLog) -> str:
     return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
 
 
-def _tidied(log: OpenedLog) -> Iterator[TlfEntry]:
+def _tidied(log: LoadedLog) -> Iterator[TlfEntry]:
     """Yield the entries without blank lines, each with a sign, and the properties quoted in the simplest way.
 
     The output of USI engines stays unchanged, because its quotes are the engine's.

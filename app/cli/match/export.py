@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.arguments import Arguments
 from app.cli.match.showing import tournament_in
-from app.cli.shelf import outlet_for
+from app.cli.output_files import outlet_for
 from app.cli.terminal import DASH, Terminal
 from app.text import command as command_text
 from app.text import matches as text

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.crew import processors
 from app.cli.engine.engines import level_in, option_value, player_chosen
+from app.cli.process_pool import processors
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -30,7 +30,7 @@ from app.tournament.plan import (
     TournamentPlan,
     sprt_of,
 )
-from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_apart, slots_for
+from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, slots_for, with_unique_names
 from app.tournament.statistics import PRESETS
 
 _BYOYOMI: Final = 1_000
@@ -77,7 +77,7 @@ def entrants_asked(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Ent
     """Return the engines of the command line, with names that differ from those of the entrants `there`."""
     each = _settings_of_each(asked.each, len(asked.engine))
     entrants = [_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
-    return tuple(named_apart([*there, *entrants])[len(there) :])
+    return tuple(with_unique_names([*there, *entrants])[len(there) :])
 
 
 def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, str]]:

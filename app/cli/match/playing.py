@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from app.base.locking import held
 from app.cli.match.showing import told_report
-from app.cli.shelf import not_written
+from app.cli.output_files import not_written
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.keeping import LOCK, KeptTournament
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
 from app.tournament.tournament import Tournament
+from app.tournament.tournament_store import LOCK, StoredTournament
 
 if TYPE_CHECKING:
     from app.runtime.match_run import MatchRun
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 
 
-def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Terminal) -> int:
+def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
     """Play the remaining games, and print the results; the exit code is 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.match_run import MatchRun, slot_places  # noqa: PLC0415
@@ -59,7 +59,7 @@ def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Term
     for reason in reasons:
         terminal.complain(reason)
     if not tournament.is_over:
-        terminal.sum_up(text.STOPPED.filled(folder=on_one_line(str(folder))))
+        terminal.print_summary(text.STOPPED.filled(folder=on_one_line(str(folder))))
     return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED
 
 
@@ -74,8 +74,12 @@ class _Told:
         self._out = set(self._tournament.out)
         self._was_asked = False
         run.taken.connect(self._on_taken)
-        run.spoilt.connect(lambda spoilt: terminal.sum_up(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
-        run.stood_still.connect(lambda stood: terminal.sum_up(text.STANDSTILL, game=stood[0] + 1, reason=stood[1]))
+        run.spoilt.connect(
+            lambda spoilt: terminal.print_summary(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1]))
+        )
+        run.stood_still.connect(
+            lambda stood: terminal.print_summary(text.STANDSTILL, game=stood[0] + 1, reason=stood[1])
+        )
 
     def interrupt(self) -> None:
         """Finish the running games on the first Ctrl-C, and stop them on the second."""
@@ -83,7 +87,7 @@ class _Told:
             self._run.stop()
             return
         self._was_asked = True
-        self._terminal.sum_up(text.STOPPING)
+        self._terminal.print_summary(text.STOPPING)
         self._run.drain()
 
     def _on_taken(self, result: MatchResult) -> None:
@@ -96,12 +100,12 @@ class _Told:
                 failure=FAILURE_NAMES[result.failure],
                 reason=Phrase(*result.reason),
             )
-            self._terminal.sum_up(told)
+            self._terminal.print_summary(told)
         elif not self._is_quiet:
-            self._terminal.sum_up(self._line(result, done, planned))
+            self._terminal.print_summary(self._line(result, done, planned))
         for entrant in sorted(self._tournament.out - self._out):
             self._out.add(entrant)
-            self._terminal.sum_up(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
+            self._terminal.print_summary(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
         self._terminal.progress(done, planned)
 
     def _line(self, result: MatchResult, done: int, planned: int) -> Phrase:

@@ -6,15 +6,15 @@ from pathlib import Path
 from app.cli.arguments import Arguments, whole
 from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
-from app.cli.shelf import not_written
+from app.cli.output_files import not_written
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
 from app.text import command as command_text
 from app.text import matches as text
-from app.tournament.keeping import begun_in
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast
 from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, strains
 from app.tournament.schedule import pairs_in_all
+from app.tournament.tournament_store import begun_in
 
 
 def fill(arguments: Arguments) -> None:
@@ -72,7 +72,7 @@ def fill_told(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     plan = plan_asked(asked, terminal)
     found = forecast(plan, pairs_in_all(plan))
-    terminal.sum_up(forecast_words(plan, found))
+    terminal.print_summary(forecast_words(plan, found))
     for strain in strains(found, this_machine()):
         terminal.warn("match", strain)
     if asked.dry_run:

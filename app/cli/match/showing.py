@@ -6,12 +6,18 @@ from app.cli.terminal import CommandError, Terminal, columns, on_one_line
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
 from app.tournament.export import as_object, said
-from app.tournament.keeping import GAMES, KeptTournament, games_without_record, is_tournament, read_tournament
 from app.tournament.report import ReportTable, report
 from app.tournament.tournament import Tournament
+from app.tournament.tournament_store import (
+    GAMES,
+    StoredTournament,
+    games_without_record,
+    is_tournament,
+    read_tournament,
+)
 
 
-def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
+def tournament_in(name: str, terminal: Terminal) -> StoredTournament:
     """Read the tournament in a folder; CommandError if there is none."""
     folder = Path(name)
     if not is_tournament(folder):
@@ -35,7 +41,7 @@ def faults_in(folder: Path) -> list[Phrase]:
         return [text.PLAN_DAMAGED.filled(folder=folder)]
 
 
-def faults_of(folder: Path, kept: KeptTournament) -> list[Phrase]:
+def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
     """Return sentences about unreadable results and missing records."""
     faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
     if missing := games_without_record(folder, kept.tournament):

@@ -1,14 +1,14 @@
-"""The task of a worker process (slot) that plays one game of a tournament (`app/cli/slots.py`)."""
+"""The task of a worker process (slot) that plays one game of a tournament (`app/cli/worker.py`)."""
 
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from app.base.codec import form_of
+from app.base.codec import codec_of
 from app.cli.engine.engines import engine_chosen
-from app.cli.slot_voice import SlotVoice
 from app.cli.terminal import CommandError
-from app.directing.slots import SAID_AT, SAID_DONE, SlotWord
+from app.cli.worker_io import WorkerOutput
+from app.directing.workers import SAID_AT, SAID_DONE, WorkerMessage
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
@@ -16,7 +16,7 @@ from app.play.conditions import values_for_game
 from app.play.seats import SEATS
 from app.text import matches as text
 from app.text.playing import STOOD_STILL
-from app.tournament.match_game import GameSight, MatchGame
+from app.tournament.match_game import GameView, MatchGame
 from app.tournament.plan import Entrant, RestartPolicy
 from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 
 
-def play_game(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping[str, Any]) -> bool:
+def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
     """Play a game and report the result; return False if it was interrupted."""
 
     def tell(what: Mapping[str, object]) -> None:
-        slot.say(SlotWord(SAID_DONE, number, what))
+        slot.say(WorkerMessage(SAID_DONE, number, what))
 
-    def show(sight: GameSight) -> None:
-        slot.say(SlotWord(SAID_AT, number, {"sight": form_of(GameSight).write(sight)}))
+    def show(sight: GameView) -> None:
+        slot.say(WorkerMessage(SAID_AT, number, {"sight": codec_of(GameView).write(sight)}))
 
     try:
-        task: GameTask = form_of(GameTask).read(asked.get("game"))
+        task: GameTask = codec_of(GameTask).read(asked.get("game"))
         plans = {seat: _plan(task, side) for side, seat in enumerate(SEATS)}
     except CommandError as failure:
         tell({"fault": failure.reasons[0]})
@@ -54,7 +54,7 @@ def play_game(directed: "Directed", slot: SlotVoice, number: int, asked: Mapping
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
         directed.make_room()
     data = contents((record,), KIF, Encoding.UTF_8)
-    told: dict[str, object] = {"result": form_of(MatchResult).write(result)}
+    told: dict[str, object] = {"result": codec_of(MatchResult).write(result)}
     if isinstance(data, bytes):
         told["record"] = data.decode()
     if standstills:

@@ -88,7 +88,7 @@ def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
     state().keep(KEPT_AS, ServerProfiles, kept_servers().with_profile(profile))
     if place is SecretPlace.FILE:
         terminal.warn(str(folders().config / FILE), text.SECRET_IN_FILE)
-    terminal.sum_up(text.SERVER_KEPT, name=name)
+    terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
 def forget_server(name: str, terminal: Terminal) -> None:
@@ -99,7 +99,7 @@ def forget_server(name: str, terminal: Terminal) -> None:
     if (store := _store(profile.secret)) is not None:
         store.forget(profile.key)
     state().keep(KEPT_AS, ServerProfiles, servers.without(name))
-    terminal.sum_up(text.SERVER_FORGOTTEN, name=name)
+    terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
 
 def _store(place: SecretPlace) -> SecretStore | None:

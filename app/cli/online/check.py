@@ -7,7 +7,7 @@ from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account, fill_game, keep_server
 from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
 from app.config.secrets import SecretPlace
-from app.online.checking import CheckFound, OnlineCheck
+from app.online.checking import ConnectionTest, ConnectionTestResult
 from app.text import command as command_text
 from app.text import online as text
 
@@ -35,7 +35,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
         directed = engines.directed
         log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
-        check = OnlineCheck(account, log)
+        check = ConnectionTest(account, log)
         run_ = OnlineRun(check, {}, directed.pool, directed.owner)
         was_ended = directed.follow(run_, lambda _: (), check.break_off)
         directed.logs.end(log)
@@ -49,7 +49,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return INTERRUPTED if not was_ended else int(found.failure is not None or engines.log_failed)
 
 
-def _tell(found: CheckFound, server: str, terminal: Terminal) -> None:
+def _tell(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
     if found.connected_s is not None:
         terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}").to(terminal.language))
     if found.login_s is not None:
@@ -66,7 +66,7 @@ def _tell(found: CheckFound, server: str, terminal: Terminal) -> None:
         terminal.fail(server, found.failure)
 
 
-def _as_object(found: CheckFound) -> dict[str, object]:
+def _as_object(found: ConnectionTestResult) -> dict[str, object]:
     trips = found.round_trips
     return {
         "connected_ms": None if found.connected_s is None else round(found.connected_s * _SECOND, 3),

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.shelf import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records, there_already
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding
@@ -15,7 +15,7 @@ from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text import command as command_text
 from app.text import online as text
@@ -54,7 +54,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if reason := put_records(outlet, path, (record,), format_, encoding):
             terminal.complain(reason)
         moves = sum(node.move is not None for node in main_line(record.root))
-        terminal.sum_up(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
+        terminal.print_summary(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
 
     follower.read.connect(take)
     follower.failed.connect(lambda reason: terminal.fail(on_one_line(asked.address), reason))

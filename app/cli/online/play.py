@@ -16,15 +16,15 @@ from app.formats.registry import format_of, suffixes
 from app.online import requests as told
 from app.online.account import Account
 from app.online.events import OnlineState
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
 from app.play.conditions import MOVE_LIMITS, Conditions, MoveLimit, Player, option_values, traits_of
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
 from app.record.endings import End
+from app.shogi.move_writers import name_line
 from app.shogi.moves import MOVES
-from app.shogi.naming import name_line
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text import command as command_text
@@ -84,7 +84,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
         directed = engines.directed
         log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
-        play = OnlinePlay(account, seat, log, plan)
+        play = OnlineSeries(account, seat, log, plan)
         records = None
         if asked.folder is not None:
             records = OnlineRecords(Path(asked.folder), format_, terminal.language, directed.owner)
@@ -94,7 +94,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         was_ended = directed.follow(OnlineRun(play, engine, directed.pool, directed.owner), shown, play.stop_after_game)
         is_kept = records is None or records.close()
         directed.logs.end(log)
-    shown.sum_up(play.results)
+    shown.print_summary(play.results)
     if not was_ended:
         return INTERRUPTED
     is_well = bool(play.results) and all(each.verdict is not OnlineVerdict.BROKEN for each in play.results)
@@ -127,7 +127,7 @@ class _Shown:
 
     def __init__(
         self,
-        play: OnlinePlay,
+        play: OnlineSeries,
         account: Account,
         terminal: Terminal,
         records: "OnlineRecords | None",
@@ -152,13 +152,13 @@ class _Shown:
             self._records.take(request)
         match request:
             case told.OnlineStateShown() if request.state in _ANNOUNCED:
-                self._terminal.sum_up(_ANNOUNCED[request.state], server=self._server)
+                self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
             case told.OnlineGameBegun():
                 if not request.is_resumed:
                     self._set_board(request.conditions)
                 black, white = map(on_one_line, request.game.summary.names)
                 game = on_one_line(request.game.summary.game_id)
-                self._terminal.sum_up(text.GAME_BEGINS, game=game, black=black, white=white)
+                self._terminal.print_summary(text.GAME_BEGINS, game=game, black=black, white=white)
             case _:
                 self._tell(request)
         return ()
@@ -170,7 +170,7 @@ class _Shown:
             case told.OnlineTrouble():
                 self._terminal.fail(self._server, request.sentence)
                 if request.again_at is not None:
-                    self._terminal.sum_up(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
+                    self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
             case told.OnlineGameOver():
                 self._tell_result(request.result)
             case told.OnlineGameRated():
@@ -183,7 +183,7 @@ class _Shown:
                 self._position.apply(move)
                 self._last_to = move.to
 
-    def sum_up(self, results: list[OnlineResult]) -> None:
+    def print_summary(self, results: list[OnlineResult]) -> None:
         if self._as_json or not results:
             return
         won, lost = (
@@ -199,7 +199,7 @@ class _Shown:
         self._position.apply(played.move)
         self._last_to = played.move.to
         seconds = played.spent_ms / _SECOND
-        self._terminal.sum_up(command_text.PLAY_MOVE, ply=played.ply, move=name, seconds=seconds, score="")
+        self._terminal.print_summary(command_text.PLAY_MOVE, ply=played.ply, move=name, seconds=seconds, score="")
 
     def _tell_result(self, result: OnlineResult) -> None:
         if self._as_json:
@@ -217,7 +217,7 @@ class _Shown:
 
     def _tell_rating(self, result: OnlineResult) -> None:
         gain = "" if result.gain is None else f" ({result.gain:+.0f})"
-        self._terminal.sum_up(text.RATED, rating=f"{result.rating or 0:.0f}", gain=gain)
+        self._terminal.print_summary(text.RATED, rating=f"{result.rating or 0:.0f}", gain=gain)
 
     def _said(self, phrase: Phrase) -> str:
         return phrase.to(self._terminal.language)

@@ -48,7 +48,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         failures.append(reason)
         terminal.complain(text.NOT_RECORDED.filled(reason=reason))
 
-    port.told.connect(lambda news: terminal.sum_up(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
+    port.told.connect(lambda news: terminal.print_summary(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
     port.failed.connect(tell_failure)
     port.settled.connect(lambda _: loop.end() if pairs and port.is_idle else None)
     loop.interrupted.connect(lambda _: loop.end())
@@ -57,7 +57,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(reason)
     if asked.host != _LOOPBACK:
         terminal.warn(asked.host, text.OPEN_TO_OTHERS)
-    loop.run(lambda: terminal.sum_up(text.LISTENING, host=on_one_line(asked.host), port=port.port))
+    loop.run(lambda: terminal.print_summary(text.LISTENING, host=on_one_line(asked.host), port=port.port))
     is_kept = port.close()
     return int(bool(failures) or not is_kept)
 

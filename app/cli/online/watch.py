@@ -8,7 +8,7 @@ from typing import Final
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account
-from app.cli.shelf import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
@@ -28,9 +28,9 @@ from app.online.watching import (
 )
 from app.play.game_requests import GameEnded
 from app.record.endings import told as told_end
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Node
-from app.shogi.naming import name_line
+from app.shogi.move_writers import name_line
 from app.shogi.starts import side_names
 from app.text import command as command_text
 from app.text import online as text
@@ -156,7 +156,9 @@ class _Shown:
             case told.OnlineNoticed():
                 self._terminal.warn(server, request.sentence)
             case ChatHeard():
-                self._terminal.sum_up(text.CHAT_LINE, name=on_one_line(request.name), words=on_one_line(request.words))
+                self._terminal.print_summary(
+                    text.CHAT_LINE, name=on_one_line(request.name), words=on_one_line(request.words)
+                )
 
 
 def _player_line(player: ListedPlayer) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.arguments import Arguments
-from app.cli.shelf import outlet_for
+from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, OnRefused, gather, opened
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.formats.encoding import Unwritable
@@ -15,8 +15,8 @@ from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
 from app.record.edits import SetBookmark
 from app.record.history import History
-from app.record.outline import file_order
 from app.record.problems import Severity
+from app.record.traversal import file_order
 from app.record.tree import PERSON, Record
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -129,7 +129,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         failed += len(jobs) - done
         terminal.complain(*error.reasons)
     if folder is not None:
-        terminal.sum_up(text.SUMMARY, written=written, failed=failed)
+        terminal.print_summary(text.SUMMARY, written=written, failed=failed)
     return int(failed > 0 or terminal.has_failed)
 
 
@@ -177,6 +177,6 @@ def _jobs(
 def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
     if len(jobs) < _WORTH_A_CREW:
         return map(convert_file, jobs)
-    from app.cli.crew import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     return done_in_order(convert_file, jobs, text.PROCESS_LOST)

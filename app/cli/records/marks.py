@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from app.analysis.game_phases import GamePhases
+from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import Judged, judged, measure_of
 from app.analysis.marking import remove_marks, told_marks
 from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
+from app.cli.output_files import outlet_for, put_records
 from app.cli.settings import settings
-from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.config.settings import notation_for
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_of
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.problems import Severity
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.written_moves import written_closely
 from app.text import analysis as analysis_text
@@ -61,7 +61,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def judged_line(record: Record) -> Judged:
     """Judge the moves of the main line by the engines' thoughts in comments."""
-    return judged(GamePhases(record).along(main_line(record.root)), measure_of(settings(), scales()))
+    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), scales()))
 
 
 def _as_json(record: Record, found: Judged) -> Iterator[str]:

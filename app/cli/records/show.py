@@ -15,17 +15,17 @@ from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
-from app.record.outline import Walker, file_order, main_line, result_of
 from app.record.problems import Problem, Severity
+from app.record.traversal import BoardWalker, file_order, main_line, result_of
 from app.record.tree import Node, Record
-from app.shogi.naming import TRIANGLES, csa, ki2, kif, western
+from app.shogi.move_writers import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap, side_names, start_of
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_record import as_json, doubts, thoughts_of
+from app.thoughts.of_record import as_json, reliability_warnings, thoughts_of
 
 _KI2_COLUMNS: Final = 16
 _WESTERN_COLUMNS: Final = 10
@@ -70,7 +70,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     for folder in filter(os.path.isdir, asked.files):
         # Most folders that are checked contain no match.
         from app.cli.match.showing import faults_in  # noqa: PLC0415
-        from app.tournament.keeping import PLAN  # noqa: PLC0415
+        from app.tournament.tournament_store import PLAN  # noqa: PLC0415
 
         plans.add(Path(folder, PLAN))
         for fault in faults_in(Path(folder)):
@@ -81,7 +81,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         found = opened(source)
         terminal.report(source.name, *(remark_of(problem, terminal.language) for problem in found.problems))
         for record in found.records:
-            for doubt in doubts(record):
+            for doubt in reliability_warnings(record):
                 report(source.name, Severity.NOTE, doubt)
     return int(bool(terminal.told - {Severity.NOTE}))
 
@@ -142,7 +142,7 @@ def _headers(record: Record, language: Language) -> Iterator[str]:
 
 
 def _moves(record: Record, language: Language) -> Iterator[str]:
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     previous: Node | None = None
     for node in file_order(record.root):
         above = node.parent
@@ -237,7 +237,7 @@ def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
 
 
 def _nodes(record: Record) -> Iterator[_Object]:
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     places: dict[Node, int] = {}
     engines = engines_in(record.root.comment)
     for node in file_order(record.root):

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from app.base.words import csv_cell, visible
 from app.cli.arguments import Arguments
+from app.cli.output_files import outlet_for, put_records
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
-from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.files import OpenedFile
@@ -23,7 +23,7 @@ from app.record.edits import SetComment
 from app.record.history import History
 from app.record.problems import Severity
 from app.record.tree import PERSON, Node, Record
-from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.move_writers import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
@@ -33,7 +33,14 @@ from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import line_text
-from app.thoughts.of_record import CommentedNode, NodeThought, as_json, commented, doubts, told_in
+from app.thoughts.of_record import (
+    CommentedNode,
+    NodeThought,
+    as_json,
+    commented,
+    nodes_with_thoughts,
+    reliability_warnings,
+)
 from app.thoughts.rewriting import kind_left, rewritten
 from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import DRAFT
@@ -108,13 +115,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def _tell_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
     terminal.tell(name, *remarks_on(file.problems, terminal.language))
     for record in file.records:
-        for doubt in doubts(record):
+        for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
 
 
 def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
     for game, record in enumerate(records, 1):
-        for stand, told in told_in(record):
+        for stand, told in nodes_with_thoughts(record):
             yield from (ThoughtRow(name, game, stand, each) for each in told)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments
-from app.cli.shelf import outlet_for
+from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import CommandError, Terminal, remarks_on
 from app.cli.training.opened import fill_training, now, opened_cards
@@ -15,9 +15,9 @@ from app.record.problems import Problem
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardSource
+from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import notation_of
-from app.training.finding import FoundCard
 from app.training.kif_problems import card_of_record, kif_of_card
 from app.training.next_move_json import read_problems, written_problems
 from app.training.sheet import anki_files, sheet_page
@@ -45,7 +45,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if reason := outlet.put(path, data, None, whole=True):
             terminal.fail(str(path), reason)
             return 1
-    terminal.sum_up(text.WRITTEN, count=len(cards), path=asked.out)
+    terminal.print_summary(text.WRITTEN, count=len(cards), path=asked.out)
     return int(terminal.has_failed)
 
 

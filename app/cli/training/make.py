@@ -32,11 +32,7 @@ from app.text import command as command_text
 from app.text import library as library_text
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_store import CardStore, PutOutcome
-from app.training.card_words import skipped_phrase
-from app.training.collecting import JudgedGame
-from app.training.confirming import Confirming, confirming
-from app.training.finding import (
+from app.training.card_finder import (
     FindChoice,
     FoundCard,
     KnownMoves,
@@ -44,6 +40,10 @@ from app.training.finding import (
     SkipReason,
     find_cards,
 )
+from app.training.card_store import CardStore, PutOutcome
+from app.training.card_words import skipped_phrase
+from app.training.collecting import JudgedGame
+from app.training.confirming import Confirming, confirming
 from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
@@ -100,7 +100,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 making.take(game)
         except Interrupted:
             return INTERRUPTED
-    making.sum_up()
+    making.print_summary()
     return int(terminal.has_failed)
 
 
@@ -227,7 +227,7 @@ class _Making:
             return own_sides(record.headers, self.names)
         return frozenset(RecordChoice(asked.player).sides(record))
 
-    def sum_up(self) -> None:
+    def print_summary(self) -> None:
         count = self._outcomes
         made = {"new": PutOutcome.NEW, "more": PutOutcome.ANOTHER_SOURCE, "known": PutOutcome.KNOWN}
         numbers = {name: count[outcome] for name, outcome in made.items()}
@@ -240,4 +240,4 @@ class _Making:
         if skipped:
             self._terminal.say(skipped_phrase(skipped).to(self._terminal.language))
         if self._skipped[SkipReason.NOT_JUDGED]:
-            self._terminal.sum_up(text.ANALYSE_FIRST)
+            self._terminal.print_summary(text.ANALYSE_FIRST)

@@ -19,7 +19,7 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
-from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work, work_done
+from app.training.asking import Answered, Asked, MovesAsked, MovesSearchDirector, Work, run_work
 from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
 
 if TYPE_CHECKING:
@@ -65,16 +65,16 @@ class TrainingEngines:
 
     def done(self, work: Work[T]) -> T:
         """Run the work, and return its result; Interrupted after Ctrl-C."""
-        return work_done(work, self._answer)
+        return run_work(work, self._answer)
 
     def _answer(self, asked: Asked) -> Answered:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         is_search = isinstance(asked, MovesAsked)
         profile = self._engine if is_search else self._solver
-        director: MovesSearch | MateSearch
+        director: MovesSearchDirector | MateSearch
         if isinstance(asked, MovesAsked):
-            director = MovesSearch(_SEAT, asked, name_in_comments(profile))
+            director = MovesSearchDirector(_SEAT, asked, name_in_comments(profile))
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, given_name(profile), profile.mate_limit)
         if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._tell, director.stop):

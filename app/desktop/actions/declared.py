@@ -23,7 +23,7 @@ from app.desktop.actions.toolbar import (
     add_engine,
 )
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.messages import MessageKind
@@ -34,26 +34,26 @@ from app.text import board as board_text
 from app.text import book as book_text
 from app.text import filing as filing_text
 from app.text import fleet as fleet_text
-from app.text import hearing as hearing_text
 from app.text import log as log_text
 from app.text import online_window as online_text
 from app.text import panes as panes_text
+from app.text import spoken as hearing_text
 from app.text import training_window as training_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from app.desktop.analysis.game_analyzing import GameAnalyzing
+    from app.desktop.analysis.game_analysis_controller import GameAnalysisController
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
     from app.desktop.books.books_pane import BooksPane
-    from app.desktop.playing.hosted import HostedGame
-    from app.desktop.playing.playing import Playing
+    from app.desktop.playing.local_game import LocalGame
+    from app.desktop.playing.playing import GameHost
     from app.desktop.record.bookmarks import BookmarksPane
-    from app.desktop.study.studying import Studying
+    from app.desktop.study.study_controller import StudyController
 
 FILE, EDIT, VIEW, GO, GAME, ANALYSIS, ENGINES, TOOLS, HELP = MenuName
 START_MENU: Final = Phrase("手合割を選んで新規", "New with handicap")
@@ -126,7 +126,7 @@ def _toggle_drawing(desk: Desk) -> None:
     desk.document.draws = not desk.document.draws
 
 
-def _ask(wish: BoardWish) -> Callable[[Desk], object]:
+def _ask(wish: BoardRequest) -> Callable[[Desk], object]:
     return lambda desk: desk.shell.ask_board(wish)
 
 
@@ -164,7 +164,7 @@ def _in_books(act: "Callable[[BooksPane], object]") -> Callable[[Desk], object]:
 
 
 def _add_candidates(desk: Desk) -> None:
-    from app.desktop.study.studying import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
+    from app.desktop.study.study_controller import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
 
     found = (each for heard in studying(desk).heard if not heard.is_threat for each in heard.findings.candidates)
     _in_books(lambda pane: pane.add_candidates(found))(desk)
@@ -183,27 +183,27 @@ def _export_report(desk: Desk) -> None:
 # Running engines, whose modules are imported on first use
 
 
-def _in_study(act: "Callable[[Studying], object]") -> Callable[[Desk], object]:
+def _in_study(act: "Callable[[StudyController], object]") -> Callable[[Desk], object]:
     def run(desk: Desk) -> None:
-        from app.desktop.study.studying import studying  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.study.study_controller import studying  # noqa: PLC0415 - nobody needs it before it is asked for
 
         act(studying(desk))
 
     return run
 
 
-def _if_studied(holds: "Callable[[Studying], bool]") -> Callable[[Desk], bool]:
+def _if_studied(holds: "Callable[[StudyController], bool]") -> Callable[[Desk], bool]:
     def is_on(desk: Desk) -> bool:
         if not desk.document.is_studied:
             return False
-        from app.desktop.study.studying import studying  # noqa: PLC0415 - as above
+        from app.desktop.study.study_controller import studying  # noqa: PLC0415 - as above
 
         return holds(studying(desk))
 
     return is_on
 
 
-def _in_play(act: "Callable[[Playing], object]") -> Callable[[Desk], object]:
+def _in_play(act: "Callable[[GameHost], object]") -> Callable[[Desk], object]:
     def run(desk: Desk) -> None:
         from app.desktop.playing.playing import playing  # noqa: PLC0415 - as above
 
@@ -212,19 +212,19 @@ def _in_play(act: "Callable[[Playing], object]") -> Callable[[Desk], object]:
     return run
 
 
-def _in_game(act: "Callable[[HostedGame], object]") -> Callable[[Desk], object]:
+def _in_game(act: "Callable[[LocalGame], object]") -> Callable[[Desk], object]:
     """Return an action of the running game, which does nothing without one."""
     return _in_play(lambda playing: playing.do(act))
 
 
-def _analyzing(desk: Desk) -> "GameAnalyzing":
-    from app.desktop.analysis.game_analyzing import game_analyzing  # noqa: PLC0415 - as above
+def _analyzing(desk: Desk) -> "GameAnalysisController":
+    from app.desktop.analysis.game_analysis_controller import game_analyzing  # noqa: PLC0415 - as above
 
     return game_analyzing(desk)
 
 
 def _solve(desk: Desk) -> None:
-    from app.desktop.mate.mating_by_hand import mating_by_hand  # noqa: PLC0415 - as above
+    from app.desktop.mate.tsume_solving import mating_by_hand  # noqa: PLC0415 - as above
 
     mating_by_hand(desk).toggle()
 
@@ -303,24 +303,24 @@ def _make_report(desk: Desk) -> None:
     desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
 
 
-def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardWish) -> Action:
+def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardRequest) -> Action:
     return Action(f"ask.{name}", GO, words, told, _ask(wish), (key,), submenu=hearing_text.ASK)
 
 
 # fmt: off
 QUESTIONS: Final = (
-    ("clocks", "Shift+C", hearing_text.ASK_CLOCKS, hearing_text.ASK_CLOCKS_HELP, BoardWish.ASK_CLOCKS),
-    ("last", "Shift+L", hearing_text.ASK_LAST, hearing_text.ASK_LAST_HELP, BoardWish.ASK_LAST),
-    ("hands", "Shift+H", hearing_text.ASK_HANDS, hearing_text.ASK_HANDS_HELP, BoardWish.ASK_HANDS),
-    ("kind", "Shift+K", hearing_text.ASK_KIND, hearing_text.ASK_KIND_HELP, BoardWish.ASK_KIND),
-    ("attackers", "Shift+A", hearing_text.ASK_ATTACKERS, hearing_text.ASK_ATTACKERS_HELP, BoardWish.ASK_ATTACKERS),
-    ("targets", "Shift+T", hearing_text.ASK_TARGETS, hearing_text.ASK_TARGETS_HELP, BoardWish.ASK_TARGETS),
-    ("king", "Shift+O", hearing_text.ASK_KING, hearing_text.ASK_KING_HELP, BoardWish.ASK_KING),
-    ("file", "Shift+F", hearing_text.ASK_FILE, hearing_text.ASK_FILE_HELP, BoardWish.ASK_FILE),
-    ("rank", "Shift+D", hearing_text.ASK_RANK, hearing_text.ASK_RANK_HELP, BoardWish.ASK_RANK),
-    ("next", "Shift+J", hearing_text.NEXT_OF_KIND, hearing_text.NEXT_OF_KIND_HELP, BoardWish.NEXT_OF_KIND),
-    ("text", "Shift+P", hearing_text.READ_POSITION, hearing_text.READ_POSITION_HELP, BoardWish.READ),
-    ("again", "Shift+R", hearing_text.ASK_AGAIN, hearing_text.ASK_AGAIN_HELP, BoardWish.ASK_AGAIN),
+    ("clocks", "Shift+C", hearing_text.ASK_CLOCKS, hearing_text.ASK_CLOCKS_HELP, BoardRequest.ASK_CLOCKS),
+    ("last", "Shift+L", hearing_text.ASK_LAST, hearing_text.ASK_LAST_HELP, BoardRequest.ASK_LAST),
+    ("hands", "Shift+H", hearing_text.ASK_HANDS, hearing_text.ASK_HANDS_HELP, BoardRequest.ASK_HANDS),
+    ("kind", "Shift+K", hearing_text.ASK_KIND, hearing_text.ASK_KIND_HELP, BoardRequest.ASK_KIND),
+    ("attackers", "Shift+A", hearing_text.ASK_ATTACKERS, hearing_text.ASK_ATTACKERS_HELP, BoardRequest.ASK_ATTACKERS),
+    ("targets", "Shift+T", hearing_text.ASK_TARGETS, hearing_text.ASK_TARGETS_HELP, BoardRequest.ASK_TARGETS),
+    ("king", "Shift+O", hearing_text.ASK_KING, hearing_text.ASK_KING_HELP, BoardRequest.ASK_KING),
+    ("file", "Shift+F", hearing_text.ASK_FILE, hearing_text.ASK_FILE_HELP, BoardRequest.ASK_FILE),
+    ("rank", "Shift+D", hearing_text.ASK_RANK, hearing_text.ASK_RANK_HELP, BoardRequest.ASK_RANK),
+    ("next", "Shift+J", hearing_text.NEXT_OF_KIND, hearing_text.NEXT_OF_KIND_HELP, BoardRequest.NEXT_OF_KIND),
+    ("text", "Shift+P", hearing_text.READ_POSITION, hearing_text.READ_POSITION_HELP, BoardRequest.READ),
+    ("again", "Shift+R", hearing_text.ASK_AGAIN, hearing_text.ASK_AGAIN_HELP, BoardRequest.ASK_AGAIN),
 )
 """Questions about the position for screen readers: id, key, name, help, and request to the board."""
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -329,10 +329,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     OPEN,
     Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, _ask_address),
     Action("file.recent", FILE, Phrase("最近使ったファイル", "Open recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "Opens one of the files that were used last."), lambda desk: desk.files.show_recent()),
-    Action("file.records", FILE, Phrase("ファイル内の棋譜を選ぶ…", "Choose game in file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Opens another game of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Need.OTHER_RECORDS),
+    Action("file.records", FILE, Phrase("ファイル内の棋譜を選ぶ…", "Choose game in file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Opens another game of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Prerequisite.OTHER_RECORDS),
     SAVE,
     Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the game under a name, format and encoding you choose."), lambda desk: desk.files.save_as(), ("Ctrl+Shift+S",)),
-    Action("file.reload", FILE, Phrase("再読み込み", "Reload"), Phrase("ファイルを再読み込みします。保存していない変更は「未保存の棋譜を復元」から戻せます。", "Reloads the file. Unsaved changes can still be recovered."), lambda desk: desk.files.reload(), ("F5",), needs=Need.FILE),
+    Action("file.reload", FILE, Phrase("再読み込み", "Reload"), Phrase("ファイルを再読み込みします。保存していない変更は「未保存の棋譜を復元」から戻せます。", "Reloads the file. Unsaved changes can still be recovered."), lambda desk: desk.files.reload(), ("F5",), needs=Prerequisite.FILE),
     Action("file.restore", FILE, Phrase("未保存の棋譜を復元…", "Recover unsaved games…"), Phrase("保存せずに閉じた棋譜の一覧から、元に戻します。", "Brings back a game that was closed without saving."), lambda desk: desk.files.restore()),
     Action("file.close", FILE, Phrase("タブを閉じる", "Close tab"), Phrase("表示中の棋譜を閉じます。保存していない変更があれば確かめます。", "Closes this game. Asks first when changes are not saved."), lambda desk: desk.files.close_tab(), ("Ctrl+W",), starts_section=True),
     Action("file.next_tab", FILE, Phrase("次のタブ", "Next tab"), Phrase("右のタブの棋譜を表示します。", "Shows the game in the tab to the right."), lambda desk: desk.files.step(1), ("Ctrl+Tab", "Ctrl+PgDown")),
@@ -340,7 +340,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("プログラムを終了します。", "Quits Yomisuji."), lambda desk: desk.shell.close(), ("Ctrl+Q",), starts_section=True),
     UNDO,
     REDO,
-    Action("edit.delete", EDIT, Phrase("この手以降を削除", "Delete from here"), Phrase("この手とその後の手をすべて削除します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.delete_from_here(), ("Del",), needs=Need.MOVE, starts_section=True),
+    Action("edit.delete", EDIT, Phrase("この手以降を削除", "Delete from here"), Phrase("この手とその後の手をすべて削除します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.delete_from_here(), ("Del",), needs=Prerequisite.MOVE, starts_section=True),
     Action("edit.copy", EDIT, Phrase("棋譜をコピー（KIF）", "Copy game (KIF)"), Phrase("棋譜全体を KIF でクリップボードにコピーします。", "Copies the whole game as KIF."), _copy_record, ("Ctrl+C",), starts_section=True),
     *(_copy(key, name) for key, name in COPIED.items()),
     Action("edit.copy_from_here", EDIT, Phrase("この局面以降の棋譜（KIF）", "Game from here (KIF)"), Phrase("今の局面から始まる棋譜を、その後の手とともに KIF でコピーします。", "Copies a game that starts from this position, with all that follows, as KIF."), lambda desk: desk.files.copy("kif", from_here=True), submenu=COPY_AS),
@@ -349,18 +349,18 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.copy_position", EDIT, Phrase("局面をコピー（SFEN）", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードにコピーします。", "Copies the position as SFEN."), _copy_sfen, ("Ctrl+Shift+C",), starts_section=True),
     Action("edit.paste_position", EDIT, Phrase("局面を貼り付け（SFEN）", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
     Action("edit.bookmark", EDIT, Phrase("しおりを付ける…", "Add bookmark…"), Phrase("今の局面に、名前を書いてしおりを付けます。", "Adds a named bookmark to this position."), _name_place, ("Ctrl+D",), starts_section=True),
-    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Need.OFF_MAIN_LINE, starts_section=True),
-    Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(-1), ("Ctrl+Shift+Up",), needs=Need.EARLIER_BRANCH),
-    Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(1), ("Ctrl+Shift+Down",), needs=Need.LATER_BRANCH),
-    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a game from another tab or the clipboard as branches from the start. Can be undone."), lambda desk: desk.files.merge(desk.document.record.root), needs=Need.NO_GAME, starts_section=True),
-    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜の、この局面から後の手を分岐として加えます。元に戻せます。", "Adds what follows this position in another game as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.cursor.node), needs=Need.NO_GAME),
+    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
+    Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(-1), ("Ctrl+Shift+Up",), needs=Prerequisite.EARLIER_BRANCH),
+    Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(1), ("Ctrl+Shift+Down",), needs=Prerequisite.LATER_BRANCH),
+    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a game from another tab or the clipboard as branches from the start. Can be undone."), lambda desk: desk.files.merge(desk.document.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
+    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜の、この局面から後の手を分岐として加えます。元に戻せます。", "Adds what follows this position in another game as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.cursor.node), needs=Prerequisite.NO_GAME),
     EDIT_POSITION,
-    Action("position.finish", EDIT, board_text.FINISH, board_text.FINISH_HELP, _ask(BoardWish.START_HERE), needs=Need.EDITOR),
-    Action("position.from_here", EDIT, Phrase("この局面から新規棋譜", "New game record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from this position."), _ask(BoardWish.START_HERE), needs=Need.RECORD),
-    Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度選ぶか、Esc で終了します。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Need.RECORD, checked=lambda desk: desk.document.draws),
-    Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Need.DRAWINGS),
-    Action("board.image", EDIT, Phrase("局面図を画像で保存…", "Save position as image…"), Phrase("局面を画像（PNG、SVG）で保存します。本のような図面にもできます。", "Saves the position as a PNG or SVG image, as on screen or as in books."), _ask(BoardWish.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
-    Action("board.copy_image", EDIT, Phrase("局面図を画像でコピー", "Copy position as image"), Phrase("局面図の画像をクリップボードにコピーします。", "Copies an image of the position."), _ask(BoardWish.COPY_IMAGE), ("Ctrl+Alt+C",)),
+    Action("position.finish", EDIT, board_text.FINISH, board_text.FINISH_HELP, _ask(BoardRequest.START_HERE), needs=Prerequisite.EDITOR),
+    Action("position.from_here", EDIT, Phrase("この局面から新規棋譜", "New game record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from this position."), _ask(BoardRequest.START_HERE), needs=Prerequisite.RECORD),
+    Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度選ぶか、Esc で終了します。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Prerequisite.RECORD, checked=lambda desk: desk.document.draws),
+    Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Prerequisite.DRAWINGS),
+    Action("board.image", EDIT, Phrase("局面図を画像で保存…", "Save position as image…"), Phrase("局面を画像（PNG、SVG）で保存します。本のような図面にもできます。", "Saves the position as a PNG or SVG image, as on screen or as in books."), _ask(BoardRequest.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
+    Action("board.copy_image", EDIT, Phrase("局面図を画像でコピー", "Copy position as image"), Phrase("局面図の画像をクリップボードにコピーします。", "Copies an image of the position."), _ask(BoardRequest.COPY_IMAGE), ("Ctrl+Alt+C",)),
     FLIP,
     *setting_actions("board", "pieces", VIEW, starts_section=True),
     *setting_actions("board", "style", VIEW),
@@ -375,7 +375,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("view.layout", VIEW, Phrase("レイアウトを切り替え", "Switch layout"), Phrase("対局、検討、鑑賞のレイアウトを順に切り替えます。", "Switches between the layouts Play, Analysis and Review."), lambda desk: desk.shell.switch_layout(), ("F6",)),
     Action("view.reset_layout", VIEW, Phrase("レイアウトを既定に戻す", "Reset layout"), Phrase("パネルをすべて既定の場所に戻します。", "Puts all panels back in their default places."), lambda desk: desk.shell.reset_layout()),
     Action("view.full_screen", VIEW, Phrase("全画面表示", "Full screen"), Phrase("ウィンドウを全画面にします。もう一度押すと戻ります。", "Fills the screen. Press again to leave."), lambda desk: desk.shell.toggle_full_screen(), ("F11",), starts_section=True),
-    Action("board.alone", VIEW, Phrase("盤だけを全画面に", "Full-screen board"), Phrase("メニューとパネルを隠し、盤だけにします。Esc で戻ります。", "Shows the board alone. Press Esc to leave."), _ask(BoardWish.ALONE), ("Shift+F11",)),
+    Action("board.alone", VIEW, Phrase("盤だけを全画面に", "Full-screen board"), Phrase("メニューとパネルを隠し、盤だけにします。Esc で戻ります。", "Shows the board alone. Press Esc to leave."), _ask(BoardRequest.ALONE), ("Shift+F11",)),
     *setting_actions("board", "animation", VIEW, starts_section=True),
     *setting_actions("board", "right_draws", VIEW),
     *setting_actions("sound", "enabled", VIEW),
@@ -392,69 +392,69 @@ ACTIONS: Final[tuple[Action, ...]] = (
     BACK,
     FORWARD,
     LAST,
-    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.cursor.advance(-10), ("PgUp",), needs=Need.BACK, starts_section=True),
-    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.cursor.advance(10), ("PgDown",), needs=Need.FORWARD),
-    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.cursor.previous_branch(), ("Ctrl+Up",), needs=Need.BRANCH, starts_section=True),
-    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Need.BRANCH),
-    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
-    Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as P-7f, 7g7f or 7776FU."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
-    Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardWish.ARRIVE), ("Ctrl+B",), starts_section=True),
+    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.cursor.advance(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
+    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.cursor.advance(10), ("PgDown",), needs=Prerequisite.FORWARD),
+    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.cursor.previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
+    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
+    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
+    Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as P-7f, 7g7f or 7776FU."), _ask(BoardRequest.TYPE_MOVE), ("/", "Ctrl+J"), needs=Prerequisite.RECORD, starts_section=True),
+    Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardRequest.ARRIVE), ("Ctrl+B",), starts_section=True),
     *(_question(*question) for question in QUESTIONS),
     STUDY,
-    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the engines’ best move."), _in_study(lambda study: study.play_best()), ("Return",), needs=Need.CANDIDATE),
-    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the engines’ best line to the game as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Need.CANDIDATE),
-    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More lines"), Phrase("検討で並べる候補手を一つ増やします。カードを選んでいれば、そのエンジンだけ増やします。", "Shows one more line of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(1, study.attended())), ("+",), needs=Need.STUDY),
-    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer lines"), Phrase("検討で並べる候補手を一つ減らします。カードを選んでいれば、そのエンジンだけ減らします。", "Shows one line fewer of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(-1, study.attended())), ("-",), needs=Need.STUDY),
-    Action("study.pause", ANALYSIS, Phrase("検討を一時停止・再開", "Pause or resume analysis"), Phrase("検討中のエンジンを一時停止します。もう一度押すと再開します。カードを選んでいれば、そのエンジンだけです。", "Pauses the engines. Press again to resume. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pause(study.attended())), ("Shift+Space",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_paused)),
-    Action("study.pin", ANALYSIS, Phrase("検討をこの局面に固定", "Pin analysis to this position"), Phrase("盤の局面を移しても、この局面を考え続けさせます。もう一度押すと盤に追従します。カードを選んでいれば、そのエンジンだけです。", "Keeps the engines at this position. Press again to follow the board. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pin(study.attended())), ("P",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_pinned)),
-    Action("study.deeper", ANALYSIS, Phrase("もっと深く読む", "Go deeper"), Phrase("この局面を、制限なしで考え続けさせます。", "Keeps analysing this position without limit."), _in_study(lambda study: study.go_deeper(study.attended())), needs=Need.STUDY),
-    Action("study.threat", ANALYSIS, Phrase("相手の狙いを表示", "Show threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Shows in red what the opponent would play if it were their move."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Need.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
-    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide engine output"), Phrase("矢印、形勢、読み筋を隠します。エンジンは考え続けます。保存してある読みも隠します。", "Hides arrows, scores and lines, stored ones too. Engines keep thinking."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Need.RECORD, checked=lambda desk: desk.document.hides_engines),
+    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the engines’ best move."), _in_study(lambda study: study.play_best()), ("Return",), needs=Prerequisite.CANDIDATE),
+    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the engines’ best line to the game as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Prerequisite.CANDIDATE),
+    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More lines"), Phrase("検討で並べる候補手を一つ増やします。カードを選んでいれば、そのエンジンだけ増やします。", "Shows one more line of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(1, study.attended())), ("+",), needs=Prerequisite.STUDY),
+    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer lines"), Phrase("検討で並べる候補手を一つ減らします。カードを選んでいれば、そのエンジンだけ減らします。", "Shows one line fewer of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(-1, study.attended())), ("-",), needs=Prerequisite.STUDY),
+    Action("study.pause", ANALYSIS, Phrase("検討を一時停止・再開", "Pause or resume analysis"), Phrase("検討中のエンジンを一時停止します。もう一度押すと再開します。カードを選んでいれば、そのエンジンだけです。", "Pauses the engines. Press again to resume. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pause(study.attended())), ("Shift+Space",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_paused)),
+    Action("study.pin", ANALYSIS, Phrase("検討をこの局面に固定", "Pin analysis to this position"), Phrase("盤の局面を移しても、この局面を考え続けさせます。もう一度押すと盤に追従します。カードを選んでいれば、そのエンジンだけです。", "Keeps the engines at this position. Press again to follow the board. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pin(study.attended())), ("P",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.is_pinned)),
+    Action("study.deeper", ANALYSIS, Phrase("もっと深く読む", "Go deeper"), Phrase("この局面を、制限なしで考え続けさせます。", "Keeps analysing this position without limit."), _in_study(lambda study: study.go_deeper(study.attended())), needs=Prerequisite.STUDY),
+    Action("study.threat", ANALYSIS, Phrase("相手の狙いを表示", "Show threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Shows in red what the opponent would play if it were their move."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Prerequisite.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
+    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide engine output"), Phrase("矢印、形勢、読み筋を隠します。エンジンは考え続けます。保存してある読みも隠します。", "Hides arrows, scores and lines, stored ones too. Engines keep thinking."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Prerequisite.RECORD, checked=lambda desk: desk.document.hides_engines),
     *setting_actions("study", "writes", ANALYSIS, starts_section=True),
     *setting_actions("study", "writes_all", ANALYSIS),
     *setting_actions("study", "limit", ANALYSIS),
     PLAY,
-    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
-    Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Need.NO_GAME),
-    Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
+    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Prerequisite.NO_GAME),
+    Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Prerequisite.NO_GAME),
+    Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Prerequisite.NO_GAME),
     Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, _show_online),
-    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定で変えなければ、確認があります。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
-    Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Goes back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
-    Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again for where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Need.GAME_TURN),
-    Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Need.GAME_THINKING),
-    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_play(lambda playing: playing.declare()), needs=Need.GAME_DECLARATION),
-    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_play(lambda playing: playing.come_back()), needs=Need.GAME_AWAY),
-    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Need.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
-    Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
-    Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),
-    Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players swap, each with the other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Need.GAME_RUNNING),
-    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
+    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定で変えなければ、確認があります。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Prerequisite.GAME_PERSON, starts_section=True),
+    Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Goes back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Prerequisite.GAME_BACK),
+    Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again for where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Prerequisite.GAME_TURN),
+    Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Prerequisite.GAME_THINKING),
+    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_play(lambda playing: playing.declare()), needs=Prerequisite.GAME_DECLARATION),
+    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_play(lambda playing: playing.come_back()), needs=Prerequisite.GAME_AWAY),
+    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Prerequisite.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
+    Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Prerequisite.GAME),
+    Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Prerequisite.GAME),
+    Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players swap, each with the other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Prerequisite.GAME_RUNNING),
+    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Prerequisite.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),
     SWEEP,
     Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
-    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Need.SWEEP, checked=lambda desk: desk.document.is_swept and _analyzing(desk).is_paused),
-    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are kept."), lambda desk: _analyzing(desk).cancel(), needs=Need.SWEEP),
-    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Need.HOLLOW_MARK),
+    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Prerequisite.SWEEP, checked=lambda desk: desk.document.is_being_analysed and _analyzing(desk).is_paused),
+    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are kept."), lambda desk: _analyzing(desk).cancel(), needs=Prerequisite.SWEEP),
+    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Prerequisite.HOLLOW_MARK),
     MATE,
-    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Need.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
-    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Need.MISTAKE_AHEAD, starts_section=True),
-    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
+    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
+    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
+    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
-    Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Need.JUDGED),
-    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Need.JUDGED),
-    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, _retry_game, needs=Need.JUDGED),
-    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Need.NO_GAME),
-    Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, lambda desk: _analyzing(desk).remove_results(), needs=Need.NO_GAME),
+    Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Prerequisite.JUDGED),
+    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Prerequisite.JUDGED),
+    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, _retry_game, needs=Prerequisite.JUDGED),
+    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Prerequisite.NO_GAME),
+    Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, lambda desk: _analyzing(desk).remove_results(), needs=Prerequisite.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
     Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),
     Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を並べます。変えるとすぐに効きます。", "Shows all settings. A change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
     Action("tools.keys", TOOLS, Phrase("キーボードショートカット…", "Keyboard shortcuts…"), Phrase("操作のキーを変更します。", "Changes the keys of actions."), lambda desk: desk.shell.show_key_editor()),
     Action("book.open", TOOLS, Phrase("定跡を開く…", "Open book…"), book_text.OPEN_BOOK_HELP, _in_books(lambda pane: pane.ask()), submenu=book_text.BOOKS),
-    Action("book.add_move", TOOLS, book_text.ADD_MOVE, book_text.ADD_MOVE_HELP, _in_books(lambda pane: pane.add_move()), needs=Need.MOVE, submenu=book_text.BOOKS),
-    Action("book.add_line", TOOLS, book_text.ADD_LINE, book_text.ADD_LINE_HELP, _in_books(lambda pane: pane.add_line()), needs=Need.MOVE, submenu=book_text.BOOKS),
-    Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Need.RECORD, submenu=book_text.BOOKS),
-    Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Need.CANDIDATE, submenu=book_text.BOOKS),
+    Action("book.add_move", TOOLS, book_text.ADD_MOVE, book_text.ADD_MOVE_HELP, _in_books(lambda pane: pane.add_move()), needs=Prerequisite.MOVE, submenu=book_text.BOOKS),
+    Action("book.add_line", TOOLS, book_text.ADD_LINE, book_text.ADD_LINE_HELP, _in_books(lambda pane: pane.add_line()), needs=Prerequisite.MOVE, submenu=book_text.BOOKS),
+    Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Prerequisite.RECORD, submenu=book_text.BOOKS),
+    Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Prerequisite.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で探し、成績と序盤の木を調べます。", "Collects your games, finds them by names, openings, shapes and positions, and shows your results and the opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
     Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, _show_training, ("F9",)),

@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushB
 from app.analysis.limit import LimitKind
 from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile, Tag
-from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing, left_words
+from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import EngineTicks, suited
+from app.desktop.engines.engine_checklist import EngineChecklist, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.dialog_hints import coloured, filled, words
+from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace import choices as bounds
@@ -59,7 +59,9 @@ def show_analysis_dialog(desk: Desk) -> "AnalysisDialog":
 class AnalysisDialog(QDialog):
     """Dialog of a game analysis; its choices are remembered when the analysis starts."""
 
-    def __init__(self, desk: Desk, host: GameAnalyzing, parent: QWidget, machine: Machine | None = None) -> None:
+    def __init__(
+        self, desk: Desk, host: GameAnalysisController, parent: QWidget, machine: Machine | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("sweep")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -68,8 +70,8 @@ class AnalysisDialog(QDialog):
         self._host = host
         self._machine = machine or this_machine()
         self._choices = host.choices
-        self._spoken = spoken = Spoken(self._say)
-        self.engines = spoken.named(EngineTicks(), text.ENGINES, text.ENGINES_HELP)
+        self._spoken = spoken = Retranslator(self._say)
+        self.engines = spoken.named(EngineChecklist(), text.ENGINES, text.ENGINES_HELP)
         self.manage = spoken.button(QPushButton(autoDefault=False), text.MANAGE)
         self.kind = spoken.named(CalmComboBox(), text.EFFORT)
         self.line = spoken.named(CalmComboBox(), text.LINE)

@@ -19,16 +19,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QProgressBar
 
-from app.analysis.winning import corrected, rate_of, seen_by
+from app.analysis.winning import corrected, seen_by, win_rate_of
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.colours import blended
+from app.desktop.kit.plain_labels import set_tip
 from app.desktop.kit.swatch import paint_swatch
 from app.desktop.kit.theme import Theme, bold, has_dark_fields
-from app.desktop.kit.tones import blended
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import panes as text
@@ -194,9 +194,9 @@ class EvalBar(QAbstractButton):
         if (value := self._desk.document.value_at(node if ended is None else ended)) is not None:
             return value.score, value.judge.speaker.engine or "", value.offset
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
-            from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
+            from app.workspace.comment_view import comment_summary  # noqa: PLC0415 - the first board has no comment
 
-            if (gist := gist_of(comment)).score is not None:
+            if (gist := comment_summary(comment)).score is not None:
                 return gist.score, gist.engine, self._offset(gist.engine)
         return None, "", 0.0
 
@@ -213,7 +213,7 @@ class EvalBar(QAbstractButton):
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """Win rate of Sente for a score, by the engine's own scale where that is known."""
         common = self._desk.preferences.now.graph.win_rate_scale
-        return rate_of(score, self._desk.document.scale_of(engine, common))
+        return win_rate_of(score, self._desk.document.scale_of(engine, common))
 
     def _marks(self) -> tuple[EngineScore, ...]:
         """Scores of the engines on the position; in a game of two engines, the last score of each."""

@@ -16,10 +16,10 @@ from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.asking_files import PictureFile
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.file_pickers import PictureFile
+from app.desktop.kit.plain_labels import set_tip
+from app.desktop.kit.retranslation import Retranslator
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import Reach
@@ -212,7 +212,7 @@ class GraphPane(QWidget):
         self.files = PictureFile(self, desk.speech, desk.shell.say_briefly, warn)
         self.switch = _button()
         self.switch.clicked.connect(lambda: switch_scale(desk.preferences))
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.closer = spoken.named(_button("+"), text.ZOOM_IN, text.ZOOM_IN)
         self.farther = spoken.named(_button("−"), text.ZOOM_OUT, text.ZOOM_OUT)
         self.whole = spoken.named(_button(), text.SHOW_ALL, text.SHOW_ALL)

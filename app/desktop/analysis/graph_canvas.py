@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
-from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
+from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
+from app.desktop.kit.colours import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, Stroke, pen_of
 from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
@@ -43,7 +43,7 @@ class GraphLook(NamedTuple):
     marks: tuple[GraphMark, ...]
     plies: int
     """Number of the line's last move."""
-    upright: Upright
+    upright: VerticalAxis
     reach: Reach
     theme: Theme
     phases: tuple[tuple[int, str], ...]
@@ -93,7 +93,7 @@ class GraphCanvas:
         self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
         transform = self.plot.transform
         self._twice = transform, transform * QTransform.fromTranslate(HAIR.x(), HAIR.y())
-        paper = None if before is None else before.paper_for(look, size, ratio)
+        paper = None if before is None else before.background_for(look, size, ratio)
         self._paper = paper or self._blank(size, ratio)
         if paper is None:
             self._draw_paper(font, metrics)
@@ -115,7 +115,7 @@ class GraphCanvas:
             if id(series) in known and series.slot in self._pieces
         }
 
-    def paper_for(self, look: GraphLook, size: QSize, ratio: float) -> QPixmap | None:
+    def background_for(self, look: GraphLook, size: QSize, ratio: float) -> QPixmap | None:
         """Cached background, if it is the same in the new look; else None."""
         now = self.look._replace(series=look.series, marks=look.marks, plies=look.plies)
         return self._paper if (now, self.plot.size, self._paper.devicePixelRatio()) == (look, size, ratio) else None

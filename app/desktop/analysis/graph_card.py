@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
 
-from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
-from app.desktop.kit.plain import elided
+from app.desktop.analysis.graph_plot import Plot, VerticalAxis, polygon_of
+from app.desktop.kit.colours import DOTS, pen_of
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import DOTS, pen_of
 from app.record.tree import Node
 from app.workspace.game_graph import Series
 
@@ -70,7 +70,7 @@ def _most_of(line: CardLine, room: QRect, metrics: QFontMetrics) -> int:
 _MARGIN: Final = 3
 
 
-class GraphSides:
+class GraphBranches:
     """Side branches near the cursor, drawn as dotted lines."""
 
     def __init__(self) -> None:
@@ -84,7 +84,9 @@ class GraphSides:
     def forget(self) -> None:
         self.branches, self._strokes = (), []
 
-    def show(self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: Upright) -> None:
+    def show(
+        self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: VerticalAxis
+    ) -> None:
         """Show branches with the series found along each."""
         self.branches = branches
         drawn = [series for series in chain.from_iterable(found) if len(series.points) > 1]

@@ -7,28 +7,28 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.analysis.comment_cache import RecordPhase
 from app.analysis.engine_verdicts import Judge, Speaker
-from app.analysis.game_phases import RecordPhase
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides
+from app.desktop.analysis.graph_card import CardLine, GraphBranches, GraphCard
 from app.desktop.analysis.graph_legend import SeriesEntry, picture_of
-from app.desktop.analysis.graph_plot import Upright
+from app.desktop.analysis.graph_plot import VerticalAxis
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import one_line
+from app.desktop.kit.plain_labels import one_line
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
-from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
-from app.workspace.live_minds import SIGNS
-from app.workspace.score_words import corrected_words, engine_name, score_words, told_apart, viewing_side
+from app.workspace.game_graph import MOST_SERIES, Reach, Series, SeriesReader, branches_near, marks_along, top_of
+from app.workspace.live_engines import SIGNS
+from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side, without_common_prefix
 
 READ: Final = 40
 """Number of comments read in one step of idle work."""
@@ -44,14 +44,14 @@ class GraphDisplay(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._scores = GraphScores()
+        self._scores = SeriesReader()
         self._line: list[Node] = []
         self._all: tuple[Series, ...] = ()
         self._called: dict[int, str] = {}
         """Name of each series, by slot."""
         self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
-        self.sides = GraphSides()
+        self.sides = GraphBranches()
         self._reach: Reach | None = None
         """Visible range of moves; None for the whole game."""
         self._ply = 0
@@ -111,7 +111,7 @@ class GraphDisplay(QWidget):
                 self._note(series.speaker),
                 series.judge in self._hidden,
             )
-            for name, (sign, found) in zip(told_apart(names), of_engines.items(), strict=True)
+            for name, (sign, found) in zip(without_common_prefix(names), of_engines.items(), strict=True)
             for series in found
         )
 
@@ -305,11 +305,11 @@ class GraphDisplay(QWidget):
     def _is_of_rates(self) -> bool:
         return self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
 
-    def _upright(self) -> Upright:
+    def _upright(self) -> VerticalAxis:
         settings = self._desk.preferences.now.graph
         measured = self._seen(self._all) if settings.scale is GraphScale.CENTIPAWNS else ()
         top = top_of(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
-        return Upright(settings.scale, settings.win_rate_scale, top)
+        return VerticalAxis(settings.scale, settings.win_rate_scale, top)
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
         """Cached or new picture of a look: most edits of comments change no score."""

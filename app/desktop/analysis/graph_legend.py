@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.analysis.engine_verdicts import Judge
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import GraphSides
+from app.desktop.analysis.graph_card import GraphBranches
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.plain import Label, elided, set_tip
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.colours import STROKES, pen_of
+from app.desktop.kit.plain_labels import Label, elided, set_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, pen_of
+from app.desktop.kit.translation import Translation
 from app.text import panes as text
 from app.workspace.engine_signs import EngineSign
 
@@ -99,7 +99,7 @@ class LegendEntry(QAbstractButton):
 
 
 class Legend(QWidget):
-    def __init__(self, speech: Speech, hide: Callable[[Judge, bool], object]) -> None:
+    def __init__(self, speech: Translation, hide: Callable[[Judge, bool], object]) -> None:
         """`hide` is called with the judge whose line is to be hidden or shown."""
         super().__init__()
         self._speech = speech
@@ -172,7 +172,7 @@ _MARGIN: Final = 10
 
 
 def picture_of(
-    look: GraphLook, sides: GraphSides, entries: Sequence[SeriesEntry], title: str, size: QSize, font: QFont
+    look: GraphLook, sides: GraphBranches, entries: Sequence[SeriesEntry], title: str, size: QSize, font: QFont
 ) -> QImage:
     metrics = QFontMetrics(font)
     plain = size.expandedTo(LEAST_PICTURE)

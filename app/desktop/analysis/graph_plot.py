@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTran
 
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
+from app.desktop.kit.colours import tones_of
 from app.desktop.kit.signs import TONES, UNSURE, Sign, Signs, outline
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import tones_of
 from app.workspace.game_graph import GraphMark, Reach
 
 RIGHT: Final = 16
@@ -20,7 +20,7 @@ TOP: Final = 20
 """Pixels above the plot, for the names of phases."""
 
 
-class Upright(NamedTuple):
+class VerticalAxis(NamedTuple):
     """The vertical axis: win rates or centipawns."""
 
     scale: GraphScale
@@ -50,7 +50,7 @@ class Upright(NamedTuple):
 class Plot:
     """Coordinate transforms of a graph of that size, with its axes."""
 
-    def __init__(self, size: QSize, metrics: QFontMetrics, upright: Upright, reach: Reach, plies: int) -> None:
+    def __init__(self, size: QSize, metrics: QFontMetrics, upright: VerticalAxis, reach: Reach, plies: int) -> None:
         """`reach` is the visible part of a game of `plies` moves."""
         self.size = size
         self.upright = upright
@@ -110,5 +110,5 @@ def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, them
     painter.drawPath(outline(mark.verdict, middle, 0.8 * size))
     side, ratio = round(2 * size), painter.device().devicePixelRatioF()
     tone = tones_of(theme)[TONES[mark.verdict + 1]]
-    sign = Sign[(UNSURE if mark.is_hollow else "") + mark.verdict.name]
+    sign = Sign[(UNSURE if mark.is_unverified else "") + mark.verdict.name]
     painter.drawPixmap(QPointF(x - side / 2, y - side / 2), _SIGNS.picture(sign, tone, side, ratio))

@@ -11,22 +11,28 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QStackedWid
 from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
-from app.desktop.analysis.report_figures import CardShelf, ClassGrid, SummaryGrid, TurnBoards, TurnCard
-from app.desktop.analysis.report_moves import BlamedMoves
+from app.desktop.analysis.report_figures import (
+    CardFlowLayout,
+    ClassGrid,
+    SummaryGrid,
+    TurningPointBoards,
+    TurningPointCard,
+)
+from app.desktop.analysis.report_moves import BadMoveList
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
-from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.external_programs import open_outside
+from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import NAME, SMALL, sized
-from app.desktop.kit.outside import open_outside
-from app.desktop.kit.plain import Label
-from app.desktop.kit.slim import slim
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.theme import set_colours
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
@@ -66,10 +72,10 @@ class ReportPane(QWidget):
         """Records of the pages being written, by path."""
         self.writing.written.connect(self._on_written)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
-        boards, self.blamed, self.compared = TurnBoards(desk), BlamedMoves(desk), ComparedPane(desk)
-        self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
-        self._shelf = CardShelf(self.cards)
-        self._spoken = spoken = Spoken(desk.speech.say)
+        boards, self.blamed, self.compared = TurningPointBoards(desk), BadMoveList(desk), ComparedPane(desk)
+        self.cards = [TurningPointCard(desk, boards) for _ in range(MOST_TURNS)]
+        self._shelf = CardFlowLayout(self.cards)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         spoken.named(self, analysis_text.REPORT_TITLE)
         self.export_button = spoken.button(FlatButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
@@ -210,7 +216,7 @@ class ReportPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
-        game_analyzing(self._desk).see_report()
+        game_analyzing(self._desk).withdraw_summary()
         if self._is_stale:
             self._show()
 

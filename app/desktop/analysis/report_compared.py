@@ -12,19 +12,19 @@ from PySide6.QtWidgets import QWidget
 
 from app.analysis.agreement import open_questions
 from app.analysis.agreement_words import DisagreementTold, PairTold, compared_in, how_compared
-from app.analysis.asking import Progressed, SentenceReady
+from app.analysis.asking import AnalysisProgress, SentenceReady
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import Judged
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.plain import Label, set_tip
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.plain_labels import Label, set_tip
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.theme import bold
 from app.directing.requests import Request, Seat
 from app.record.problems import EditError
@@ -33,14 +33,14 @@ from app.runtime.runner import Runner
 from app.text import agreement as text
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
-from app.thoughts.letters import written_names
+from app.thoughts.charset_names import written_names
 from app.workspace.document_change import DocumentChange
 from app.workspace.open_record import OpenRecord
 
 GAP: Final = 6
 
 
-class ComparingEngines(QObject):
+class EngineComparisonController(QObject):
     """Asks engines about each other's moves, for one record at a time."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
@@ -148,16 +148,16 @@ class _Run:
             self._desk.shell.warn(MessageKind.COMPARISON, self.opened, words)
 
     def _take(self, request: Request) -> None:
-        if isinstance(request, Progressed):
+        if isinstance(request, AnalysisProgress):
             words = text.ANSWERED.filled(done=request.done, total=request.total)
             self._row.tell(TaskProgress(words, request.done, request.total))
         elif isinstance(request, SentenceReady):
             self._desk.shell.warn(MessageKind.COMPARISON, self.opened, request.sentence)
 
 
-def comparing_engines(desk: Desk) -> ComparingEngines:
-    """The window's single ComparingEngines, created on first use."""
-    return desk.shell.only(ComparingEngines, lambda window: ComparingEngines(desk, window))
+def comparing_engines(desk: Desk) -> EngineComparisonController:
+    """The window's single EngineComparisonController, created on first use."""
+    return desk.shell.only(EngineComparisonController, lambda window: EngineComparisonController(desk, window))
 
 
 class ComparedPane(QWidget):
@@ -168,7 +168,7 @@ class ComparedPane(QWidget):
         self._desk = desk
         self._judged: Judged | None = None
         self._comparing = comparing_engines(desk)
-        self._spoken = Spoken(desk.speech.say)
+        self._spoken = Retranslator(desk.speech.say)
         self.ask = self._spoken.button(FlatButton(), text.ASK, text.ASK_HELP)
         self.ask.clicked.connect(self._start)
         title = self._spoken.label(text.COMPARED, Label())

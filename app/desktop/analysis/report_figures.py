@@ -17,21 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.analysis.game_phases import RecordPhase
+from app.analysis.comment_cache import RecordPhase
 from app.analysis.report import COUNTED, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import Coordinates
-from app.desktop.board.art import PieceArt
-from app.desktop.board.board_appearance import manner_of
+from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
+from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.colours import tones_of
 from app.desktop.kit.measures import NOTE, TINY, sized
-from app.desktop.kit.plain import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
+from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
-from app.desktop.kit.tones import tones_of
 from app.record.tree import Node
-from app.shogi.naming import PENTAGONS
+from app.shogi.move_writers import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -43,7 +43,7 @@ PADDING: Final = 8
 LINES: Final = 4
 
 
-class TurnBoards:
+class TurningPointBoards:
     """Painter of small boards of one size."""
 
     def __init__(self, desk: Desk) -> None:
@@ -56,7 +56,7 @@ class TurnBoards:
         geometry = Geometry(BOARD * ratio, False, document.flipped)
         if self._painter is None or self._painter.geometry != geometry:
             desk = self._desk
-            manner = manner_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
+            manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
         found, mover = marked.judgement, Side(marked.position.turn)
@@ -74,10 +74,10 @@ class TurnBoards:
         return picture
 
 
-class TurnCard(QAbstractButton):
+class TurningPointCard(QAbstractButton):
     """Card of a turning point; a click goes to its move."""
 
-    def __init__(self, desk: Desk, boards: TurnBoards) -> None:
+    def __init__(self, desk: Desk, boards: TurningPointBoards) -> None:
         super().__init__()
         self._desk = desk
         self._boards = boards
@@ -153,7 +153,7 @@ class TurnCard(QAbstractButton):
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 judgement = marked.judgement
                 shape = (judgement.verdict, square.center(), high * 0.38, self.font(), tone)
-                paint_mark(painter, *shape, is_hollow=judgement.is_hollow)
+                paint_mark(painter, *shape, is_unverified=judgement.is_unverified)
                 painter.setPen(QColor(theme.text))
                 inside = room.adjusted(high + 4, 0, 0, 0)
             shown = elided(QFontMetrics(painter.font()), words, inside.width())
@@ -161,10 +161,10 @@ class TurnCard(QAbstractButton):
             room = room.translated(0, high)
 
 
-class CardShelf(QWidget):
+class CardFlowLayout(QWidget):
     """Flow layout of cards: as many in a row as fit."""
 
-    def __init__(self, cards: list[TurnCard]) -> None:
+    def __init__(self, cards: list[TurningPointCard]) -> None:
         super().__init__()
         self._cards = cards
         for card in cards:

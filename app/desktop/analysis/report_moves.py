@@ -7,15 +7,15 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from app.analysis.game_phases import RecordPhase
+from app.analysis.comment_cache import RecordPhase
 from app.analysis.report import GameReport, Marked, rates_words
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.colours import tones_of
 from app.desktop.kit.measures import NOTE, SMALL, sized
-from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.plain_labels import Label, elided, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
 from app.desktop.kit.theme import bold
-from app.desktop.kit.tones import tones_of
 from app.text import analysis as text
 
 HIGH: Final = 24
@@ -25,7 +25,7 @@ BAR: Final = 3
 """Width of the bar beside the move on the board."""
 
 
-class BlamedRow(QAbstractButton):
+class BadMoveRow(QAbstractButton):
     """Row of a bad move; a click goes to its move."""
 
     def __init__(self, desk: Desk) -> None:
@@ -89,7 +89,7 @@ class BlamedRow(QAbstractButton):
         badge = QRectF(room.right(), (self.height() - letter) / 2, letter, letter)
         tone = tones_of(theme)[TONES[found.verdict + 1]]
         shape = (found.verdict, badge.center(), letter * 0.45, self.font(), tone)
-        paint_mark(painter, *shape, is_hollow=found.is_hollow)
+        paint_mark(painter, *shape, is_unverified=found.is_unverified)
         right = QRect(self.width() - round(LOSS * scale), 0, round(LOSS * scale) - SMALL, self.height())
         self._words(painter, right, loss, theme.text, strong, is_number=True)
         wide = max(round(VERDICT * scale), self.fontMetrics().horizontalAdvance(verdict) + SMALL)
@@ -114,24 +114,24 @@ class BlamedRow(QAbstractButton):
         painter.drawText(room, where | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-class BlamedMoves(QWidget):
+class BadMoveList(QWidget):
     """List of all bad moves, under the names of their phases."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self._heads = {phase: Label() for phase in RecordPhase}
-        self._rows: list[BlamedRow] = []
+        self._rows: list[BadMoveRow] = []
         self._column = vbox(on=self, margins=0, spacing=0)
 
     @property
-    def rows(self) -> list[BlamedRow]:
+    def rows(self) -> list[BadMoveRow]:
         return [row for row in self._rows if not row.isHidden()]
 
     def show_report(self, report: GameReport) -> None:
         blamed = [found for found in report.marked if found.judgement.verdict.is_blame]
         while len(self._rows) < len(blamed):
-            self._rows.append(BlamedRow(self._desk))
+            self._rows.append(BadMoveRow(self._desk))
         while self._column.count():
             self._column.takeAt(0)
         for widget in (*self._heads.values(), *self._rows):

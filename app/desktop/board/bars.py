@@ -20,9 +20,9 @@ from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.measures import BUTTON, grown
-from app.desktop.kit.plain import CutLabel, Label
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import CutLabel, Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.translation import Translation
 from app.desktop.kit.typing_state import Typing
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
@@ -51,7 +51,7 @@ class EditBar(QFrame):
     """Bar of the position editor; it takes the place of a message while a position is edited."""
 
     def __init__(
-        self, document: Document, speech: Speech, finish: Callable[[], object], leave: Callable[[], object]
+        self, document: Document, speech: Translation, finish: Callable[[], object], leave: Callable[[], object]
     ) -> None:
         super().__init__()
         self.setObjectName("editing")
@@ -70,7 +70,7 @@ class EditBar(QFrame):
         self._layings.setMenu(self._menu)
         self._told = CutLabel(objectName="editing.told", lines=2)
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._spoken = spoken = Spoken(speech.say)
+        self._spoken = spoken = Retranslator(speech.say)
         spoken.named(self, text.EDIT_BAR)
         spoken.label(text.TURN_LABEL, self._turn_label)
         spoken.button(self._layings, text.LAYINGS)
@@ -154,7 +154,7 @@ def _laying(sfen: str) -> Callable[[PositionEditor], object]:
 class TypedLine(QWidget):
     """Text field for typing moves, below the board at the right, with an echo of the move that it understands."""
 
-    def __init__(self, document: Document, speech: Speech) -> None:
+    def __init__(self, document: Document, speech: Translation) -> None:
         super().__init__()
         self.setObjectName("typed")
         self.closed = Event[None]()

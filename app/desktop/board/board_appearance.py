@@ -70,7 +70,7 @@ class BoardAppearance(NamedTuple):
         return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}, {self.growth}"
 
 
-def manner_of(settings: Settings, theme: Theme, font: QFont, language: Language) -> BoardAppearance:
+def appearance_of(settings: Settings, theme: Theme, font: QFont, language: Language) -> BoardAppearance:
     board, coordinates = settings.board, settings.board.coordinates
     if coordinates is Coordinates.LANGUAGE:
         coordinates = Coordinates.JAPANESE if language is Language.JA else Coordinates.WESTERN

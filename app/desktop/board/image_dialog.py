@@ -10,13 +10,13 @@ from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
-from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import dress
+from app.desktop.kit.file_pickers import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.style import style_dialog
+from app.desktop.kit.translation import Translation
 from app.text import board as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -35,13 +35,13 @@ class ImageDialog(QDialog):
     def __init__(
         self,
         picture: Picture,
-        speech: Speech,
+        speech: Translation,
         tell: Callable[[Phrase], object],
         warn: Callable[[Phrase], object],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        dress(self)
+        style_dialog(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._picture = picture
         self._speech = speech

@@ -13,18 +13,18 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from PySide6.QtSvg import QSvgGenerator
 
 from app.config.settings import Coordinates
-from app.desktop.board.art import PieceArt
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGIN, STAND_WIDTH, Geometry
 from app.desktop.board.painter import BoardPainter
-from app.desktop.kit.asking_files import as_png
+from app.desktop.board.piece_pixmaps import PieceArt
+from app.desktop.kit.file_pickers import as_png
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain_labels import elided
 from app.formats.diagram import hands_in_words
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.move_parsers import KIND_LETTERS
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.pieces import EMPTY, Side, kind_of, side_of
 from app.shogi.position import Position
-from app.shogi.reading import KIND_LETTERS
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene
 

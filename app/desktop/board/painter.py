@@ -14,9 +14,9 @@ from app.config.settings import Coordinates
 from app.desktop.board import arrows
 from app.desktop.board.arrow_labels import ArrowLabel, label_size, labels_of, paint_label
 from app.desktop.board.arrows import bounds
-from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, badge_rect, letters, wood
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
+from app.desktop.board.piece_pixmaps import SMALLEST_LETTERS, Marks, PieceArt, badge_rect, letters, wood
 from app.desktop.board.plates import Plates
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import changed
@@ -234,7 +234,9 @@ class BoardPainter:
             away = square == scene.picked and (carried or scene.question is not None)
             self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
-            painter.drawPixmap(badge_rect(rect).topLeft(), self._marks.badge(scene.verdict, is_hollow=scene.is_hollow))
+            painter.drawPixmap(
+                badge_rect(rect).topLeft(), self._marks.badge(scene.verdict, is_unverified=scene.is_unverified)
+            )
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -372,7 +374,11 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     places: set[Place] = {square for square, was, now in pairs if was != now}
     places |= before.targets ^ after.targets
     places |= _marked(before) ^ _marked(after)
-    if (before.last_move, before.verdict, before.is_hollow) != (after.last_move, after.verdict, after.is_hollow):
+    if (before.last_move, before.verdict, before.is_unverified) != (
+        after.last_move,
+        after.verdict,
+        after.is_unverified,
+    ):
         places |= _moved(before) | _moved(after)
     for side in SIDES:
         if before.hands[side] != after.hands[side]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from app.base.folders import resources
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.kit.picture_cache import PictureCache, changed
-from app.desktop.kit.plain import Label
+from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.theme import set_colours
 
 KEPT_AS = "board"

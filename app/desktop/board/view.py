@@ -22,13 +22,13 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
-from app.desktop.board.art import PieceArt
 from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.board.board_input import BoardKeys, DrawingTool
 from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.glide import Glide
-from app.desktop.board.inputs import BoardKeys, Pencil
+from app.desktop.board.move_animation import MoveAnimation
 from app.desktop.board.painter import BoardPainter, changed_rects
+from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.shogi.pieces import EMPTY, Side
@@ -60,7 +60,7 @@ class BoardView(QWidget):
         """Emitted with the number of wheel notches; towards the user is positive."""
         self.menu_wanted = Event[QPoint]()
         """Emitted with the screen position when a context menu is requested."""
-        self.pencil = Pencil()
+        self.pencil = DrawingTool()
         self.keys = BoardKeys(lambda: self.scene, lambda: self._hand)
         self.right_draws = False
         """True if the right button draws without a modifier key; otherwise it opens the context menu."""
@@ -81,7 +81,7 @@ class BoardView(QWidget):
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
         self._turned = 0
-        self._glide = Glide(self, self._update)
+        self._glide = MoveAnimation(self, self._update)
         self._bubble = Bubble(self)
         self._bubble.left.connect(lambda place: self._update(self.layout_now.rect_at(place)))
         self._cell_shown: Place | None = None
@@ -93,7 +93,7 @@ class BoardView(QWidget):
         """Present layout, in device pixels."""
         return self._painter.geometry
 
-    def set_manner(self, manner: BoardAppearance) -> None:
+    def set_appearance(self, manner: BoardAppearance) -> None:
         """Change the appearance; the old wood and pieces are shown until the new ones are rendered."""
         if manner == self._manner:
             return
@@ -223,7 +223,7 @@ class BoardView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Accept keys that are for the board now before any shortcut of the window gets them."""
-        if event.type() == QEvent.Type.ShortcutOverride and self.keys.deed_for(cast(QKeyEvent, event)) is not None:
+        if event.type() == QEvent.Type.ShortcutOverride and self.keys.callback_for(cast(QKeyEvent, event)) is not None:
             event.accept()
             return True
         return super().event(event)
@@ -301,7 +301,7 @@ class BoardView(QWidget):
         if self.pencil.is_down and event.key() == Qt.Key.Key_Escape:
             self._draw(self.pencil.lift)
             return
-        deed = self.keys.deed_for(event)
+        deed = self.keys.callback_for(event)
         if deed is None:
             event.ignore()
             return

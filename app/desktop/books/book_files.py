@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import ask_for_files, ask_for_folder
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
+from app.desktop.kit.retranslation import Retranslator
 from app.text import book as text
 
 
 class BookFiles(QWidget):
     """A list of files with buttons to add, remove and reorder them."""
 
-    def __init__(self, desk: Desk, spoken: Spoken) -> None:
+    def __init__(self, desk: Desk, spoken: Retranslator) -> None:
         super().__init__()
         self.takes_records = False
         """True if the list holds records and folders of records, False if it holds books."""

@@ -14,7 +14,7 @@ from app.text.phrase import Phrase
 _PAUSE: Final = 0.2
 
 
-class GivenUpError(Exception):
+class TaskCancelledError(Exception):
     """Raised on the worker thread when the user has stopped the task."""
 
 
@@ -32,11 +32,11 @@ class BookTask(QObject):
         self._told.connect(self._show)
 
     def progress(self, done: int, total: int) -> None:
-        """Report progress, or raise GivenUpError if the user stopped the task. An open book keeps it as callback."""
+        """Report progress, or raise TaskCancelledError if the user stopped the task. An open book keeps it as callback."""
         if self._is_over:
             return
         if self.is_stopped:
-            raise GivenUpError
+            raise TaskCancelledError
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + _PAUSE
             self._told.emit(done, total)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QMenu, QToolButton, QWidget
 
 from app.analysis.findings import Candidate
 from app.base.folders import folders
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookEntry, BookMark, MoveEntry
 from app.config.engine_options import takes_book, with_book
 from app.config.engine_profile import EngineProfile
@@ -20,17 +20,17 @@ from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.asking_files import ask_for_files, ask_where
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import dress
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.file_pickers import ask_for_files, ask_where
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import style_dialog
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.record.outline import file_order, path
+from app.record.traversal import file_order, path
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.rules import is_legal
@@ -79,19 +79,19 @@ class BooksPane(QWidget):
         self.list.activated.connect(lambda index: self._play(index.row()))
         self.list.menu_for = lambda _: self._row_menu()
         self.setFocusProxy(self.list)
-        self._looking = Beside(self, self.books)
+        self._looking = BackgroundTasks(self, self.books)
         self._is_looking = self._is_stale = False
-        spoken = self._spoken = Spoken(desk.speech.say)
+        spoken = self._spoken = Retranslator(desk.speech.say)
         self.choice = spoken.named(NamedComboBox(), text.EDITED_BOOK, text.EDITED_BOOK_HELP)
         self.choice.setSizeAdjustPolicy(NamedComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.activated.connect(lambda place: self.books.edit(self.books.books[place]))
         self.open = self._button("open", text.OPEN_BOOK, self.ask, text.OPEN_BOOK_HELP)
         self.add = self._button("add", text.ADD_TO_BOOK, self._offer_adding, text.ADD_TO_BOOK_HELP)
         self.undo = self._button(
-            "undo", text.UNDO_IN_BOOK, lambda: self._in_edited(OpenBook.undo), text.UNDO_IN_BOOK_HELP
+            "undo", text.UNDO_IN_BOOK, lambda: self._in_edited(EditableBook.undo), text.UNDO_IN_BOOK_HELP
         )
         self.redo = self._button(
-            "redo", text.REDO_IN_BOOK, lambda: self._in_edited(OpenBook.redo), text.REDO_IN_BOOK_HELP
+            "redo", text.REDO_IN_BOOK, lambda: self._in_edited(EditableBook.redo), text.REDO_IN_BOOK_HELP
         )
         self.save = self._button("save", text.SAVE_BOOK, lambda: self._in_edited(self.books.save), text.SAVE_BOOK_HELP)
         self.more = self._button("more", text.MORE_OF_BOOK, self._offer_more, text.MORE_OF_BOOK_HELP)
@@ -103,7 +103,7 @@ class BooksPane(QWidget):
         hbox(self.open, (self.choice, 1), self.more, on=book, margins=0, spacing=6)
         hbox(self.add, self.undo, self.redo, self.save, STRETCH, on=edits, margins=0, spacing=6)
         self._head = hbox((book, 3), (edits, 2), on=head, margins=(8, 4, 8, 4), spacing=6)
-        dressed = dress(head)
+        dressed = style_dialog(head)
         vbox(head, self.comment, (self.list, 1), on=self, margins=0, spacing=0)
         for key, act in ((Qt.Key.Key_F2, lambda: self._edit("comment")), (Qt.Key.Key_Delete, self._remove)):
             action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
@@ -136,11 +136,11 @@ class BooksPane(QWidget):
     def _folder(self) -> Path:
         return self.books.edited.path.parent if self.books.edited is not None else folders().data
 
-    def _in_edited(self, act: Callable[[OpenBook], object]) -> None:
+    def _in_edited(self, act: Callable[[EditableBook], object]) -> None:
         if (book := self._editable()) is not None:
             act(book)
 
-    def _editable(self) -> OpenBook | None:
+    def _editable(self) -> EditableBook | None:
         """Book that receives edits; None while it is being saved."""
         book = self.books.edited
         return None if book is None or self.books.is_saving(book) else book
@@ -260,7 +260,7 @@ class BooksPane(QWidget):
                 self._offer(menu, words, partial(self._use_in, profile, book))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
-    def _use_in(self, profile: EngineProfile, book: OpenBook) -> None:
+    def _use_in(self, profile: EngineProfile, book: EditableBook) -> None:
         """Set an engine to play from the book's file, saving the book first."""
         if book.is_changed:
             self.books.save(book)

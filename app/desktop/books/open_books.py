@@ -6,17 +6,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from app.base.atomic import filling
+from app.base.atomic import atomic_writer
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
 from app.book.kinds import kind_of, suffixes
 from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
-from app.desktop.books.book_task import BookTask, GivenUpError
+from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
@@ -31,8 +31,8 @@ class OpenBooks(QObject):
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.books: list[OpenBook] = []
-        self.edited: OpenBook | None = None
+        self.books: list[EditableBook] = []
+        self.edited: EditableBook | None = None
         self.changed = Event[None]()
         """Emitted when the list, the edited book or the content of a book changes."""
         self._desk = desk
@@ -65,7 +65,7 @@ class OpenBooks(QObject):
         if path not in self._order:
             self._order.append(path)
 
-        def then(book: OpenBook) -> None:
+        def then(book: EditableBook) -> None:
             if unsaved := self._unsaved.pop(str(path), ()):
                 book.put(*unsaved)
             self.books.append(book)
@@ -79,7 +79,7 @@ class OpenBooks(QObject):
                 )
             self._tell()
 
-        work = partial(OpenBook.open, path, folders().cache / "books")
+        work = partial(EditableBook.open, path, folders().cache / "books")
         self._do(path, text.OPENING.filled(name=path.name), work, then)
 
     def reopen(self, path: Path) -> None:
@@ -97,17 +97,17 @@ class OpenBooks(QObject):
             return
 
         def work(_: object) -> None:
-            with filling(path) as file:
+            with atomic_writer(path) as file:
                 write_book(MergedBook((), MergeRules()), kind, file)
 
         self._do(path, text.OPENING.filled(name=path.name), work, lambda _: self.open(path))
 
-    def edit(self, book: OpenBook) -> None:
+    def edit(self, book: EditableBook) -> None:
         """Make the book the one that receives edits."""
         self.edited = book
         self._tell()
 
-    def close(self, book: OpenBook) -> None:
+    def close(self, book: EditableBook) -> None:
         """Close a book; unsaved changes are kept and applied when it is opened again."""
         self.books.remove(book)
         self._order.remove(book.path)
@@ -117,7 +117,7 @@ class OpenBooks(QObject):
             self.edited = self.books[0] if self.books else None
         self._tell()
 
-    def save(self, book: OpenBook, *, over_others: bool = False) -> None:
+    def save(self, book: EditableBook, *, over_others: bool = False) -> None:
         def then(_: None) -> None:
             self._desk.shell.say_briefly(text.BOOK_SAVED.filled(name=book.path.name))
             self._tell()
@@ -130,11 +130,11 @@ class OpenBooks(QObject):
         work = partial(book.save, over_others=over_others)
         self._do(book.path, name, work, then, () if over_others else answers, fault=text.NOT_SAVED)
 
-    def is_saving(self, book: OpenBook) -> bool:
+    def is_saving(self, book: EditableBook) -> bool:
         """Return True while the book is being written; it cannot be edited then."""
         return book.path in self._busy
 
-    def _on_changed(self, book: OpenBook) -> None:
+    def _on_changed(self, book: EditableBook) -> None:
         self._tell()
         if len(book.unsaved) > MOST_UNSAVED:
             self.save(book)
@@ -179,7 +179,7 @@ class OpenBooks(QObject):
                 self._desk.shell.warn(
                     MessageKind.BOOK, WINDOW, text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase), answers
                 )
-            elif not isinstance(failure, GivenUpError):
+            elif not isinstance(failure, TaskCancelledError):
                 self._desk.shell.warn(
                     MessageKind.BOOK, WINDOW, fault.filled(name=path.name, reason=reason_of_failed(failure))
                 )

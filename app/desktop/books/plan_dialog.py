@@ -12,13 +12,13 @@ from app.config.declare import Value
 from app.desktop.books.book_files import BookFiles
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.workspace.book_choices import PLAN_FIELDS, plan_value, with_plan_value
@@ -35,7 +35,7 @@ class BookPlanDialog(QDialog):
         self.chosen = Event[BookPlan]()
         self._desk, self._plan, self._of = desk, plan, of
         say = desk.speech.say
-        self._spoken = spoken = Spoken(say)
+        self._spoken = spoken = Retranslator(say)
         self.files = BookFiles(desk, spoken)
         self.files.put(plan.paths)
         self.form = Form(PLAN_FIELDS, say, desk.shell.theme)

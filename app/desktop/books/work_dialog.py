@@ -17,26 +17,26 @@ from app.book.entry import BookError
 from app.book.kinds import KINDS
 from app.config.declare import Value
 from app.desktop.books.book_files import BookFiles
-from app.desktop.books.book_task import BookTask, GivenUpError
+from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.books.open_books import OpenBooks
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.file_pickers import FileForm, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.record.record_builder import rows_of
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.workspace.book_work import BookOrder, BookWork, ReadyBook, checked, made_ready, written
+from app.workspace.book_jobs import BookJob, BookJobKind, ReadyBook, checked, prepare_book, written
 
 SIZE: Final = (620, 620)
 _MOST_LINES: Final = 8
@@ -65,9 +65,9 @@ class BookWorkDialog(QDialog):
         """Book and target path that wait until the user accepts the losses."""
         self._values: dict[str, Value] = {}
         self._said: tuple[Sequence[Phrase], bool] = ((), False)
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.work = spoken.named(CalmComboBox(), text.WORK)
-        for each in BookWork:
+        for each in BookJobKind:
             self.work.addItem("", each.value)
         self.about = words("about")
         self.files = BookFiles(desk, spoken)
@@ -96,8 +96,8 @@ class BookWorkDialog(QDialog):
         give_room(self, *SIZE)
 
     @property
-    def chosen(self) -> BookWork:
-        return BookWork(self.work.currentData())
+    def chosen(self) -> BookJobKind:
+        return BookJobKind(self.work.currentData())
 
     def _connect(self) -> None:
         self.work.activated.connect(lambda _: self._on_work())
@@ -154,7 +154,7 @@ class BookWorkDialog(QDialog):
             self._task.stop()
         elif self._ready is not None:
             self._write(*self._ready)
-        elif self.chosen is BookWork.CHECK:
+        elif self.chosen is BookJobKind.CHECK:
             order = self._order()
             cache = folders().cache / "books"
             self._do(text.CHECKING, lambda task: checked(order, cache, task.progress), self._tell)
@@ -176,7 +176,7 @@ class BookWorkDialog(QDialog):
                 self._write(ready, path)
 
         name = text.MAKING.filled(name=path.name)
-        self._do(name, lambda task: made_ready(order, path, cache, task.progress), then)
+        self._do(name, lambda task: prepare_book(order, path, cache, task.progress), then)
 
     def _write(self, ready: ReadyBook, path: Path) -> None:
         self._ready = None
@@ -187,10 +187,10 @@ class BookWorkDialog(QDialog):
 
         self._do(text.MAKING.filled(name=path.name), lambda task: written(ready, path, task.progress), then)
 
-    def _order(self) -> BookOrder:
+    def _order(self) -> BookJob:
         records = tuple(map(rows_of, self._open_records())) if self._takes_open else ()
         paths = self.files.paths if self.chosen.is_of_files else ()
-        return BookOrder(self.chosen, paths, records, dict(self._values))
+        return BookJob(self.chosen, paths, records, dict(self._values))
 
     @property
     def _takes_open(self) -> bool:
@@ -219,7 +219,7 @@ class BookWorkDialog(QDialog):
 
         def done(result: object) -> None:
             if task.is_stopped:
-                failed(GivenUpError())
+                failed(TaskCancelledError())
                 return
             end()
             then(result)
@@ -227,7 +227,7 @@ class BookWorkDialog(QDialog):
 
         def failed(failure: Exception) -> None:
             end()
-            reason = text.STOPPED if isinstance(failure, GivenUpError) else _reason(failure)
+            reason = text.STOPPED if isinstance(failure, TaskCancelledError) else _reason(failure)
             self._tell((reason,), is_warning=True)
 
         self._worker.begin(partial(work, task), done, failed=failed, is_large=True)
@@ -245,7 +245,7 @@ class BookWorkDialog(QDialog):
         paths = len(self.files.paths)
         if not paths and not (self._takes_open and self._open_records()):
             return text.NO_SOURCES
-        if paths > 1 and self.chosen in {BookWork.CONVERT, BookWork.MINIMAX}:
+        if paths > 1 and self.chosen in {BookJobKind.CONVERT, BookJobKind.MINIMAX}:
             return text.ONE_BOOK_ONLY
         return None
 
@@ -256,7 +256,7 @@ class BookWorkDialog(QDialog):
         count = len(self._open_records())
         self.uses_open.setText(say(text.USE_OPEN.filled(count=count)))
         self.uses_open.setEnabled(count > 0)
-        usual = text.BEGIN_CHECK if self.chosen is BookWork.CHECK else text.WRITE_OUT
+        usual = text.BEGIN_CHECK if self.chosen is BookJobKind.CHECK else text.WRITE_OUT
         self.begin.setText(say(text.STOP if is_busy else text.WRITE_ANYWAY if self._ready else usual))
         has_faults = self._form is not None and bool(self._form.faults)
         self.begin.setEnabled(is_busy or (fault is None and not has_faults))
@@ -295,7 +295,7 @@ class BookWorkDialog(QDialog):
         say = self._desk.speech.say
         set_title(self, say(text.WORK_TITLE))
         self._spoken.speak()
-        for place, work in enumerate(BookWork):
+        for place, work in enumerate(BookJobKind):
             self.work.setItemText(place, say(work.name_words))
         self.about.setText(say(self.chosen.help_words))
         self.shut.setText(say(text.CLOSE))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 
 if TYPE_CHECKING:
     from app.desktop.desk.desk import Desk
@@ -35,7 +35,7 @@ class Action(NamedTuple):
     """Shortcuts in Qt's portable notation; the first is displayed."""
     icon: str = ""
     """Name of a drawing in resources/icons, for an action of the toolbar."""
-    needs: Need | None = None
+    needs: Prerequisite | None = None
     checked: "Callable[[Desk], bool] | None" = None
     """Predicate of a switch: True if it is on."""
     submenu: Phrase | None = None

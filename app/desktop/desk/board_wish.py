@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class BoardWish(Enum):
+class BoardRequest(Enum):
     EDIT = "edit"
     """Start the position editor, or leave it."""
     START_HERE = "start here"

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Translation
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.text.phrase import Phrase
@@ -23,12 +23,12 @@ from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
 
 if TYPE_CHECKING:
-    from app.config.engine_shelf import EngineShelf
+    from app.config.engine_list import EngineProfiles
     from app.desktop.kit.banner import Answer
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engine import Engines
     from app.runtime.pool import Pool
-    from app.text.hearing import Tidings
+    from app.text.spoken import AnnouncementKind
     from app.workspace.file_state import Home, Recent
     from app.workspace.state_store import StateStore
 
@@ -84,7 +84,7 @@ class Shell(Protocol):
     def show_settings(self, query: str = "") -> None: ...
     def show_key_editor(self) -> None: ...
     @property
-    def ask_board(self) -> Callable[[BoardWish], object]:
+    def ask_board(self) -> Callable[[BoardRequest], object]:
         """Function that passes a request to the board."""
 
     def key_of(self, action_id: str) -> str:
@@ -144,7 +144,7 @@ class Shell(Protocol):
         """Function that plays a sound, if the settings allow it."""
 
     @property
-    def herald(self) -> "Callable[[Tidings, Phrase], object]":
+    def herald(self) -> "Callable[[AnnouncementKind, Phrase], object]":
         """Function that announces something to screen readers."""
 
     @property
@@ -274,7 +274,7 @@ class Files(Protocol):
 class EngineRoom(NamedTuple):
     """Engines of this machine."""
 
-    shelf: "EngineShelf"
+    shelf: "EngineProfiles"
     """List of engines that the user has set up."""
     running: "Engines"
     """Running engines; anything that needs one outside the pool starts it here."""
@@ -287,14 +287,14 @@ class Desk(NamedTuple):
 
     document: Document
     preferences: Preferences
-    speech: Speech
+    speech: Translation
     shell: Shell
     files: Files
     engine_room: Callable[[], EngineRoom]
     """Function that returns the single instance; engines are loaded on the first call, since no move needs them."""
 
     @property
-    def engines(self) -> "EngineShelf":
+    def engines(self) -> "EngineProfiles":
         return self.engine_room().shelf
 
     @property

@@ -93,7 +93,7 @@ DOCKS: Final = (
     Dock("moves", text.MOVES, Spot.RIGHT, ALL, "app.desktop.record.moves", "MovesPane"),
     Dock("bookmarks", text.BOOKMARKS, Spot.RIGHT, ALL, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.ASIDE, ALL, "app.desktop.record.comment", "CommentPane"),
-    Dock("study", text.STUDY, Spot.BOTTOM, frozenset({STUDY}), "app.desktop.study.study", "StudyPane"),
+    Dock("study", text.STUDY, Spot.BOTTOM, frozenset({STUDY}), "app.desktop.study.study_pane", "StudyPane"),
     Dock(
         "thinking",
         playing_text.THINKING_DOCK,

@@ -67,7 +67,7 @@ class KeyMap:
         self._choose({action: declared(action) for action in self._actions})
 
     def _choose(self, chosen: "Mapping[Action, Keys]") -> None:
-        self._preferences.give_keys(
+        self._preferences.set_shortcuts(
             {action.id: None if keys == declared(action) else keys for action, keys in chosen.items()}
         )
 

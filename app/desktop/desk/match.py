@@ -12,17 +12,17 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
-from app.base.locking import Held, held
+from app.base.locking import FileLock, held
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
-from app.play.naming_files import GameFacts, file_name
+from app.desktop.kit.subscriptions import attend
+from app.play.game_file_names import GameFacts, file_name
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.match_run import MatchRun, RunState, slot_places
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.keeping import LOCK, KeptTournament, begun_in, is_tournament, read_tournament
-from app.tournament.overview import MatchOverview, MatchSnapshot, Ratios, overview
+from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, overview
 from app.tournament.plan import TournamentPlan
+from app.tournament.tournament_store import LOCK, StoredTournament, begun_in, is_tournament, read_tournament
 
 HOME: Final = "matches"
 """Folder of all matches, in the program's data folder."""
@@ -35,8 +35,8 @@ class ReadyMatch(NamedTuple):
     """Match that was read from a folder, or created there."""
 
     folder: Path
-    kept: KeptTournament
-    lock: Held | None
+    kept: StoredTournament
+    lock: FileLock | None
     """Lock that this process holds if the match is to be played, else None."""
 
 
@@ -69,7 +69,7 @@ def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:
         return text.PLAN_DAMAGED.filled(folder=folder)
 
 
-def _locked(folder: Path, kept: KeptTournament) -> ReadyMatch | Phrase:
+def _locked(folder: Path, kept: StoredTournament) -> ReadyMatch | Phrase:
     lock = held(folder / LOCK)
     return text.IN_USE.filled(folder=folder) if lock is None else ReadyMatch(folder, kept, lock)
 
@@ -78,7 +78,7 @@ class _Closed(NamedTuple):
     """End of a run."""
 
     in_time: bool
-    kept: KeptTournament | None = None
+    kept: StoredTournament | None = None
     """Games on the disk, if they are fewer than were played."""
 
 
@@ -110,7 +110,7 @@ class OpenMatch(QObject):
         """Emitted with a message about a fault or an event."""
         self.rested = Event[None]()
         """Emitted when the match has stopped and all results are on the disk."""
-        self._ratios: Ratios = {}
+        self._ratios: LlrCache = {}
         self._worker = BackgroundWorker(self)
         self._is_stale = False
         self._looks = 0

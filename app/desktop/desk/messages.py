@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from app.base.event import Event
 
 if TYPE_CHECKING:
-    from app.config.engine_shelf import EngineShelf
+    from app.config.engine_list import EngineProfiles
     from app.record.tree import Node, Record
     from app.workspace.document import Document
     from app.workspace.document_change import DocumentChange
@@ -201,12 +201,14 @@ class Messages:
         """Emitted when other messages are visible than before, or some have ended."""
         self.open: list[Message] = []
         self._document: Document | None = None
-        self._engines: Callable[[], EngineShelf] | None = None
+        self._engines: Callable[[], EngineProfiles] | None = None
         self._unhear: dict[OpenRecord, Callable[[], None]] = {}
         self._unhear_engines: Callable[[], None] | None = None
         self._seen: list[Message] = []
 
-    def follow(self, document: "Document", closed: Event["OpenRecord"], engines: "Callable[[], EngineShelf]") -> None:
+    def follow(
+        self, document: "Document", closed: Event["OpenRecord"], engines: "Callable[[], EngineProfiles]"
+    ) -> None:
         """Connect to the displayed record, the event of closed records, and the engine list."""
         self._document, self._engines = document, engines
         document.changed.connect(lambda change: self._look() if change.shown else None)

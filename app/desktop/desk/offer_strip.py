@@ -13,10 +13,10 @@ from app.desktop.desk.foot_rank import ASKS
 from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.flat import ICON, FlatButton
+from app.desktop.kit.buttons import ICON, FlatButton
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY
-from app.desktop.kit.plain import CutLabel, keyless, set_tip
+from app.desktop.kit.plain_labels import CutLabel, keyless, set_tip
 from app.desktop.kit.theme import bold, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase

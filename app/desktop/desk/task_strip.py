@@ -11,11 +11,11 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Subject
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.plain import CutLabel, Label, set_tip
+from app.desktop.kit.plain_labels import CutLabel, Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
-from app.text.hearing import TASK_BEGINS, Tidings
 from app.text.phrase import Phrase
+from app.text.spoken import TASK_BEGINS, AnnouncementKind
 
 PAUSE_MS: Final = 100
 """Throttle of the progress display in ms, for tasks that report more often."""
@@ -76,7 +76,7 @@ class TaskStrip(QFrame):
         else:
             self._row.addWidget(row, 1)
         self._look()
-        self._desk.shell.herald(Tidings.TASK, TASK_BEGINS.filled(name=name))
+        self._desk.shell.herald(AnnouncementKind.TASK, TASK_BEGINS.filled(name=name))
         return row
 
     def _drop(self, row: "TaskRow") -> None:

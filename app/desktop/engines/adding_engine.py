@@ -22,21 +22,21 @@ from app.desktop.engines.engine_fields import start_fields, values_of, with_valu
 from app.desktop.engines.engine_words import in_order
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
-from app.desktop.kit.asking_files import ask_for_file
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button, words
-from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import closing, give_room
+from app.desktop.kit.colours import tones_of
+from app.desktop.kit.dialog_hints import push_button, words
+from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.file_pickers import ask_for_file
+from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Signs
-from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.tones import tones_of
+from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
-from app.text.hearing import Tidings
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
 from app.usi.events import Introduced
 
 SIZE: Final = (800, 700)
@@ -79,7 +79,7 @@ class AddingDialog(QDialog):
         self._was_tagged = False
         self._values: dict[str, Value] = {}
         self._told, self._sign = words("told"), Label()
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.program = spoken.named(QLineEdit(), text.PROGRAM)
         self.name = spoken.named(QLineEdit(), text.NAME)
         self._choose = spoken.button(push_button("choose"), forms_text.CHOOSE_FILE)
@@ -222,7 +222,7 @@ class AddingDialog(QDialog):
             for tag, box in self._tags.items():
                 box.setChecked(tag in fitting)
         self._show_stage()
-        self._desk.shell.herald(Tidings.NOTICE, summary(report))
+        self._desk.shell.herald(AnnouncementKind.NOTICE, summary(report))
 
     # Appearance
 
@@ -362,7 +362,7 @@ class ExaminingDialog(QDialog):
         is_offered = report.exchanges_clocks not in {None, self._profile.exchanges_clocks}
         self.exchange.setVisible(is_offered)
         self._speak()
-        self._desk.shell.herald(Tidings.NOTICE, self._telling)
+        self._desk.shell.herald(AnnouncementKind.NOTICE, self._telling)
         self.examined.emit(report)
 
     def _on_exchange(self) -> None:

@@ -12,30 +12,30 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
 from app.analysis.judging import measure_of
-from app.analysis.winning import CERTAIN
+from app.analysis.winning import FULL_WIN_RATE
 from app.base.folders import folders, home_folder
 from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
-from app.desktop.kit.asking_files import ask_for_files
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import push_button
+from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.file_pickers import ask_for_files
 from app.desktop.kit.measures import NOTE, sized
-from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.formats.files import read_file
 from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text
 from app.text.phrase import Phrase
-from app.thoughts.letters import written_names
-from app.tournament.keeping import GAMES
+from app.thoughts.charset_names import written_names
 from app.tournament.planning import self_play
+from app.tournament.tournament_store import GAMES
 from app.workspace.document_change import DocumentChange
 from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_scales, undo_scale
 
@@ -57,7 +57,7 @@ class CalibrationDialog(QDialog):
         self.setObjectName("calibration")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._profile, self._desk, self._say = profile, desk, desk.speech.say
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self._stop = Flag()
         """Set to stop the thread that reads records."""
         self.found: Calibration | None = None
@@ -66,7 +66,7 @@ class CalibrationDialog(QDialog):
         self._is_busy = self._is_closed = False
         """`_is_busy` is True while self-play runs or begins; `_is_closed`, once the dialog is closed."""
         self._trouble: Phrase | None = None
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.now, self.told = Label(wordWrap=True), Label(wordWrap=True)
         self.diagrams = [ReliabilityDiagram(desk) for _ in range(4)]
         self.choose = spoken.button(push_button("choose"), text.CHOOSE)
@@ -275,8 +275,8 @@ class ReliabilityDiagram(QWidget):
     def _paint_axes(self, painter: QPainter, room: QRectF, high: int) -> None:
         theme = self._desk.shell.theme
         for percent in (0, 50, 100):
-            at = room.left() + room.width() * percent / CERTAIN
-            level = room.bottom() - room.height() * percent / CERTAIN
+            at = room.left() + room.width() * percent / FULL_WIN_RATE
+            level = room.bottom() - room.height() * percent / FULL_WIN_RATE
             painter.setPen(QColor(theme.grid))
             painter.drawLine(QPointF(at, room.top()), QPointF(at, room.bottom()))
             painter.drawLine(QPointF(room.left(), level), QPointF(room.right(), level))
@@ -289,8 +289,8 @@ class ReliabilityDiagram(QWidget):
         colour, whole = QColor(self._desk.shell.theme.accent), sum(each.weight for each in part.bins)
         painter.setClipRect(room.adjusted(-DOT, -DOT, DOT, DOT))
         for each in part.bins:
-            at = room.left() + room.width() * each.told / CERTAIN
-            level, bar = (room.height() * share / CERTAIN for share in (each.came, each.error))
+            at = room.left() + room.width() * each.told / FULL_WIN_RATE
+            level, bar = (room.height() * share / FULL_WIN_RATE for share in (each.came, each.error))
             middle = QPointF(at, room.bottom() - level)
             painter.setPen(QPen(colour, 1))
             painter.drawLine(middle - QPointF(0, bar), middle + QPointF(0, bar))

@@ -8,24 +8,24 @@ from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from app.base.event import Event
-from app.config.engine_options import ComparedSide, OptionComparison, rows_of, shown, taken_over
+from app.config.engine_options import ComparedSide, OptionComparison, copied_values, rows_of, shown
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.leaving import ask_before_leaving
-from app.desktop.kit.attending import attend
+from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, push_button
-from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room, read_by_rows
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import Notices, coloured, push_button
+from app.desktop.kit.dialogs import RoomyRows, give_room, read_by_rows
+from app.desktop.kit.plain_labels import Label, broken_tip, set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
 from app.usi.options import ComboOption, Options, Setting
-from app.workspace.option_sheet import Contestant
+from app.workspace.option_sheet import ComparableOptions
 
 SIZE: Final = (820, 600)
 LONGEST_NAME: Final = 48
@@ -45,7 +45,9 @@ Index = QModelIndex | QPersistentModelIndex
 class CompareDialog(QDialog):
     """Dialog whose copied values take effect with OK only."""
 
-    def __init__(self, contestants: Sequence[Contestant], first: tuple[int, int], desk: Desk, parent: QWidget) -> None:
+    def __init__(
+        self, contestants: Sequence[ComparableOptions], first: tuple[int, int], desk: Desk, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("compare")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -54,7 +56,7 @@ class CompareDialog(QDialog):
         self._contestants = tuple(contestants)
         self._values: dict[int, Values] = {}
         self._desk, self._say = desk, desk.speech.say
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.left, self.right = spoken.named(NamedComboBox(), text.LEFT), spoken.named(NamedComboBox(), text.RIGHT)
         self.differing = spoken.button(QCheckBox(), text.DIFFERING_ONLY)
         self.differing.setChecked(True)
@@ -104,7 +106,7 @@ class CompareDialog(QDialog):
         chosen = [self.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
         differing = [row for row in chosen or self.rows if row.differs]
         names = [row.name for row in differing if (row.left if to_right else row.right) is not None]
-        taken = taken_over(self._side(source), self._side(target), names)
+        taken = copied_values(self._side(source), self._side(target), names)
         self._values[target] = taken.values
         self._show_rows()
         refused = [text.LEFT_OUT.filled(option=name, reason=why) for name, why in taken.refused]

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, Values
-from app.config.engine_shelf import EngineShelf
 from app.desktop.desk.desk import Desk
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -23,7 +23,7 @@ class _Place(NamedTuple):
     preset: str | None
 
 
-def why_not_compared(shelf: EngineShelf, key: str) -> Phrase | None:
+def why_not_compared(shelf: EngineProfiles, key: str) -> Phrase | None:
     """Reason why the engine with that key cannot be compared; None if it can."""
     places = _places(shelf)
     if all(place.key != key for place in places):
@@ -48,7 +48,7 @@ def compare_engines(desk: Desk, left: str, right: str | None, parent: QWidget) -
     return dialog
 
 
-def _places(shelf: EngineShelf) -> list[_Place]:
+def _places(shelf: EngineProfiles) -> list[_Place]:
     known = [profile for profile in shelf.profiles if profile.introduction is not None]
     return [_Place(profile.key, preset) for profile in known for preset in (None, *profile.presets)]
 
@@ -68,7 +68,7 @@ def _first(places: Sequence[_Place], key: str) -> int:
     return next((at for at, place in enumerate(places) if place.key == key), 0)
 
 
-def _keep(shelf: EngineShelf, taken: Mapping[_Place, Values]) -> None:
+def _keep(shelf: EngineProfiles, taken: Mapping[_Place, Values]) -> None:
     for place, values in taken.items():
         profile = shelf.find(place.key)
         if profile is not None and place.preset is None:

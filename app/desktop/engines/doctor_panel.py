@@ -8,15 +8,15 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.colours import Tone, tones_of
+from app.desktop.kit.dialog_hints import coloured, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import MOST, Label, one_line, set_tip
+from app.desktop.kit.plain_labels import MOST, Label, one_line, set_tip
+from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.signs import Sign, Signs
-from app.desktop.kit.slim import slim
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import Tone, tones_of
+from app.desktop.kit.translation import Translation
 from app.runtime.doctor import DoctorRound
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pace, PointVerdict, raw_lines
 from app.runtime.engine import Engines
@@ -47,7 +47,7 @@ class DoctorPanel(QScrollArea):
     """Panel that runs an examination and shows it. The examination outlives the panel until its engine is gone."""
 
     def __init__(
-        self, engines: Engines, speech: Speech, theme: Callable[[], Theme], theme_changed: Event[None]
+        self, engines: Engines, speech: Translation, theme: Callable[[], Theme], theme_changed: Event[None]
     ) -> None:
         super().__init__(widgetResizable=True)
         self.begun = Event[DoctorPoint]()
@@ -178,7 +178,7 @@ class PointRow:
     """Grid row of one check; the exchanged lines are shown below it on request."""
 
     def __init__(
-        self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme
+        self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Translation, theme: Theme
     ) -> None:
         self._point = point
         self.step: DoctorStep | None = None

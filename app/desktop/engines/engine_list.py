@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.desktop.kit.colours import Tone, tones_of
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import Tone, tones_of
 
 Index = QModelIndex | QPersistentModelIndex
 KEY: Final = Qt.ItemDataRole.UserRole
@@ -51,7 +51,7 @@ class EngineList(QListWidget):
         """Emitted with an engine's key and its new row after a drag."""
         self.renamed = Event[tuple[str, str]]()
         self.rows: Sequence[EngineRow] = ()
-        self._drawing = EngineDrawing(self, theme)
+        self._drawing = EngineDelegate(self, theme)
         self._drawing.renamed.connect(lambda renamed: IDLE.soon(self, lambda: self.renamed.emit(renamed)))
         self.setItemDelegate(self._drawing)
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -119,7 +119,7 @@ class EngineList(QListWidget):
         IDLE.soon(self, lambda: self.moved.emit((key, place)))
 
 
-class EngineDrawing(QStyledItemDelegate):
+class EngineDelegate(QStyledItemDelegate):
     """Item delegate that paints an engine's two lines and edits its name."""
 
     def __init__(self, parent: QWidget, theme: Callable[[], Theme]) -> None:

@@ -10,13 +10,13 @@ from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
-from app.desktop.engines.leaving import ask_before_leaving
+from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, vbox
-from app.desktop.kit.hint import words
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.dialog_hints import words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.subscriptions import attend
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 

@@ -24,19 +24,19 @@ from app.desktop.engines.engine_words import in_order, is_found, program_of, tag
 from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
-from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
-from app.desktop.kit.attending import attend
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.banner import Answer, Banner
-from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.find_line import FindLine
-from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.hint import coloured, words
-from app.desktop.kit.outside import open_outside
-from app.desktop.kit.plain import set_tip, set_title
-from app.desktop.kit.roomy import closing, give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import coloured, words
+from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.external_programs import open_outside
+from app.desktop.kit.file_pickers import ask_for_file, ask_for_folder
+from app.desktop.kit.plain_labels import set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.subscriptions import attend
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
 from app.runtime.pool import demand_of_running
@@ -54,7 +54,7 @@ SIZE: Final = (880, 600)
 Obstacles = Mapping[str, Phrase | None]
 
 
-class EngineDeed(NamedTuple):
+class EngineAction(NamedTuple):
     """An action on the chosen engine or on the list, as a table row."""
 
     id: str
@@ -80,14 +80,14 @@ class EnginesDialog(QDialog):
         self._say = desk.speech.say
         self._shelf = desk.engines
         self._obstacles: Obstacles = {}
-        self._looking, self._searching = Beside(self, desk.running), Beside(self, desk.running)
+        self._looking, self._searching = BackgroundTasks(self, desk.running), BackgroundTasks(self, desk.running)
         self._found: tuple[Path, ...] = ()
         """Engines found on this machine that are not in the list."""
         self._removed: Phrase | None = None
         """The removal that the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
-        spoken = self._spoken = Spoken(self._say)
-        self.finder = spoken.named(FindLine(), text.SEARCH)
+        spoken = self._spoken = Retranslator(self._say)
+        self.finder = spoken.named(SearchField(), text.SEARCH)
         self.finder.installEventFilter(self)
         self.uses = spoken.named(NamedComboBox(), text.TAG_FILTER)
         self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -100,7 +100,7 @@ class EnginesDialog(QDialog):
         self.details = EngineDetails()
         self.files = ProfileFiles(desk, self, self.banner)
         self.files.imported.connect(self.choose)
-        self._deeds = {deed.id: self._made(deed) for deed in DEEDS}
+        self._deeds = {deed.id: self._made(deed) for deed in ENGINE_ACTIONS}
         self._lay_out()
         self._connect()
         self._apply_theme()
@@ -367,7 +367,7 @@ class EnginesDialog(QDialog):
 
     # Appearance
 
-    def _made(self, deed: EngineDeed) -> QAction:
+    def _made(self, deed: EngineAction) -> QAction:
         made = QAction(self)
         made.setObjectName(deed.id)
         if deed.key:
@@ -398,7 +398,7 @@ class EnginesDialog(QDialog):
         obstacle = None if profile is None else self._obstacles.get(profile.key)
         examined = None if profile is None else remembered(self._desk.shell.state, profile.key)
         self.details.show_engine(profile, obstacle, examined, self._say)
-        for deed in DEEDS:
+        for deed in ENGINE_ACTIONS:
             why_not = deed.why_not(self)
             made = self._deeds[deed.id]
             made.setEnabled(why_not is None)
@@ -423,9 +423,9 @@ class EnginesDialog(QDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         nothing = (self._nothing, 1, Qt.AlignmentFlag.AlignTop)
-        buttons = vbox(self._buttons(LIST_DEEDS, 3), self._buttons(MORE_DEEDS, 1), spacing=6)
+        buttons = vbox(self._buttons(LIST_ACTIONS, 3), self._buttons(MORE_ACTIONS, 1), spacing=6)
         vbox(self.finder, self.uses, (self.list, 1), nothing, buttons, on=left, margins=0)
-        right, acts = QWidget(), self._buttons(ENGINE_DEEDS, 2)
+        right, acts = QWidget(), self._buttons(CHOSEN_ENGINE_ACTIONS, 2)
         vbox(self.details, acts, STRETCH, self.found, self._hint, on=right, margins=(12, 0, 0, 0), spacing=10)
         halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         halves.addWidget(left)
@@ -466,7 +466,7 @@ class EnginesDialog(QDialog):
         self.finder.setPlaceholderText(say(text.SEARCH))
         self._spoken.speak()
         self._tell_found()
-        for deed in DEEDS:
+        for deed in ENGINE_ACTIONS:
             self._deeds[deed.id].setText(say(deed.words))
             self._deeds[deed.id].setIconText(
                 say(deed.words)
@@ -475,32 +475,44 @@ class EnginesDialog(QDialog):
         self._show_list()
 
 
-DEEDS: Final = (
-    EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
-    EngineDeed("search", text.SEARCH_FOLDER, EnginesDialog.search_folder),
-    EngineDeed("get", strong_text.GET, EnginesDialog.get),
-    EngineDeed("import", text.IMPORT, lambda engines: engines.files.ask_for_import()),
-    EngineDeed(
+ENGINE_ACTIONS: Final = (
+    EngineAction("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
+    EngineAction("search", text.SEARCH_FOLDER, EnginesDialog.search_folder),
+    EngineAction("get", strong_text.GET, EnginesDialog.get),
+    EngineAction("import", text.IMPORT, lambda engines: engines.files.ask_for_import()),
+    EngineAction(
         "up", text.MOVE_UP, lambda dialog: dialog.move_by(-1), "Alt+Up", lambda dialog: dialog.why_not_moved(-1)
     ),
-    EngineDeed(
+    EngineAction(
         "down", text.MOVE_DOWN, lambda dialog: dialog.move_by(1), "Alt+Down", lambda dialog: dialog.why_not_moved(1)
     ),
-    EngineDeed("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
-    EngineDeed("rename", text.RENAME, lambda dialog: dialog.list.begin_renaming(), "", EnginesDialog.why_not_chosen),
-    EngineDeed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
-    EngineDeed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
-    EngineDeed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
-    EngineDeed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
-    EngineDeed("calibrate", calibration_text.AT_ENGINE, EnginesDialog.calibrate, why_not=EnginesDialog.why_not_chosen),
-    EngineDeed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
-    EngineDeed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
-    EngineDeed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
-    EngineDeed("relocate", text.RELOCATE, EnginesDialog.relocate, why_not=EnginesDialog.why_not_file),
-    EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
+    EngineAction("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
+    EngineAction("rename", text.RENAME, lambda dialog: dialog.list.begin_renaming(), "", EnginesDialog.why_not_chosen),
+    EngineAction("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
+    EngineAction("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
+    EngineAction("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
+    EngineAction("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
+    EngineAction(
+        "calibrate", calibration_text.AT_ENGINE, EnginesDialog.calibrate, why_not=EnginesDialog.why_not_chosen
+    ),
+    EngineAction("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
+    EngineAction("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
+    EngineAction("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
+    EngineAction("relocate", text.RELOCATE, EnginesDialog.relocate, why_not=EnginesDialog.why_not_file),
+    EngineAction("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
-LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
-MORE_DEEDS: Final = ("search", "get")
-ENGINE_DEEDS: Final = ("options", "compare", "calibrate", "start", "examine", "rename", "relocate", "folder", "export")
-MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
+LIST_ACTIONS: Final = ("add", "duplicate", "remove", "up", "down", "import")
+MORE_ACTIONS: Final = ("search", "get")
+CHOSEN_ENGINE_ACTIONS: Final = (
+    "options",
+    "compare",
+    "calibrate",
+    "start",
+    "examine",
+    "rename",
+    "relocate",
+    "folder",
+    "export",
+)
+MENU: Final = (*CHOSEN_ENGINE_ACTIONS, "duplicate", "remove", "up", "down")
 """Actions of the list's context menu."""

@@ -15,27 +15,27 @@ from app.base.event import Event
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button, words
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import push_button, words
+from app.desktop.kit.dialogs import RoomyRows, give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.runtime.inquiry import Inquiry
 from app.runtime.launch import is_program
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
-from app.text.hearing import Tidings
 from app.text.phrase import Phrase
-from app.usi.events import Introduced, Patience, Wait
+from app.text.spoken import AnnouncementKind
+from app.usi.events import Introduced, ReplyTimeout, SessionTimeouts
 from app.usi.session import Session
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3
 """Depth of the subfolders that are searched."""
 MOST: Final = 60
-PATIENCE: Final = Patience(usiok=Wait(3, 10))
+PATIENCE: Final = SessionTimeouts(usiok=ReplyTimeout(3, 10))
 """Timeout after which a silent program is no engine, or none that can be added unseen."""
 _DOUBTFUL: Final = ("unins", "setup", "install", "update", "vc_redist", "shogi")
 """Prefixes of programs that are seldom engines; `shogi` programs are usually graphical."""
@@ -63,7 +63,7 @@ class FolderSearchDialog(QDialog):
         self._waiting: list[int] = []
         self._inquiry: Inquiry | None = None
         self._told: Phrase = text.LOOKING_INTO.filled(folder=folder)
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self._words = words("told")
         self.list = spoken.named(QListWidget(), text.PROGRAMS_THERE)
         self.list.setItemDelegate(RoomyRows(self.list))
@@ -76,7 +76,7 @@ class FolderSearchDialog(QDialog):
         give_room(self, *SIZE)
         self._speak()
         known = frozenset(os.path.realpath(profile.program) for profile in desk.engines.profiles if profile.program)
-        Beside(self, desk.running).do(partial(programs_under, folder, known), self._on_seen)
+        BackgroundTasks(self, desk.running).do(partial(programs_under, folder, known), self._on_seen)
 
     @property
     def told(self) -> str:
@@ -145,7 +145,7 @@ class FolderSearchDialog(QDialog):
                 self.list.item(row).setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.blockSignals(False)
         told = text.ENGINES_THERE.filled(count=len(self._found)) if self._found else text.NO_ENGINES_THERE
-        self._desk.shell.herald(Tidings.NOTICE, told)
+        self._desk.shell.herald(AnnouncementKind.NOTICE, told)
         self._tell(told)
         self.go.setFocus()
 

@@ -7,14 +7,16 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.config.engine_shelf import EngineShelf
+from app.config.engine_list import EngineProfiles
 from app.config.found_engines import engines_here
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.beside import Beside
-from app.desktop.kit.plain import keyless
+from app.desktop.kit.background import BackgroundTasks
+from app.desktop.kit.plain_labels import keyless
 
 
-def look_for_engines(beside: Beside, shelf: EngineShelf, then: Callable[[tuple[Path, ...]], object]) -> None:
+def look_for_engines(
+    beside: BackgroundTasks, shelf: EngineProfiles, then: Callable[[tuple[Path, ...]], object]
+) -> None:
     """Search for engines that are not in the list, on a worker thread."""
     known = frozenset(profile.program for profile in shelf.profiles if profile.program)
     beside.look(partial(engines_here, known), then)

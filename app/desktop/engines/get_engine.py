@@ -29,21 +29,21 @@ from app.config.strong_engines import (
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_details import remember
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import coloured, filled, push_button, words
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.runtime.engine_fetch import EngineFetch, FetchEnd
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as manager_text
 from app.text import strong_engines as text
 from app.text import window as window_text
-from app.text.hearing import Tidings
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
 from app.usi.events import Introduced
 
 SIZE: Final = (720, 560)
@@ -79,14 +79,14 @@ class GetEngineDialog(QDialog):
         self.added = Event[str]()
         """Emitted with the key of the engine that was added."""
         self._desk, self._say = desk, desk.speech.say
-        self._looking = Beside(self, desk.running)
+        self._looking = BackgroundTasks(self, desk.running)
         self._tools, self._find_tools = PackageTools(), tools
         self._states: Mapping[str, OfferState] = {}
         self.stage, self._failed = FetchStage.CHOOSING, False
         self._fetch: EngineFetch | None = None
         self._profile: EngineProfile | None = None
         self._telling: Phrase | None = None
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self._words, self._then = spoken.label(text.WORDS, words()), spoken.label(text.THEN, words())
         self._elsewhere = spoken.label(text.ELSEWHERE, words())
         self.choices = {offer.key: QRadioButton(f"{offer.name} ({offer.tool})") for offer in OFFERS}
@@ -197,13 +197,13 @@ class GetEngineDialog(QDialog):
         if end.achieved is not None:
             self.stage = FetchStage.DONE
             self._tell(end.achieved)
-            self._desk.shell.herald(Tidings.NOTICE, end.achieved)
+            self._desk.shell.herald(AnnouncementKind.NOTICE, end.achieved)
             return
         if end.profile is None:
             self.stage, self._failed = FetchStage.CHOOSING, True
             self._tell(end.failure or text.STOPPED)
             self.consent.setFocus()
-            self._desk.shell.herald(Tidings.NOTICE, end.failure or text.STOPPED)
+            self._desk.shell.herald(AnnouncementKind.NOTICE, end.failure or text.STOPPED)
             self._look()
             return
         added = self._profile = self._desk.engines.add_once(end.profile)
@@ -238,7 +238,7 @@ class GetEngineDialog(QDialog):
             now = manager_text.CLOCKS_NOW_AS_THEY_ARE if profile.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
             told = text.WITH_CLOCKS.filled(told=told, clocks=now)
         self._tell(told)
-        self._desk.shell.herald(Tidings.NOTICE, told)
+        self._desk.shell.herald(AnnouncementKind.NOTICE, told)
         self.added.emit(profile.key)
 
     # Appearance

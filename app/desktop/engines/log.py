@@ -14,14 +14,14 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.help.pages import open_logs
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.colours import Tone
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import dress
-from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.measures import grown
-from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.style import style_dialog
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
@@ -67,10 +67,10 @@ class LogPane(QWidget):
         warn = partial(desk.shell.warn, MessageKind.EXPORT, WINDOW)
         self.saving = FileWriting(self, desk.shell.say_briefly, warn, text.SAVED, text.NOT_SAVED)
         self.setFocusProxy(self.list)
-        spoken = self._spoken = Spoken(desk.speech.say)
+        spoken = self._spoken = Retranslator(desk.speech.say)
         self.engine = spoken.named(NamedComboBox(minimumContentsLength=8), text.PANE_ENGINE)
         self.ways = spoken.named(NamedComboBox(), text.WAYS)
-        self.words = spoken.named(FindLine(), text.FILTER, text.FILTER_HELP)
+        self.words = spoken.named(SearchField(), text.FILTER, text.FILTER_HELP)
         self.pause = spoken.tip(_button("log.pause", checkable=True), text.PAUSE_HELP)
         self.clear = spoken.button(_button("log.clear"), text.CLEAR, text.CLEAR_HELP)
         self.newest = spoken.button(_button("log.newest"), text.NEWEST, text.NEWEST_HELP)
@@ -236,7 +236,7 @@ class LogPane(QWidget):
         self._tools.setSpacing(6)
         self._tools.addLayout(hbox(self.engine, self.ways, (self.words, 1), spacing=6), 1)
         self._tools.addLayout(hbox(self.pause, self.clear, self.newest, self.more, STRETCH, spacing=6))
-        dressed = dress(tools)
+        dressed = style_dialog(tools)
         self._desk.shell.theme_changed.connect(lambda _: dressed.wear())
         vbox(tools, (self.list, 1), on=self, margins=0, spacing=0)
 

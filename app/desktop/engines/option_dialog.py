@@ -15,25 +15,25 @@ from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.leaving import ask_before_leaving
 from app.desktop.engines.option_reading import OptionReading, ReadingStage
 from app.desktop.engines.option_tools import OptionHeader, OptionTools
+from app.desktop.engines.unsaved_changes import ask_before_leaving
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, filled, push_button
+from app.desktop.kit.dialog_hints import Notices, coloured, filled, push_button
+from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
-from app.runtime.engine import EngineSlot
+from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
+from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
+from app.workspace.option_sheet import ComparableOptions, OptionForm, contestants_of, headings_of
 
 SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100
@@ -48,7 +48,7 @@ class OptionDialog(QDialog):
         profile: EngineProfile,
         desk: Desk,
         parent: QWidget,
-        live: Callable[[], EngineSlot | None] = lambda: None,
+        live: Callable[[], Engine | None] = lambda: None,
         others: Callable[[], MachineDemand] = lambda: NOTHING,
         machine: Machine | None = None,
     ) -> None:
@@ -57,7 +57,7 @@ class OptionDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.given = Event[EngineProfile]()
         """Emitted with the changed profile; an engine in the list is saved before."""
-        self.sheet = OptionSheet(profile)
+        self.sheet = OptionForm(profile)
         self._desk, self._live, self._others = desk, live, others
         self._say = desk.speech.say
         self._machine = machine or this_machine()
@@ -70,7 +70,7 @@ class OptionDialog(QDialog):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count = Label(wordWrap=True)
         self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4, wordWrap=True)
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
         self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
         self._ok = make_main(spoken.button(push_button("ok"), text.OK))
@@ -186,7 +186,7 @@ class OptionDialog(QDialog):
 
     def compare(self) -> None:
         """Compare the present values with others, and copy some of these."""
-        now = Contestant(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
+        now = ComparableOptions(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
         others = contestants_of(self.sheet, self._desk.engines.profiles)
         asking = CompareDialog((now, *others), (0, 1), self._desk, self)
         asking.given.connect(lambda taken: self._take_values(taken[0]) if 0 in taken else None)

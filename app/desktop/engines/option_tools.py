@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QRadioButton, 
 from app.base.event import Event
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.find_line import FindLine
-from app.desktop.kit.hint import coloured, filled, push_button, words
-from app.desktop.kit.plain import CutLabel, set_tip
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import coloured, filled, push_button, words
+from app.desktop.kit.plain_labels import CutLabel, set_tip
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Say
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 
@@ -70,8 +70,8 @@ class OptionTools(QWidget):
         self.chosen: Event[str] = Event()
         """Emitted with the name of the chosen preset."""
         self._say = say
-        spoken = self._spoken = Spoken(say)
-        self.line = spoken.named(FindLine(), text.SEARCH)
+        spoken = self._spoken = Retranslator(say)
+        self.line = spoken.named(SearchField(), text.SEARCH)
         self.simple = spoken.button(QRadioButton(), text.SIMPLE, text.SIMPLE_HELP)
         self.all = spoken.button(QRadioButton(), text.ALL, text.ALL_HELP)
         self.changed_only = spoken.button(QCheckBox(), text.CHANGED_ONLY)

@@ -15,9 +15,9 @@ from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
-from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.banner import Banner
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.file_pickers import FileForm, ask_for_file, ask_where
 from app.text import engine_manager as text
 
 
@@ -28,7 +28,7 @@ class ProfileFiles:
         self.imported = Event[str]()
         """Emitted with the key of an imported engine."""
         self._desk, self._parent, self._banner = desk, parent, banner
-        self._beside = Beside(parent, desk.running)
+        self._beside = BackgroundTasks(parent, desk.running)
 
     def export(self, profile: EngineProfile) -> None:
         """Ask for a path; environment variables, which may hold secrets, are exported only if wanted."""

@@ -16,19 +16,19 @@ from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_drop import DropTarget, clipboard_paths
-from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.record_merging import RecordMerging
 from app.desktop.files.record_recovery import RecordRecovery
 from app.desktop.files.record_saving import RecordSaving, Then
-from app.desktop.files.records_on_table import RecordsOnTable
-from app.desktop.files.tab_keeping import TabKeeping
+from app.desktop.files.record_tab import RecordTab
+from app.desktop.files.record_tabs import RecordTabs
+from app.desktop.files.tab_session import TabKeeping
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain import keyless
-from app.desktop.kit.speech import Speech
-from app.record.outline import main_line
+from app.desktop.kit.plain_labels import keyless
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Translation
 from app.record.record_builder import new_record, rows_of
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
@@ -38,8 +38,8 @@ from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp, stamp_of
-from app.workspace.needs import Need
 from app.workspace.open_tabs import end_of_way, way_of
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
@@ -69,13 +69,13 @@ class FileReading(NamedTuple):
     telling: Phrase
 
 
-class FileController(RecordsOnTable):
+class FileController(RecordTabs):
     """Controller of files: all disk access is in the background, and unsaved changes are always autosaved.
 
     Opening replaces nothing, so only closing asks for confirmation."""
 
     def __init__(
-        self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
+        self, window: QMainWindow, shell: Shell, document: Document, speech: Translation, writer: FileWriter, data: Path
     ) -> None:
         super().__init__(window, shell, document, speech, writer, data)
         self.program_given = Event[Path]()
@@ -86,7 +86,7 @@ class FileController(RecordsOnTable):
         """Emitted when something else is opened than a dialog asks about."""
         self._is_closing = False
         self._closing_since = 0.0
-        self._parted_with = frozenset[FiledRecord]()
+        self._parted_with = frozenset[RecordTab]()
         """Tabs whose unsaved changes the user has discarded while the window closes."""
         self._readings: dict[object, FileReading] = {}
         """Running reads by path; None is the key of a text."""
@@ -268,7 +268,7 @@ class FileController(RecordsOnTable):
             self.take_in_own(path)
         self._own_writers -= Counter(paths)
 
-    def _take_in(self, tab: FiledRecord, path: Path, stamp: Stamp | None) -> None:
+    def _take_in(self, tab: RecordTab, path: Path, stamp: Stamp | None) -> None:
         home = tab.home
         if tab.is_closed or home is None or not home.is_at(path) or stamp in {None, home.stamp}:
             return
@@ -278,7 +278,7 @@ class FileController(RecordsOnTable):
             words = text.CHANGED_BY_ANALYSIS.filled(name=path.name)
             self.tell(tab, words, [Answer(text.RELOAD, self.reload)], is_passing=True)
 
-    def _reload(self, tab: FiledRecord) -> None:
+    def _reload(self, tab: RecordTab) -> None:
         home = tab.home
         if home is None:
             return
@@ -415,7 +415,7 @@ class FileController(RecordsOnTable):
 
     # Closing
 
-    def close_tab(self, tab: FiledRecord | None = None, then: Then = lambda: None) -> None:
+    def close_tab(self, tab: RecordTab | None = None, then: Then = lambda: None) -> None:
         """Close the displayed record, or that of `tab`, after asking about unsaved changes."""
         tab = tab or self.shown
         if tab not in self.tabs:
@@ -428,7 +428,7 @@ class FileController(RecordsOnTable):
                 self.drop(tab)
             then()
 
-        if tab.opened.game is not None and (why := tab.opened.game.missing(Need.GAME)) is not None:
+        if tab.opened.game is not None and (why := tab.opened.game.missing(Prerequisite.GAME)) is not None:
             self.show(tab)
             self.shell.warn(MessageKind.CLOSING, tab.opened, why)  # the opponent on the server would not wait
         elif tab.opened.game is not None and not tab.opened.game.can_adjourn:
@@ -441,13 +441,13 @@ class FileController(RecordsOnTable):
         elif not self._saving.follow_with(tab, partial(self.close_tab, tab, then)):
             self._over_unsaved(tab, go)
 
-    def close_others(self, tab: FiledRecord) -> None:
+    def close_others(self, tab: RecordTab) -> None:
         """Close all other tabs, saved ones first, as long as the user confirms."""
         others = sorted((each for each in self.tabs if each is not tab), key=lambda each: each.is_kept_by_closing)
         if others:
             self.close_tab(others[0], partial(self.close_others, tab))
 
-    def _over_unsaved(self, tab: FiledRecord, then: Then) -> None:
+    def _over_unsaved(self, tab: RecordTab, then: Then) -> None:
         """Call `then` once the user has decided about unsaved changes."""
         if not tab.is_edited:
             then()
@@ -484,7 +484,7 @@ class FileController(RecordsOnTable):
             self._closing_since = now  # a new request to close
         return now - self._closing_since < PATIENCE
 
-    def _close(self, parted: frozenset[FiledRecord]) -> None:
+    def _close(self, parted: frozenset[RecordTab]) -> None:
         """Continue closing with these tabs discarded; cancelling at a later one keeps all of them."""
         self._parted_with = parted
         self.window.close()

@@ -17,21 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_where
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.dress import dress
-from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.dialogs import read_by_rows
+from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_where
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
-from app.desktop.kit.roomy import read_by_rows
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.style import style_dialog
+from app.desktop.kit.translation import Translation
 from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
 from app.formats.registry import suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, Leftover, summary
+from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, UnsavedRecord, summary
 from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,7 +51,7 @@ class AskedChoice(NamedTuple):
 
 def ask(
     parent: QWidget,
-    speech: Speech,
+    speech: Translation,
     title: Phrase,
     words: Phrase,
     more: Sequence[Phrase],
@@ -64,7 +64,7 @@ def ask(
     box = message_box(QMessageBox.Icon.Question, speech.say(title), speech.say(words), about, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setObjectName("question")
-    dress(box)
+    style_dialog(box)
     acts: dict[QPushButton, Act] = {}
     for number, choice in enumerate(choices):
         button = box.addButton(speech.say(choice.words), choice.role)
@@ -115,7 +115,7 @@ class ChoiceDialog(QDialog):
 
     def __init__(
         self,
-        speech: Speech,
+        speech: Translation,
         title: Phrase,
         words: Phrase,
         columns: Sequence[Phrase],
@@ -126,12 +126,12 @@ class ChoiceDialog(QDialog):
         take: Phrase = text.OPEN,
     ) -> None:
         super().__init__(parent)
-        dress(self)
+        style_dialog(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chooser")
         set_title(self, speech.say(title))
         self._chosen = chosen
-        self.finder = FindLine()
+        self.finder = SearchField()
         self.finder.setPlaceholderText(speech.say(text.FIND))
         self.finder.setAccessibleName(speech.say(text.FIND))
         self._shown = QSortFilterProxyModel(
@@ -164,7 +164,7 @@ class ChoiceDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         return table
 
-    def _buttons(self, speech: Speech, take: Phrase) -> QDialogButtonBox:
+    def _buttons(self, speech: Translation, take: Phrase) -> QDialogButtonBox:
         box = QDialogButtonBox()
         self._open = box.addButton(speech.say(take), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setDefault(True)
@@ -189,13 +189,17 @@ class ChoiceDialog(QDialog):
 # Choosing
 
 
-def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Sequence[Path]], object]) -> None:
+def open_dialog(parent: QWidget, speech: Translation, folder: str, chosen: Callable[[Sequence[Path]], object]) -> None:
     records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
     ask_for_files(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
 
 
 def save_dialog(
-    parent: QWidget, speech: Speech, suggested: Path, last: FileKind | None, chosen: Callable[[Path, FileKind], object]
+    parent: QWidget,
+    speech: Translation,
+    suggested: Path,
+    last: FileKind | None,
+    chosen: Callable[[Path, FileKind], object],
 ) -> None:
     """Ask for the path, format and encoding to save; the last used kind is the default."""
     offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}
@@ -209,7 +213,7 @@ def save_dialog(
 
 def choose_record(
     parent: QWidget,
-    speech: Speech,
+    speech: Translation,
     name: Phrase,
     records: Sequence[Record],
     chosen: Callable[[int], object],
@@ -232,7 +236,7 @@ def choose_record(
 
 
 def choose_file(
-    parent: QWidget, speech: Speech, files: Sequence[Path], chosen: Callable[[Path], object]
+    parent: QWidget, speech: Translation, files: Sequence[Path], chosen: Callable[[Path], object]
 ) -> ChoiceDialog:
     dialog = ChoiceDialog(
         speech,
@@ -247,7 +251,9 @@ def choose_file(
     return dialog
 
 
-def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], chosen: Callable[[int], object]) -> None:
+def choose_kept(
+    parent: QWidget, speech: Translation, records: Sequence[UnsavedRecord], chosen: Callable[[int], object]
+) -> None:
     rows = []
     for _, found in records:
         seen = summary(found.record)
@@ -266,7 +272,7 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
 
 
 def choose_merged(
-    parent: QWidget, speech: Speech, found: Sequence[tuple[Phrase, Record | None]], chosen: Callable[[int], object]
+    parent: QWidget, speech: Translation, found: Sequence[tuple[Phrase, Record | None]], chosen: Callable[[int], object]
 ) -> ChoiceDialog:
     """Choose a record to merge; that on the clipboard has not been read yet."""
     rows = []
@@ -284,18 +290,24 @@ def choose_merged(
 # Before something could be lost
 
 
-def unsaved(parent: QWidget, speech: Speech, name: Phrase, save: Act, discard: Act) -> None:
+def unsaved(parent: QWidget, speech: Translation, name: Phrase, save: Act, discard: Act) -> None:
     choices = [AskedChoice(text.SAVE, save), AskedChoice(text.DISCARD, discard, _DESTRUCTIVE)]
     ask(parent, speech, text.UNSAVED_TITLE, text.UNSAVED.filled(name=name), [text.UNSAVED_MORE], choices)
 
 
-def adjourn(parent: QWidget, speech: Speech, close: Act) -> None:
+def adjourn(parent: QWidget, speech: Translation, close: Act) -> None:
     """Ask before adjourning the game of a tab that is to be closed."""
     ask(parent, speech, text.ADJOURN_TITLE, text.ADJOURN_ASKED, [text.ADJOURN_MORE], [AskedChoice(text.ADJOURN, close)])
 
 
 def loss(
-    parent: QWidget, speech: Speech, order: SaveOrder, losses: Sequence[Phrase], save: Act, save_kif: Act, save_as: Act
+    parent: QWidget,
+    speech: Translation,
+    order: SaveOrder,
+    losses: Sequence[Phrase],
+    save: Act,
+    save_kif: Act,
+    save_as: Act,
 ) -> None:
     """List what the format cannot hold; the default answer keeps everything."""
     left = len(losses) - MOST_TOLD
@@ -308,7 +320,7 @@ def loss(
 
 def letter(
     parent: QWidget,
-    speech: Speech,
+    speech: Translation,
     found: Unwritable,
     order: SaveOrder,
     save: Callable[[FileKind], object],
@@ -321,6 +333,6 @@ def letter(
     ask(parent, speech, text.LETTER_TITLE, found.phrase, [], choices)
 
 
-def overwrite(parent: QWidget, speech: Speech, path: Path, save: Act, save_as: Act) -> None:
+def overwrite(parent: QWidget, speech: Translation, path: Path, save: Act, save_as: Act) -> None:
     choices = [AskedChoice(text.SAVE_AS, save_as), AskedChoice(text.OVERWRITE, save, _DESTRUCTIVE)]
     ask(parent, speech, text.OVERWRITE_TITLE, text.OVERWRITE_ASKED.filled(name=path.name), [], choices)

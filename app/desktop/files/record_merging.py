@@ -5,8 +5,8 @@ from functools import partial, reduce
 from typing import Final, NamedTuple
 
 from app.desktop.desk.messages import MessageKind
-from app.desktop.files.filed_record import FiledRecord
-from app.desktop.files.records_on_table import RecordsOnTable
+from app.desktop.files.record_tab import RecordTab
+from app.desktop.files.record_tabs import RecordTabs
 from app.desktop.kit.banner import Answer
 from app.record.problems import Problem
 from app.record.tree import ChangeKind, Node, Record
@@ -26,7 +26,7 @@ class _Source(NamedTuple):
 
 
 class RecordMerging:
-    def __init__(self, table: RecordsOnTable, read_pasted: Callable[[Callable[[Record], object]], object]) -> None:
+    def __init__(self, table: RecordTabs, read_pasted: Callable[[Callable[[Record], object]], object]) -> None:
         """Create the merger; `read_pasted` reads the record on the clipboard in the background."""
         self._table, self._read_pasted = table, read_pasted
 
@@ -52,7 +52,7 @@ class RecordMerging:
 
             choose_merged(self._table.window, self._table.speech, sources, chosen)
 
-    def offer(self, pasted: FiledRecord, before: FiledRecord) -> None:
+    def offer(self, pasted: RecordTab, before: RecordTab) -> None:
         """Offer to merge a pasted record with the previous one if they have a position in common."""
         there, start = before.opened, pasted.opened.record.start_position()
         record, cursor = there.record, there.cursor
@@ -73,20 +73,20 @@ class RecordMerging:
             ]
             self._table.tell(pasted, words.filled(name=before.name), answers, is_passing=True)
 
-    def _take(self, source: _Source, tab: FiledRecord, place: Node) -> None:
+    def _take(self, source: _Source, tab: RecordTab, place: Node) -> None:
         if source.record is None:
             self._read_pasted(lambda record: self._put(record, source.name, tab, place))
         else:
             self._put(source.record, source.name, tab, place)
 
-    def _join(self, pasted: FiledRecord, tab: FiledRecord, place: Node) -> None:
+    def _join(self, pasted: RecordTab, tab: RecordTab, place: Node) -> None:
         """Merge the pasted record into that tab, and close its own tab."""
         if tab in self._table.tabs and self._put(pasted.opened.record, pasted.name, tab, place):
             self._table.show(tab)
             if not pasted.is_edited:
                 self._table.drop(pasted)
 
-    def _put(self, other: Record, name: Phrase, tab: FiledRecord, place: Node) -> bool:
+    def _put(self, other: Record, name: Phrase, tab: RecordTab, place: Node) -> bool:
         if tab.is_closed:
             return False
         done = tab.opened.merge(other, place)
@@ -119,6 +119,6 @@ def _kept(problems: Sequence[Problem]) -> list[Phrase]:
     return kept
 
 
-def _comes_to(pasted: FiledRecord, before: FiledRecord) -> bool:
+def _comes_to(pasted: RecordTab, before: RecordTab) -> bool:
     """Return True if the pasted record reaches the position that the other one shows."""
-    return bool(pasted.opened.record.standing_at(before.opened.cursor.position))
+    return bool(pasted.opened.record.nodes_with_position(before.opened.cursor.position))

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from app.base.event import Event
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.files.filed_record import FiledRecord
-from app.desktop.files.records_on_table import BACKUPS, UNSAVED, RecordsOnTable
+from app.desktop.files.record_tab import RecordTab
+from app.desktop.files.record_tabs import BACKUPS, UNSAVED, RecordTabs
 from app.desktop.kit.banner import Answer
 from app.record import headers
 from app.record.tree import Record
@@ -20,7 +20,7 @@ from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState
 from app.workspace.open_tabs import OpenTabs, end_of_way
-from app.workspace.recovery import Leftover, Leftovers, summary
+from app.workspace.recovery import UnsavedRecord, UnsavedRecords, summary
 
 if TYPE_CHECKING:
     from app.workspace.reopening import FoundTab, FoundTabs
@@ -51,12 +51,12 @@ class Attention(QObject):
 
 
 class RecordRecovery:
-    def __init__(self, table: RecordsOnTable) -> None:
+    def __init__(self, table: RecordTabs) -> None:
         self.looked = Event[bool]()
         """Emitted after the search for autosaved records of earlier runs; True if there are any."""
         self._table = table
         self._told_no_journal = False
-        self._leftovers: Leftovers | None = None
+        self._leftovers: UnsavedRecords | None = None
         self._claims: list[Callable[[Record], bool]] = []
         self._offer = window_text.UNTITLED
         """Text of the notice that offers them."""
@@ -81,7 +81,7 @@ class RecordRecovery:
         leftover = self._leftover_with(fits)
         return None if leftover is None else leftover.found.record
 
-    def _leftover_with(self, fits: Callable[[Record], bool]) -> Leftover | None:
+    def _leftover_with(self, fits: Callable[[Record], bool]) -> UnsavedRecord | None:
         left = () if self._leftovers is None else self._leftovers.records
         return next((each for each in left if fits(each.found.record)), None)
 
@@ -139,7 +139,7 @@ class RecordRecovery:
         if not rest:
             table.safe.do(partial(_let_go, found.left))
 
-    def _lay_tab(self, each: "FoundTab", *, takes_empty: bool) -> FiledRecord | None:
+    def _lay_tab(self, each: "FoundTab", *, takes_empty: bool) -> RecordTab | None:
         table, leftover, found = self._table, each.leftover, each.found
         if leftover is not None:
             record, at, name = leftover.found.record, leftover.found.at, self._name_of(leftover.found.record)
@@ -173,7 +173,7 @@ class RecordRecovery:
         own = self._leftovers.records if self._leftovers else ()
         self._table.reader.begin(lambda: (*own, *recovery.kept(folder)), self._choose_kept)
 
-    def _on_leftovers(self, found: Leftovers, *, has_reopened: bool = False) -> None:
+    def _on_leftovers(self, found: UnsavedRecords, *, has_reopened: bool = False) -> None:
         self._leftovers = found if found.records else None
         self.looked.emit(has_reopened or bool(found.records))
         if found.unreadable:
@@ -202,13 +202,13 @@ class RecordRecovery:
                 self._put_by(leftover)
             _let_go(found)
 
-    def _put_by(self, leftover: Leftover) -> None:
+    def _put_by(self, leftover: UnsavedRecord) -> None:
         try:
             recovery.put_by(leftover, self._table.data / UNSAVED)
         except OSError as failure:
             self._on_no_journal(failure.strerror or str(failure))
 
-    def _choose_kept(self, records: Sequence[Leftover]) -> None:
+    def _choose_kept(self, records: Sequence[UnsavedRecord]) -> None:
         if not records:
             self._table.say(text.NOTHING_KEPT)
             return
@@ -216,7 +216,7 @@ class RecordRecovery:
 
         choose_kept(self._table.window, self._table.speech, records, lambda index: self._restore(records[index]))
 
-    def _restore(self, leftover: Leftover) -> None:
+    def _restore(self, leftover: UnsavedRecord) -> None:
         from app.workspace.opening import state_again  # noqa: PLC0415
 
         def lay(file: FileState | None) -> None:
@@ -228,7 +228,7 @@ class RecordRecovery:
 
         self._table.reader.begin(lambda: state_again(leftover.found), lay)
 
-    def _done_with(self, leftover: Leftover) -> None:
+    def _done_with(self, leftover: UnsavedRecord) -> None:
         """Retire the old journal of a record that is open again; it is kept for a while."""
         found = self._leftovers
         if found is None or leftover not in found.records:
@@ -238,7 +238,7 @@ class RecordRecovery:
         rest = tuple(each for each in found.records if each is not leftover)
         self._leftovers = found._replace(records=rest) if rest else None
         if rest:
-            self._on_leftovers(Leftovers(rest, found.locks))
+            self._on_leftovers(UnsavedRecords(rest, found.locks))
         else:
             _let_go(found)
 
@@ -248,18 +248,18 @@ class RecordRecovery:
             self._table.shell.warn(MessageKind.RECOVERY, WINDOW, text.NO_JOURNAL.filled(reason=reason))
 
 
-def _edit_again(tab: FiledRecord, leftover: Leftover) -> None:
+def _edit_again(tab: RecordTab, leftover: UnsavedRecord) -> None:
     """Resume the position editor with the position edited when the program ended."""
     if leftover.found.edited is not None and tab.opened.game is None:
         tab.opened.edit_position(leftover.found.edited)
 
 
-def _let_go(found: Leftovers) -> None:
+def _let_go(found: UnsavedRecords) -> None:
     for lock in found.locks:
         lock.let_go()
 
 
-def what(leftover: Leftover) -> Phrase:
+def what(leftover: UnsavedRecord) -> Phrase:
     """Short description of a recovered record."""
     home, seen = leftover.found.home, summary(leftover.found.record)
     if home is not None:

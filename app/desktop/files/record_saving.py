@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.messages import MessageKind
-from app.desktop.files.filed_record import FiledRecord
-from app.desktop.files.records_on_table import BACKUPS, RecordsOnTable
+from app.desktop.files.record_tab import RecordTab
+from app.desktop.files.record_tabs import BACKUPS, RecordTabs
 from app.desktop.kit.banner import Answer
 from app.record.history import RecordState
 from app.record.record_builder import rows_of
@@ -33,7 +33,7 @@ Then = Callable[[], object]
 class _Pending(NamedTuple):
     """Save that is being written."""
 
-    tab: FiledRecord
+    tab: RecordTab
     record: Record
     state: RecordState
     """State of the history when the record was copied for writing."""
@@ -57,7 +57,7 @@ class RecordSaving(QObject):
     """Saving of records with all its questions; nothing blocks, and a write that ends after shutdown is not
     reported."""
 
-    def __init__(self, table: RecordsOnTable) -> None:
+    def __init__(self, table: RecordTabs) -> None:
         super().__init__(table)
         self._table = table
         self._pending: dict[int, _Pending] = {}
@@ -75,7 +75,7 @@ class RecordSaving(QObject):
     def is_writing(self, path: Path) -> bool:
         return any(pending.file.home.path == path for pending in self._pending.values())
 
-    def follow_with(self, tab: FiledRecord, then: Then) -> bool:
+    def follow_with(self, tab: RecordTab, then: Then) -> bool:
         """Call `then` after the running save of the tab; return False if there is none."""
         ticket = max((each for each, pending in self._pending.items() if pending.tab is tab), default=None)
         if ticket is None:
@@ -85,7 +85,7 @@ class RecordSaving(QObject):
         self._pending[ticket] = pending._replace(then=lambda: (before(), then()))
         return True
 
-    def save(self, then: Then | None = None, tab: FiledRecord | None = None) -> None:
+    def save(self, then: Then | None = None, tab: RecordTab | None = None) -> None:
         """Save the displayed record, or that of `tab`."""
         from app.workspace.saving import kind_of  # noqa: PLC0415
 
@@ -97,7 +97,7 @@ class RecordSaving(QObject):
         else:
             self._prepare(tab, home.path, kind, home.stamp, then)
 
-    def save_as(self, then: Then | None = None, tab: FiledRecord | None = None) -> None:
+    def save_as(self, then: Then | None = None, tab: RecordTab | None = None) -> None:
         from app.desktop.files.file_dialogs import save_dialog  # noqa: PLC0415
 
         of = tab or self._table.shown
@@ -116,7 +116,7 @@ class RecordSaving(QObject):
         folder.
 
         A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
-        from app.play.naming_files import claimed_path  # noqa: PLC0415 - when a game has ended
+        from app.play.game_file_names import claimed_path  # noqa: PLC0415 - when a game has ended
         from app.workspace.saving import kind_of, kinds  # noqa: PLC0415
 
         tab = self._table.shown if opened is None else self._table.tab_of(opened)
@@ -145,7 +145,7 @@ class RecordSaving(QObject):
 
         self._table.reader.begin(claim, claimed)
 
-    def _suggested(self, tab: FiledRecord) -> str:
+    def _suggested(self, tab: RecordTab) -> str:
         if (home := tab.home) is not None:
             return home.path.stem
         from app.workspace.saving import suggested_name  # noqa: PLC0415
@@ -155,7 +155,7 @@ class RecordSaving(QObject):
 
     def _prepare(
         self,
-        tab: FiledRecord,
+        tab: RecordTab,
         path: Path,
         kind: "FileKind",
         expected: Stamp | None,
@@ -224,7 +224,7 @@ class RecordSaving(QObject):
             agreed, save_kif = partial(self._write_less, pending, write), partial(self._save_as_kif, pending.then, tab)
             questions.loss(window, speech, order, told, agreed, save_kif, save_as)
 
-    def _save_as_kif(self, then: Then | None, tab: FiledRecord) -> None:
+    def _save_as_kif(self, then: Then | None, tab: RecordTab) -> None:
         from app.workspace.saving import kinds  # noqa: PLC0415
 
         self._last_kind = kinds()[0]
@@ -269,7 +269,7 @@ class RecordSaving(QObject):
         if pending.then is not None:
             pending.then()
 
-    def _follow_saved(self, other: FiledRecord, home: Home, written: Record) -> None:
+    def _follow_saved(self, other: RecordTab, home: Home, written: Record) -> None:
         """Update another tab of the same file; a tab whose record was replaced there has no file any more."""
         if other.file is None:
             return
@@ -299,7 +299,7 @@ class RecordSaving(QObject):
         save_as = partial(self.save_as, pending.then, pending.tab)
         questions.overwrite(self._table.window, self._table.speech, path, again, save_as)
 
-    def _tell_not_saved(self, tab: FiledRecord, path: Path, reason: str) -> None:
+    def _tell_not_saved(self, tab: RecordTab, path: Path, reason: str) -> None:
         words = text.NOT_SAVED.filled(path=path, reason=reason)
         again, elsewhere = partial(self.save, None, tab), partial(self.save_as, None, tab)
         self._table.tell(tab, words, [Answer(text.TRY_AGAIN, again), Answer(text.SAVE_AS, elsewhere)])

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_process import OpenFleet
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.desktop.lists.work_page import KeptWork, WorkWords
@@ -14,8 +14,8 @@ from app.fleet.game import GameRow
 from app.fleet.keeping import KeptFleet, kept_in
 from app.fleet.page import cells_of
 from app.fleet.plan import FleetPlan
-from app.fleet.queue import SlotSight, SlotState
-from app.fleet.sight import FileSight
+from app.fleet.progress import FileProgress
+from app.fleet.queue import WorkerState, WorkerStatus
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -47,12 +47,12 @@ SLOT_COLUMNS: Final = (
     Column("done", text.HEAD_DONE, 5, is_number=True),
 )
 _STATES: Final = {
-    SlotState.RESTING: (text.SLOT_RESTS, Tone.MUTED),
-    SlotState.STARTING: (text.SLOT_STARTS, Tone.MUTED),
-    SlotState.IDLE: (text.SLOT_WAITS, Tone.MUTED),
-    SlotState.BUSY: (text.SLOT_WORKS, Tone.PLAIN),
-    SlotState.AWAY: (text.SLOT_AWAY, Tone.WARNING),
-    SlotState.GIVEN_UP: (text.SLOT_GIVEN_UP, Tone.ERROR),
+    WorkerState.RESTING: (text.SLOT_RESTS, Tone.MUTED),
+    WorkerState.STARTING: (text.SLOT_STARTS, Tone.MUTED),
+    WorkerState.IDLE: (text.SLOT_WAITS, Tone.MUTED),
+    WorkerState.BUSY: (text.SLOT_WORKS, Tone.PLAIN),
+    WorkerState.AWAY: (text.SLOT_AWAY, Tone.WARNING),
+    WorkerState.GIVEN_UP: (text.SLOT_GIVEN_UP, Tone.ERROR),
 }
 
 
@@ -73,7 +73,7 @@ class FleetGameCells(RowModel):
         super().__init__(desk, GAME_COLUMNS)
         self.games: list[tuple[int, GameRow | None]] = []
         self._plan: FleetPlan | None = None
-        self._sights: dict[int, FileSight] = {}
+        self._sights: dict[int, FileProgress] = {}
         self._failed: Mapping[int, Phrase] = {}
 
     def show_fleet(self, fleet: OpenFleet | None) -> None:
@@ -136,12 +136,12 @@ class FleetGameCells(RowModel):
         return RowCell(f"{share:.0%}", bar=share)
 
 
-class SlotCells(RowModel):
+class WorkerModel(RowModel):
     """Table model of the workers: engine, machine, state and speed."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, SLOT_COLUMNS)
-        self._slots: Sequence[SlotSight] = ()
+        self._slots: Sequence[WorkerStatus] = ()
         self._plan: FleetPlan | None = None
 
     def show_fleet(self, fleet: OpenFleet | None) -> None:
@@ -157,10 +157,10 @@ class SlotCells(RowModel):
         profile = next((each for each in self._desk.engines.profiles if each.key == slot.engine), None)
         state, tone = _STATES[slot.state]
         file = slot.game.partition(".")[0]
-        if slot.state is SlotState.BUSY and slot.ply is not None and file.isdecimal():
+        if slot.state is WorkerState.BUSY and slot.ply is not None and file.isdecimal():
             told = text.SLOT_LOOKS if slot.is_look else text.SLOT_AT
             state = told.filled(game=int(file) + 1, ply=slot.ply)
-        elif slot.reason is not None and slot.state in (SlotState.AWAY, SlotState.GIVEN_UP):
+        elif slot.reason is not None and slot.state in (WorkerState.AWAY, WorkerState.GIVEN_UP):
             state = text.SLOT_BECAUSE.filled(state=state, reason=Phrase(*slot.reason))
         machine = "" if profile is None else profile.machine
         machine = slot.host if self._plan is not None and self._plan.scheduler else machine

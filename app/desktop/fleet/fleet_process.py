@@ -13,21 +13,21 @@ from app.base.codec import value_in
 from app.base.event import Event
 from app.base.regular import parsed
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
+from app.desktop.kit.subscriptions import attend
 from app.fleet.game import GameRow
 from app.fleet.keeping import plan_in, rows_in, sent_copy
 from app.fleet.plan import FleetPlan, Results
-from app.fleet.sight import FleetSight, FleetState
+from app.fleet.progress import FleetProgress, FleetState
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.exit import Exit
 from app.runtime.launching import own_command
-from app.runtime.slot_processes import SlotProcesses
+from app.runtime.worker_processes import WorkerProcesses
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.giving_back import give_back, goes_as
+from app.workspace.merge_findings import give_back, is_same_game
 from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 4_000
@@ -59,7 +59,7 @@ class OpenFleet(QObject):
         super().__init__(parent)
         self.folder, self.plan, rows, self._tabs = ready
         self.rows = {(row.file, row.record): row for row in rows}
-        self.sight: FleetSight | None = None
+        self.sight: FleetProgress | None = None
         self.changed = Event[None]()
         self.told = Event[Phrase]()
         self.rested = Event[None]()
@@ -70,7 +70,7 @@ class OpenFleet(QObject):
         self._was_stopped = False
         self._desk, self._worker = desk, BackgroundWorker(self)
         self._language = desk.speech.language
-        self._processes: SlotProcesses | None = None
+        self._processes: WorkerProcesses | None = None
         attend(desk.running.ending, self, lambda _: self._wait())
         for row in rows:
             self._look_back(row, is_new=False)
@@ -98,7 +98,7 @@ class OpenFleet(QObject):
 
     def begin(self) -> None:
         words = ("fleet", "work", str(self.folder), "--machine", "--language", str(self._language))
-        self._processes = SlotProcesses([own_command(*words)], self)
+        self._processes = WorkerProcesses([own_command(*words)], self)
         self._processes.said.connect(lambda said: self._on_said(said[1]))
         self._processes.gone.connect(lambda gone: self._on_gone(gone[1]))
         self.is_running, self._was_stopped, self.sight = True, False, None
@@ -134,7 +134,7 @@ class OpenFleet(QObject):
             return
         if not isinstance(said, dict):
             return
-        if (sight := value_in(FleetSight, said.get("sight"), None)) is not None:
+        if (sight := value_in(FleetProgress, said.get("sight"), None)) is not None:
             self.sight = sight
         elif (row := value_in(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
@@ -167,7 +167,7 @@ class OpenFleet(QObject):
         if copies is None:
             return
         sent, found = copies
-        opened = self.tab_of(file) or self._desk.files.open_with(lambda record: goes_as(record, sent))
+        opened = self.tab_of(file) or self._desk.files.open_with(lambda record: is_same_game(record, sent))
         if opened is None or opened.game is not None:
             if is_new:
                 self.told.emit(text.TAB_AWAY.filled(name=copy.stem))

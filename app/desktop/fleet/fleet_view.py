@@ -6,22 +6,22 @@ from typing import Final
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from app.base.folders import told_path
+from app.base.folders import display_path
 from app.desktop.desk.desk import Desk
-from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, SlotCells
+from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, WorkerModel
 from app.desktop.fleet.fleet_process import OpenFleet
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.hint import coloured, push_button
+from app.desktop.kit.dialog_hints import coloured, push_button
+from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.outside import open_outside
-from app.desktop.kit.plain import CutLabel
+from app.desktop.kit.plain_labels import CutLabel
+from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.fleet.keeping import OVERVIEW, PAGES
 from app.fleet.page import keep_overview
 from app.fleet.plan import Results
-from app.fleet.sight import FleetState
+from app.fleet.progress import FleetState
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.tournament.planning import time_words
@@ -37,7 +37,7 @@ class FleetView(WorkView):
         spoken = self._spoken
         self.page = spoken.button(push_button("page"), text.SHOW_PAGE, text.SHOW_PAGE_HELP)
         self.reason = CutLabel(objectName="reason")
-        self._games, self._slots = FleetGameCells(desk), SlotCells(desk)
+        self._games, self._slots = FleetGameCells(desk), WorkerModel(desk)
         self.games = RowView(desk, "fleet_games", text.GAMES, self._games, text.NO_GAMES_CHOSEN)
         self.slots = RowView(desk, "fleet_slots", text.SLOTS, self._slots, text.NOT_RUNNING)
         self.first = spoken.button(push_button("first"), text.FIRST, text.FIRST_HELP)
@@ -138,7 +138,9 @@ class FleetView(WorkView):
         self.name.setText(plan.name or fleet.folder.name)
         limit = text.LIMITS[plan.limit.kind.name.lower()].filled(most=f"{plan.limit.most:,}")
         where = (
-            Phrase(told_path(plan.folder), told_path(plan.folder)) if plan.results is Results.FOLDER else text.IN_PLACE
+            Phrase(display_path(plan.folder), display_path(plan.folder))
+            if plan.results is Results.FOLDER
+            else text.IN_PLACE
         )
         where = text.INTO_TABS if plan.is_of_tabs else where
         self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))

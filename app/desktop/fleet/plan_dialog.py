@@ -14,23 +14,23 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QWidge
 from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
-from app.base.folders import told_path
+from app.base.folders import display_path
 from app.config.advice import Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
-from app.desktop.kit.asking_files import ask_for_files, ask_for_folder
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.plain import CutLabel, Label, keyless, set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
-from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, SlotGroup
+from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.file_pickers import ask_for_files, ask_for_folder
+from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
+from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.formats.folder import record_files
-from app.play.naming_files import safe_name
+from app.play.game_file_names import safe_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
@@ -125,14 +125,14 @@ class FleetPlanDialog(QDialog):
         self.started = Event[FleetPlan]()
         self._desk, self._say = desk, desk.speech.say
         self._machine = machine or this_machine()
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self._files: dict[str, PlannedFile] = {each.path: each for each in files}
         self._places = _ResultPlaces(files)
         self.tabs: dict[str, OpenRecord] = {}
         """Open records to analyse as copies, by the path of the copy."""
         self._named = ""
         self._folder = ""
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.name = spoken.named(QLineEdit(), text.HEAD_NAME)
         self.chosen = words("chosen")
         self.add_folder = spoken.button(push_button("add_folder"), text.ADD_FOLDER)
@@ -337,7 +337,7 @@ class FleetPlanDialog(QDialog):
         elif where is Results.FOLDER and os.path.normcase(Path(self._folder)) in self._places.parents:
             return text.SAME_FOLDER
         return FleetPlan(
-            tuple(SlotGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
+            tuple(WorkerGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
             tuple(self._files.values()),
             AnalysisLimit(LimitKind(self.kind.currentData()), most),
             where,
@@ -384,7 +384,7 @@ class FleetPlanDialog(QDialog):
         self.choose.setVisible(is_folder)
         self.back.setVisible(bool(self.tabs))
         self.names_machines.setVisible(self._has_remote_engine)
-        self.folder.setText(told_path(self._folder) if self._folder else say(text.FOLDER_LATER))
+        self.folder.setText(display_path(self._folder) if self._folder else say(text.FOLDER_LATER))
         self.name.setPlaceholderText(self._named)
         self.clear.setEnabled(bool(self._files))
         demand = total([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])

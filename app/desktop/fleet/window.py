@@ -24,7 +24,7 @@ from app.fleet.plan import FleetPlan
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
-from app.play.naming_files import GameFacts, file_name
+from app.play.game_file_names import GameFacts, file_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 from app.base.regular import read_beginning
 from app.desktop.desk.desk import Desk, Shell
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.asking_files import ask_for_file
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.file_pickers import ask_for_file
+from app.desktop.kit.translation import Translation
 from app.formats.encoding import decode
 from app.formats.files import bytes_at
 from app.goita.reading import GoitaReading, looks_like_goita, read, read_bytes
-from app.goita.walk import Walk, walk_of
+from app.goita.walk import GoitaNavigator, walk_of
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import filing as filing_text
@@ -44,17 +44,17 @@ def ask_for_goita(desk: Desk) -> None:
         ask_for_file(window, speech.say, text.OPEN, folder, lambda path: open_goita(path, window, shell, speech), forms)
 
 
-def open_goita(path: Path, window: QWidget, shell: Shell, speech: Speech) -> None:
+def open_goita(path: Path, window: QWidget, shell: Shell, speech: Translation) -> None:
     """Read the file in the background, and show it, or the reason of a failure."""
     _open(partial(_read_file, path), path.name, window, shell, speech)
 
 
-def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Speech) -> None:
+def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Translation) -> None:
     """Open a pasted Goita record, or show why it cannot be read."""
     _open(lambda: _read(read(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
 
 
-def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Speech) -> None:
+def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Translation) -> None:
     reader = BackgroundWorker(window)
 
     def show(done: _Read) -> None:
@@ -72,7 +72,7 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
 class _Read(NamedTuple):
     """Result of reading a Goita record."""
 
-    walk: Walk | None
+    walk: GoitaNavigator | None
     reason: Phrase
     """Reason if `walk` is None."""
 

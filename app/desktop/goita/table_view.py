@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.kit.plain import elided
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Translation
 from app.goita.match import HAND
 from app.goita.walk import Laid, Scene, SeatScene
 from app.text import goita as text
@@ -65,7 +65,7 @@ def plan_for(width: float, height: float) -> _Plan:
 
 
 class TableView(QWidget):
-    def __init__(self, speech: Speech, theme: Theme) -> None:
+    def __init__(self, speech: Translation, theme: Theme) -> None:
         super().__init__()
         self._speech, self._theme = speech, theme
         self._scene: Scene | None = None

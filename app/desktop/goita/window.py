@@ -20,18 +20,18 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.desktop.goita.table_view import TableView
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
+from app.desktop.kit.dialogs import ROOM, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
-from app.desktop.kit.plain import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
-from app.desktop.kit.roomy import ROOM, give_room
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Translation
 from app.goita.layout import lines_of, player_name
 from app.goita.match import PLAYERS
-from app.goita.walk import Walk
+from app.goita.walk import GoitaNavigator
 from app.text import goita as text
 
 SIZE: Final = (860, 720)
@@ -46,7 +46,7 @@ class TurnsView(QTableWidget):
     wanted = Signal(int)
     """Emitted with the number of decisions up to the selected cell."""
 
-    def __init__(self, walk: Walk, speech: Speech) -> None:
+    def __init__(self, walk: GoitaNavigator, speech: Translation) -> None:
         super().__init__(0, PLAYERS)
         self.setObjectName("turns")
         self._walk, self._speech = walk, speech
@@ -111,9 +111,9 @@ class TurnsView(QTableWidget):
 class GoitaWindow(QDialog):
     def __init__(
         self,
-        walk: Walk,
+        walk: GoitaNavigator,
         name: str,
-        speech: Speech,
+        speech: Translation,
         theme: Callable[[], Theme],
         theme_changed: Event[None],
         parent: QWidget,

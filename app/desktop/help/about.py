@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 from app.base.network_asset import VERSION, network_terms
 from app.base.version import program_version
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dress import dress
+from app.desktop.kit.dialogs import closing
 from app.desktop.kit.icons import program_icon
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import closing
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.style import style_dialog
+from app.desktop.kit.translation import Translation
 from app.text import window as text
 
 TERMS_HEIGHT: Final = 120
@@ -22,9 +22,9 @@ WORDS_WIDTH: Final = 480
 
 
 class AboutDialog(QDialog):
-    def __init__(self, speech: Speech, parent: QWidget) -> None:
+    def __init__(self, speech: Translation, parent: QWidget) -> None:
         super().__init__(parent)
-        dress(self)
+        style_dialog(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, speech.say(text.ABOUT_TITLE))
         picture = Label(pixmap=program_icon().pixmap(96, 96))

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QListWidgetItem, 
 from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources
 from app.base.version import program_version
-from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, closing, give_room
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.dialogs import RoomyRows, closing, give_room
+from app.desktop.kit.file_pickers import FileForm, ask_where
+from app.desktop.kit.plain_labels import Label, set_tip, set_title
+from app.desktop.kit.translation import Translation
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.report_bundle import SUFFIX, ReportPart, packed, parts
 from app.text import crash as text
@@ -45,7 +45,7 @@ _NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"
 
 
 class BundleDialog(QDialog):
-    def __init__(self, places: Folders, speech: Speech, parent: QWidget | None = None) -> None:
+    def __init__(self, places: Folders, speech: Translation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("bundle")

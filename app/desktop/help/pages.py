@@ -10,7 +10,7 @@ from app.base.folders import documents
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.outside import open_outside
+from app.desktop.kit.external_programs import open_outside
 from app.text import help as text
 from app.text import log as log_text
 from app.text import tabs as tabs_text
@@ -51,7 +51,7 @@ def open_manual(desk: Desk) -> None:
 def _page_of(document: Document) -> str:
     if document.game is not None:
         return "playing"
-    if document.is_studied or document.is_swept:
+    if document.is_studied or document.is_being_analysed:
         return "studying"
     is_read = document.editor is not None or bool(document.record.root.children)
     return "records" if is_read else "README"

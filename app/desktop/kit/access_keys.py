@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
-from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain_labels import keyless
 
 _ENDS: Final = ("…", ":", "：")
 

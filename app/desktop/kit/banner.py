@@ -11,15 +11,15 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 
-from app.desktop.kit.attending import attend
+from app.desktop.kit.announcer import announce
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.herald import announce
+from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import NOTE, SMALL, sized
-from app.desktop.kit.plain import CutLabel, message_box, set_tip, shown
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import CutLabel, message_box, set_tip, shown
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
+from app.desktop.kit.translation import Translation
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -63,7 +63,7 @@ class Banner(QFrame):
     """Notification bar of the window, or of the dialog `parent`, where it announces notices to screen readers
     itself."""
 
-    def __init__(self, speech: Speech, parent: QWidget | None = None) -> None:
+    def __init__(self, speech: Translation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dialog = parent
         self.setObjectName("banner")

@@ -26,7 +26,7 @@ def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None
 
 def scrolling(content: QWidget) -> QScrollArea:
     """Wrap the content in a frameless scroll area of its own width, which scrolls vertically only."""
-    from app.desktop.kit.slim import slim  # noqa: PLC0415 - nothing scrolls before the first paint
+    from app.desktop.kit.scroll_bars import slim  # noqa: PLC0415 - nothing scrolls before the first paint
 
     area = QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

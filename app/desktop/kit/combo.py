@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QComboBox
 
-from app.desktop.kit.plain import Label
+from app.desktop.kit.plain_labels import Label
 
 
 class NamedComboBox(QComboBox):

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit.access_keys import given_out
-from app.desktop.kit.flat import key_width, paint_key
-from app.desktop.kit.plain import Label, key_in, unkeyed
+from app.desktop.kit.buttons import key_width, paint_key
+from app.desktop.kit.plain_labels import Label, key_in, unkeyed
 from app.desktop.kit.theme import Theme
 
 W = TypeVar("W", bound=QWidget)

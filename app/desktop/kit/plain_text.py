@@ -26,11 +26,11 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QTo
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.plain import Label, keyless, set_tip
-from app.desktop.kit.slim import slim
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import Label, keyless, set_tip
+from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Translation
 from app.text import panes as text
 
 LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)
@@ -53,7 +53,7 @@ class PlainText(QPlainTextEdit):
 
     def __init__(
         self,
-        speech: Speech,
+        speech: Translation,
         least: int = 1,
         most: int | None = None,
         parent: QWidget | None = None,
@@ -340,7 +340,7 @@ class PlainText(QPlainTextEdit):
 class PartChooser(QWidget):
     """Row that says which part of a text is shown, with buttons for the others."""
 
-    def __init__(self, speech: Speech, parent: QWidget) -> None:
+    def __init__(self, speech: Translation, parent: QWidget) -> None:
         super().__init__(parent)
         self.wished = Event[int]()
         """Emitted with the number of parts to go on, or back."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 from PySide6.QtWidgets import QApplication
 
 from app.analysis.verdict import CORNERS, MoveVerdict
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
 
 COLOURS: Final = {
     MoveVerdict.GOOD: "#17703a",
@@ -49,7 +49,7 @@ def paint_mark(
     font: QFont,
     colour: QColor,
     *,
-    is_hollow: bool = False,
+    is_unverified: bool = False,
 ) -> None:
     """Paint a verdict's shape with its sign cut out; an uncertain verdict is an outline with the sign inside."""
     path = outline(verdict, middle, size)
@@ -59,14 +59,16 @@ def paint_mark(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     sign = _sign(verdict, middle, size, font)
-    painter.drawPath(sign if is_hollow else path.subtracted(sign))
+    painter.drawPath(sign if is_unverified else path.subtracted(sign))
 
 
 _REACH: Final = 1.4
 """Distance of all outlines' farthest corner from the middle, including the rim."""
 
 
-def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont, *, is_hollow: bool = False) -> None:
+def paint_badge(
+    painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont, *, is_unverified: bool = False
+) -> None:
     """Paint a verdict's badge for the board, with a rim that sets it off from wood and pieces."""
     middle, size = room.center(), room.width() / 2 / _REACH
     path = outline(verdict, middle, size)
@@ -76,13 +78,13 @@ def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFo
         )
         painter.setBrush(QColor(colour))
         painter.drawPath(path)
-    if is_hollow:
+    if is_unverified:
         inner = outline(verdict, middle, size * 0.86)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(RIM))
         painter.drawPath(inner)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(COLOURS[verdict] if is_hollow else RIM))
+    painter.setBrush(QColor(COLOURS[verdict] if is_unverified else RIM))
     painter.drawPath(_sign(verdict, middle, size, font))
 
 
@@ -197,8 +199,8 @@ def _drawn(sign: Sign, colour: QColor, side: int, ratio: float) -> QPixmap:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / _UNIT, side / _UNIT)
     if sign not in _SHAPES:
-        verdict, is_hollow = MoveVerdict[sign.name.removeprefix(UNSURE)], sign.name.startswith(UNSURE)
-        paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour, is_hollow=is_hollow)
+        verdict, is_unverified = MoveVerdict[sign.name.removeprefix(UNSURE)], sign.name.startswith(UNSURE)
+        paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour, is_unverified=is_unverified)
     else:
         _paint_shape(painter, _SHAPES[sign], colour)
     painter.end()

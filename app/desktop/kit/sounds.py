@@ -22,7 +22,7 @@ from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
 from app.config.settings import Sound
-from app.desktop.kit.outside import silent_process
+from app.desktop.kit.external_programs import silent_process
 from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.colours import Tone
 from app.desktop.kit.signs import Sign
-from app.desktop.kit.tones import Tone
-from app.desktop.library.open_library import Lane
+from app.desktop.library.open_library import LibraryQueries
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.library.finding import FoundGame, analysed_among, game_numbers, games_numbered
@@ -17,7 +17,7 @@ from app.library.library import Library
 from app.library.names import UNNAMED_USER
 from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
-from app.library.query import GamesWanted, read_query, wanted_by
+from app.library.query import CompiledQuery, compile_query, read_query
 from app.library.segments import waiting_games
 from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
@@ -27,7 +27,7 @@ from app.text import library as query_text
 from app.text import library_window as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 
 COLUMNS: Final = (
     Column("date", text.DATE, 7.6),
@@ -49,7 +49,7 @@ _ENDS: Final = {kind.value: End(kind).phrase for kind in EndKind if kind is not 
 class Listing(NamedTuple):
     """Result of a query, without the rows."""
 
-    wanted: GamesWanted
+    wanted: CompiledQuery
     numbers: "array[int]"
     total: int
     """Number of games in the library."""
@@ -65,7 +65,7 @@ class Page(NamedTuple):
 
 def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     """Run a query on a worker thread, as do the other functions with a library."""
-    wanted = wanted_by(read_query(line), library)
+    wanted = compile_query(read_query(line), library)
     total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
     return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
 
@@ -91,7 +91,7 @@ def _moves(game: FoundGame) -> Iterator[Move]:
 
 
 class FoundCells(RowModel):
-    def __init__(self, desk: Desk, lane: Lane, arrived: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, lane: LibraryQueries, arrived: Callable[[], object]) -> None:
         """`arrived` is called when requested rows have been read."""
         super().__init__(desk, COLUMNS)
         self.listing: Listing | None = None

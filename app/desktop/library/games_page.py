@@ -15,17 +15,17 @@ from app.base.regular import read_whole
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.files.file_dialogs import AskedChoice, ask, open_dialog
-from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
-from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.dialog_hints import coloured, push_button, words
+from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.plain import CutLabel, Label, set_title
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import CutLabel, Label, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Say
 from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import HEAD_HEIGHT, PatternPane
@@ -39,7 +39,7 @@ from app.library.finding import FoundGame, games_numbered
 from app.library.game import identity_of
 from app.library.importing import relocate_source, remove_games
 from app.library.library import Library
-from app.library.query import GamesWanted, read_query, with_word
+from app.library.query import CompiledQuery, read_query, with_word
 from app.record.tree import Record
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
@@ -125,7 +125,7 @@ class GamesPage(QWidget):
         self._desk, self._home, self._say = desk, home, desk.speech.say
         self._finding, self._reading, self._telling, self._gathering = (home.lane(self) for _ in range(4))
         self._problems: tuple[Phrase, ...] = ()
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.query = spoken.named(QueryLine(home, "library.query"), text.QUERY_LINE)
         self.problems = words("library.problems")
         self.count = Label(objectName="library.count")
@@ -274,7 +274,7 @@ class GamesPage(QWidget):
         listing = self.cells.listing
         none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
         has_games = listing is not None and listing.total
-        self.list.say_when_empty(failure or self._home.away or (text.NOTHING_FOUND if has_games else none))
+        self.list.set_empty_text(failure or self._home.away or (text.NOTHING_FOUND if has_games else none))
         self.list.refresh()
 
     def _show_found(self) -> None:
@@ -456,7 +456,7 @@ def _places_of(numbers: Sequence[int], library: Library, _: AnalysisStore | None
     return found
 
 
-def _given(wanted: GamesWanted) -> Wanted:
+def _given(wanted: CompiledQuery) -> Wanted:
     return lambda _: wanted
 
 

@@ -16,8 +16,7 @@ from app.base.folders import folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
-from app.library.keeping import NotMovedError, move_library, put_aside
+from app.desktop.kit.subscriptions import attend
 from app.library.library import (
     DamagedNotes,
     Library,
@@ -28,6 +27,7 @@ from app.library.library import (
     library_in,
     reason_not_opened,
 )
+from app.library.maintenance import NotMovedError, move_library, put_aside
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -59,7 +59,7 @@ class OpenLibrary(QObject):
         self.is_moving = False
         """True while the files are moved and must not be opened."""
         self._desk = desk
-        self._lanes = WeakSet[Lane]()
+        self._lanes = WeakSet[LibraryQueries]()
         self._taken_from: Path | None = None
         self._waiting: list[Path] = []
         """Paths to import after the running import."""
@@ -86,9 +86,9 @@ class OpenLibrary(QObject):
         """Folder of the last import, or of the records opened last."""
         return self._taken_from or Path(self._desk.files.recent.folder)
 
-    def lane(self, owner: QObject) -> "Lane":
+    def lane(self, owner: QObject) -> "LibraryQueries":
         """Create a query lane; queries of one lane replace each other."""
-        lane = Lane(self, owner)
+        lane = LibraryQueries(self, owner)
         self._lanes.add(lane)
         attend(self._desk.shell.closed, owner, lambda _: lane.close())
         owner.destroyed.connect(lane.close)
@@ -259,7 +259,7 @@ class _AskedLibrary(Library):
 Work = Callable[[Library, AnalysisStore | None], T]
 
 
-class Lane:
+class LibraryQueries:
     """Queries of one kind, one at a time; a newer one interrupts the running one and replaces the waiting one."""
 
     def __init__(self, home: OpenLibrary, owner: QObject) -> None:

@@ -7,14 +7,14 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QApplication, QButtonGroup, QCheckBox, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.desktop.board.art import PieceArt
-from app.desktop.board.board_appearance import manner_of
+from app.desktop.board.board_appearance import appearance_of
+from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.library.pattern import Pattern, PatternError, read_pattern, written_pattern
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
@@ -187,7 +187,7 @@ class PatternBoard(QWidget):
 
     def art(self, ratio: float) -> PieceArt:
         size = round((self._cell - 1) * ratio)
-        manner = manner_of(
+        manner = appearance_of(
             self._desk.preferences.now, self._desk.shell.theme, QApplication.font(), self._desk.speech.language
         )
         if self._art is None or not self._art.fits(manner.pieces, size):
@@ -204,7 +204,7 @@ class PatternPane(QWidget):
         """Emitted with a flag word of the query, and True if it is wanted."""
         self.position_wanted = Event[None]()
         self._desk, self._say = desk, desk.speech.say
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.board = spoken.named(PatternBoard(desk), text.PATTERN_BOARD, text.PATTERN_HELP)
         self.kinds: dict[Kind | None, QToolButton] = {}
         group = QButtonGroup(self)

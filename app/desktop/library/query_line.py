@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter
 
-from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.measures import SMALL
+from app.desktop.kit.search_field import SearchField
 from app.desktop.library.open_library import OpenLibrary
 from app.library.library import Library
 from app.library.query import completions
@@ -21,7 +21,7 @@ def _completed(line: str, library: Library, _: AnalysisStore | None) -> list[str
     return completions(line, library)
 
 
-class QueryLine(FindLine):
+class QueryLine(SearchField):
     def __init__(self, home: OpenLibrary, name: str) -> None:
         super().__init__()
         self.setObjectName(name)

@@ -8,21 +8,21 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import ask_for_folder
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import dress, make_main
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.dialog_hints import coloured, push_button, words
+from app.desktop.kit.file_pickers import ask_for_folder
 from app.desktop.kit.idle import IDLE, Rank
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main, style_dialog
+from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import open_library
 from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_view import TreePlace, TreeView, every_game
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree
-from app.library.query import GamesWanted, read_query, wanted_by
-from app.record.outline import path
+from app.library.query import CompiledQuery, compile_query, read_query
+from app.record.traversal import path
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import library as query_text
@@ -43,8 +43,8 @@ _WIDEST: Final = 220
 _PAGES = _ASKS, _TREE = 0, 1
 
 
-def _wanted(line: str, library: Library) -> GamesWanted:
-    return wanted_by(read_query(line), library)
+def _wanted(line: str, library: Library) -> CompiledQuery:
+    return compile_query(read_query(line), library)
 
 
 class TreeDock(QWidget):
@@ -53,7 +53,7 @@ class TreeDock(QWidget):
         self.setObjectName("tree.dock")
         self._desk, self._say = desk, desk.speech.say
         home = self._home = open_library(desk)
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.who = spoken.named(NamedComboBox(), text.TREE_WHO, text.TREE_WHO_HELP)
         self.who.setSizeAdjustPolicy(NamedComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.who.setMaximumWidth(_WIDEST)
@@ -78,7 +78,7 @@ class TreeDock(QWidget):
         filters = hbox((self.who, 2), (self.query, 3), margins=(8, 6, 8, 2), spacing=6)
         vbox(filters, hbox((self.failure, 1), margins=(8, 4, 8, 4)), (self.view, 1), on=tree, margins=0, spacing=0)
         self.asks.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._dressed = [dress(asking), dress(tree)]
+        self._dressed = [style_dialog(asking), style_dialog(tree)]
         for page in (asking, tree):
             self._pages.addWidget(page)
         vbox((self._pages, 1), on=self, margins=0, spacing=0)
@@ -155,7 +155,7 @@ class TreeDock(QWidget):
             self._look()
 
     def _tell(self, sentence: Phrase) -> None:
-        self.view.list.say_when_empty(Phrase("", ""))
+        self.view.list.set_empty_text(Phrase("", ""))
         self.view.list.refresh()
         self.failure.setText(self._say(sentence))
         self.failure.show()

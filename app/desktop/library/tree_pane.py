@@ -5,19 +5,19 @@ from itertools import takewhile
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button
+from app.desktop.kit.dialog_hints import push_button
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.tree_view import TreePlace, TreeView
-from app.desktop.lists.line_board import WalkBoard
-from app.record.outline import path
+from app.desktop.lists.line_board import ReplayBoard
+from app.record.traversal import path
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import library_window as text
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 
 
 class TreePane(QWidget):
@@ -28,8 +28,8 @@ class TreePane(QWidget):
         self._desk = desk
         self._line = PlayableLine(Position.from_sfen("startpos"), ())
         self._game = (0, 0)
-        spoken = self._spoken = Spoken(desk.speech.say)
-        self.board = WalkBoard(desk, text.FIRST_POSITION)
+        spoken = self._spoken = Retranslator(desk.speech.say)
+        self.board = ReplayBoard(desk, text.FIRST_POSITION)
         self.heading = spoken.label(text.TREE)
         self.sync = spoken.button(push_button("tree.sync"), text.FROM_BOARD, text.FROM_BOARD_HELP)
         self.tree = TreeView(desk, home)

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.plain import CutLabel
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
+from app.desktop.kit.plain_labels import CutLabel
+from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.library.finding import new_since
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
-from app.library.query import GamesWanted
+from app.library.query import CompiledQuery
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -41,7 +41,7 @@ COLUMNS: Final = (
 )
 _SPARED: Final = ("last", "loss", "share", "score")
 """Columns that a narrow pane hides, in this order."""
-Wanted = Callable[[Library], GamesWanted | None]
+Wanted = Callable[[Library], CompiledQuery | None]
 """Function that finds the counted games on the worker thread; None means all."""
 
 
@@ -168,7 +168,7 @@ class TreeView(QWidget):
     def count_only(self, wanted: Wanted, when_empty: Phrase = text.TREE_NONE) -> None:
         """Count the wanted games only; `when_empty` is shown if none of them reached the position."""
         self._wanted = wanted
-        self.list.say_when_empty(when_empty)
+        self.list.set_empty_text(when_empty)
         self.look()
 
     def look(self) -> None:

@@ -11,19 +11,19 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, push_button
-from app.desktop.kit.plain import CutLabel, keyless, set_title
-from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import Notices, push_button
+from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
+from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
+from app.desktop.kit.plain_labels import CutLabel, keyless, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.desktop.library.games_page import GamesPage
-from app.desktop.library.me_page import MePage
 from app.desktop.library.open_library import OpenLibrary, open_library
-from app.library.keeping import backup, loosen, problems_in, shrink
+from app.desktop.library.own_results_page import OwnResultsPage
 from app.library.library import Library
+from app.library.maintenance import backup, loosen, problems_in, shrink
 from app.library.segments import make_segments, waiting_games
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore
@@ -42,7 +42,7 @@ def show_library(desk: Desk, analyse: Callable[[Mapping[str, Sequence[int]]], ob
     return window
 
 
-class LibraryWindow(BesideWindow):
+class LibraryWindow(SecondaryWindow):
     """The library window; it lives as long as the main window, so that a search is kept when it is hidden."""
 
     def __init__(self, desk: Desk, parent: QWidget, analyse: Callable[[Mapping[str, Sequence[int]]], object]) -> None:
@@ -50,8 +50,8 @@ class LibraryWindow(BesideWindow):
         self.setObjectName("library")
         self._desk, self._say = desk, desk.speech.say
         self.home: OpenLibrary = open_library(desk)
-        spoken = self._spoken = Spoken(self._say)
-        self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
+        spoken = self._spoken = Retranslator(self._say)
+        self.games, self.me = GamesPage(desk, self.home), OwnResultsPage(desk, self.home)
         self._lane = self.home.lane(self)
         self._analyse = analyse
         self._watched: list[str] = []

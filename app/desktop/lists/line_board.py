@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
-from app.desktop.board.art import PieceArt
-from app.desktop.board.board_appearance import manner_of
+from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
+from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.text import mates as mates_text
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.workspace.line_walk import LineWalk, PlayableLine
+from app.workspace.line_cursor import LineCursor, PlayableLine
 from app.workspace.scene import BoardScene, scene_of
 
 BOARD: Final = QSize(390, 244)
@@ -60,7 +60,7 @@ class SmallBoard:
         geometry = Geometry(self.size * ratio, False, scene.flipped)
         if self._painter is None or self._painter.geometry != geometry:
             desk = self._desk
-            manner = manner_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
+            manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
             self._background = self._painter.background()
@@ -69,7 +69,7 @@ class SmallBoard:
         canvas.drawPixmap(place, picture)
 
 
-class LineBoard(QWidget):
+class LinePopupBoard(QWidget):
     """Popup board beside a line of moves."""
 
     def __init__(self, desk: Desk, host: QWidget) -> None:
@@ -88,7 +88,7 @@ class LineBoard(QWidget):
         """Emitted when the board is hidden."""
         self._desk = desk
         self._host = host
-        self._walk: LineWalk | None = None
+        self._walk: LineCursor | None = None
         self._beside = QRect()
         self._small = SmallBoard(desk)
         self._watched: QObject | None = None
@@ -111,7 +111,7 @@ class LineBoard(QWidget):
 
         The first move appears after a delay, unless `at_once`; later moves of a shown line appear at once."""
         if self._walk is None or self._walk.line is not line:
-            self._walk = LineWalk(line, index)
+            self._walk = LineCursor(line, index)
         elif not self._walk.go(index) and self.isVisible() and beside == self._beside:
             return
         self._beside = beside
@@ -229,7 +229,7 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
     return QPoint(max(left, room.left()), max(top, room.top()))
 
 
-class WalkBoard(QWidget):
+class ReplayBoard(QWidget):
     """Board with buttons that replays a line; number 0 is the position before it, 1 that after its first move."""
 
     def __init__(self, desk: Desk, before: Phrase = mates_text.BEFORE_FIRST) -> None:
@@ -239,11 +239,11 @@ class WalkBoard(QWidget):
         self.walked = Event[int]()
         self._desk = desk
         self._line: PlayableLine | None = None
-        self._walk: LineWalk | None = None
+        self._walk: LineCursor | None = None
         self.at = 0
         self.picture = _Picture(self, desk)
         self._place = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         spoken.named(self, mates_text.BOARD)
         self.buttons: dict[str, QToolButton] = {}
         for sign, words, there in (
@@ -273,7 +273,7 @@ class WalkBoard(QWidget):
         if line is not None and line == self._line:
             return
         self._line = line
-        self._walk = LineWalk(line) if line is not None and line.moves else None
+        self._walk = LineCursor(line) if line is not None and line.moves else None
         self.at = 0
         self._show()
 
@@ -333,7 +333,7 @@ class WalkBoard(QWidget):
 
 
 class _Picture(QWidget):
-    def __init__(self, board: WalkBoard, desk: Desk) -> None:
+    def __init__(self, board: ReplayBoard, desk: Desk) -> None:
         super().__init__(board)
         self._board = board
         self._small = SmallBoard(desk)

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
+from app.desktop.kit.colours import Tone, blended, tones_of
 from app.desktop.kit.measures import NOTE, sized
-from app.desktop.kit.plain import MOST_IN_STATE, elided
+from app.desktop.kit.plain_labels import MOST_IN_STATE, elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
-from app.desktop.kit.tones import Tone, blended, tones_of
 from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
@@ -75,7 +75,7 @@ class Column(NamedTuple):
     """True if the column takes the remaining width; without such a column, the last one does."""
 
 
-class Slot(NamedTuple):
+class ColumnSpan(NamedTuple):
     """Horizontal position of a column's cells."""
 
     column: int
@@ -112,7 +112,7 @@ class RowPainter:
         painter.fillRect(room.left(), room.top(), BAR, room.height(), self._accent)
 
     def paint(
-        self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[RowCell], chosen: bool
+        self, painter: QPainter, line: QRect, slots: Sequence[ColumnSpan], cells: Sequence[RowCell], chosen: bool
     ) -> None:
         painter.setFont(self._strong if chosen else self._font)
         metrics = self._strong_metrics if chosen else self._metrics
@@ -147,13 +147,15 @@ class RowPainter:
                 self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, line, room, cell)
                 painter.setFont(self._strong if chosen else self._font)
 
-    def _paint_bar(self, painter: QPainter, line: QRect, slot: Slot, share: float) -> None:
+    def _paint_bar(self, painter: QPainter, line: QRect, slot: ColumnSpan, share: float) -> None:
         room = QRect(slot.left + self.padding - 2, line.top() + 3, slot.width - 2 * self.padding + 2, line.height() - 6)
         painter.fillRect(room, self._ground)
         room.setWidth(max(2, round(room.width() * share)))
         painter.fillRect(room, self._filled)
 
-    def _paint_shares(self, painter: QPainter, line: QRect, slot: Slot, shares: tuple[float, float, float]) -> None:
+    def _paint_shares(
+        self, painter: QPainter, line: QRect, slot: ColumnSpan, shares: tuple[float, float, float]
+    ) -> None:
         """Paint bars in black, grey and white for the sides and draws, with the percentages of the winners."""
         room = QRect(slot.left + self.padding, line.top() + 5, slot.width - 2 * self.padding, line.height() - 10)
         total, left = sum(shares) or 1.0, room.left()
@@ -197,13 +199,13 @@ class RowPainter:
         least = min((cell.more, cell.brief or cell.more), key=self._metrics.horizontalAdvance)
         return wide + (self.letter + self._metrics.horizontalAdvance(least) if least else 0)
 
-    def _begin(self, slot: Slot, cell: RowCell) -> int:
+    def _begin(self, slot: ColumnSpan, cell: RowCell) -> int:
         """Left edge of the cell's content; numbers are aligned to the right."""
         wide = self._strong_metrics.horizontalAdvance(cell.text) + 2 * self.padding
         return max(slot.left, slot.left + slot.width - wide) if slot.is_number else slot.left
 
     def _paint_words(
-        self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell, metrics: QFontMetrics
+        self, painter: QPainter, left: int, top: int, slot: ColumnSpan, cell: RowCell, metrics: QFontMetrics
     ) -> None:
         end = slot.left + slot.width - self.padding
         words = elided(metrics, cell.text, max(end - left, 0))
@@ -211,7 +213,7 @@ class RowPainter:
             left = max(left, end - metrics.horizontalAdvance(words))
         painter.drawText(left, top + metrics.ascent(), words)
 
-    def _paint_more(self, painter: QPainter, left: int, line: QRect, slot: Slot, cell: RowCell) -> None:
+    def _paint_more(self, painter: QPainter, left: int, line: QRect, slot: ColumnSpan, cell: RowCell) -> None:
         painter.setFont(self._font)
         painter.setPen(self._muted)
         room = slot.left + slot.width - self.padding - left
@@ -219,7 +221,7 @@ class RowPainter:
         words = cell.brief if cell.brief and self._metrics.horizontalAdvance(cell.more) > room else cell.more
         painter.drawText(left, top + self._metrics.ascent(), elided(self._metrics, words, max(room, 0)))
 
-    def _paint_signs(self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell) -> None:
+    def _paint_signs(self, painter: QPainter, left: int, top: int, slot: ColumnSpan, cell: RowCell) -> None:
         ratio = painter.device().devicePixelRatioF()
         for sign, tone in cell.signs:
             if left + self._sign <= slot.left + slot.width:

@@ -35,10 +35,10 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import NOTE, sized
-from app.desktop.kit.plain import elided, show_tip
-from app.desktop.kit.slim import slim
+from app.desktop.kit.plain_labels import elided, show_tip
+from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import PADDING, Column, RowCell, RowPainter, Slot
+from app.desktop.lists.row_painter import PADDING, Column, ColumnSpan, RowCell, RowPainter
 from app.text import panes as text
 from app.text.phrase import Phrase
 
@@ -233,7 +233,7 @@ class RowView(QTableView):
             self.reveal(row)
         self._describe()
 
-    def say_when_empty(self, words: Phrase) -> None:
+    def set_empty_text(self, words: Phrase) -> None:
         """Set the text shown in place of rows, from the next refresh on."""
         self._empty = words
 
@@ -537,11 +537,13 @@ class RowView(QTableView):
             self.setColumnHidden(place, not shown)
         self.viewport().update()
 
-    def _slots(self) -> Sequence[Slot]:
+    def _slots(self) -> Sequence[ColumnSpan]:
         """Positions of the visible columns from left to right."""
         header = self.horizontalHeader()
         return [
-            Slot(place, self.columnViewportPosition(place), self.columnWidth(place), self._columns[place].is_number)
+            ColumnSpan(
+                place, self.columnViewportPosition(place), self.columnWidth(place), self._columns[place].is_number
+            )
             for place in map(header.logicalIndex, range(header.count()))
             if not self.isColumnHidden(place)
         ]

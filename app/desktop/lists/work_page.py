@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QLayout, QProgressBar, QSizePolicy, QStackedWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, push_button, words
+from app.desktop.kit.colours import Tone
+from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
+from app.desktop.kit.dialogs import BusyWindow, come_forward, give_room
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.plain import CutLabel, Label, keyless, set_title
-from app.desktop.kit.roomy import WorkingWindow, come_forward, give_room
-from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text.phrase import Phrase
@@ -90,8 +90,8 @@ class StartPage(QWidget):
         self.setObjectName(f"{name}_start")
         self.new_wanted, self.shown, self.resumed = Event[None](), Event[Path](), Event[Path]()
         self._desk, self._kept_in = desk, kept_in
-        self._beside = Beside(self, desk.running)
-        spoken = self._spoken = Spoken(desk.speech.say)
+        self._beside = BackgroundTasks(self, desk.running)
+        spoken = self._spoken = Retranslator(desk.speech.say)
         self._title, self._kept = spoken.label(said.title), spoken.label(said.kept)
         told = spoken.label(said.what, words("what"))
         self.new = make_main(spoken.button(push_button("new"), said.new))
@@ -172,7 +172,7 @@ class WorkView(QWidget):
         """Emitted when the user wants the list, or new work."""
         self.resume_wanted = Event[Path]()
         self._desk, self._say, self._said = desk, desk.speech.say, said
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.name, self.conditions = CutLabel(), CutLabel()
         self.done, self.state = Label(), Label(objectName="state")
         self.bar = spoken.named(QProgressBar(textVisible=False), said.title)
@@ -243,7 +243,7 @@ class WorkPage(QWidget, Generic[W, R]):
         self.running: W | None = None
         self.pages = QStackedWidget()
         self._desk, self._start, self._view = desk, start, view
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self._waits = False
         """True while work is being loaded."""
         self._seen: W | None = None
@@ -322,7 +322,7 @@ class WorkPage(QWidget, Generic[W, R]):
             self._start.look(None)
 
 
-class WorkWindow(WorkingWindow):
+class WorkWindow(BusyWindow):
     """Work window; it lives as long as the main window, so work goes on while it is hidden. Closing asks first."""
 
     def __init__(

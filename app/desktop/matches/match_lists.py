@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.desktop.lists.work_page import KeptWork, WorkWords
@@ -13,10 +13,10 @@ from app.record.endings import End, EndKind, Result
 from app.text import matches as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.tournament.keeping import KeptMatch, kept_in
 from app.tournament.overview import MatchOverview
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
+from app.tournament.tournament_store import TournamentSummary, kept_in
 
 GAME_COLUMNS: Final = (
     Column("game", text.GAME_NUMBER, 4, is_number=True),
@@ -70,7 +70,7 @@ def kept_matches(home: Path) -> list[KeptWork]:
     return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
 
 
-def _state_of(kept: KeptMatch) -> Phrase:
+def _state_of(kept: TournamentSummary) -> Phrase:
     if kept.is_over:
         return text.MATCH_DONE.filled(played=kept.played)
     if kept.planned is None:

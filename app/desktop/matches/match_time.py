@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.translation import Say
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.workspace.match_choices import ChosenTime, TimeKind
@@ -23,7 +23,7 @@ class MatchTime(QWidget):
         super().__init__()
         self.altered = Event[None]()
         self._say, self._offers_own = say, offers_own
-        spoken = self._spoken = Spoken(say)
+        spoken = self._spoken = Retranslator(say)
         self.kind = spoken.named(CalmComboBox(), name)
         self.minutes = spoken.named(CalmNumber(0, 600), text.MINUTES_UNIT)
         self.seconds = spoken.named(CalmNumber(0, 3_600), text.SECONDS_UNIT)

@@ -11,30 +11,30 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import OpenMatch
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.hint import filled, push_button, words
+from app.desktop.kit.dialog_hints import filled, push_button, words
+from app.desktop.kit.external_programs import open_outside
+from app.desktop.kit.file_pickers import FileForm, FileWriting, ask_where
 from app.desktop.kit.measures import NAME, SMALL, sized
-from app.desktop.kit.outside import open_outside
-from app.desktop.kit.plain import Label, keyless
+from app.desktop.kit.plain_labels import Label, keyless
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
 from app.desktop.matches.crosstable import Crosstable
+from app.desktop.matches.llr_chart import LlrChart, sprt_figures
 from app.desktop.matches.match_lists import WORDS, GameCells
-from app.desktop.matches.ratio_chart import RatioChart, told_course
 from app.desktop.matches.running_boards import TILE, RunningBoards
 from app.runtime.match_run import RunState
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.export import EXPORTS
-from app.tournament.keeping import GAMES, game_name
 from app.tournament.overview import MatchOverview, games_planned, seconds_left
 from app.tournament.planning import time_words
 from app.tournament.standings import Encounter
 from app.tournament.tournament import Tournament
+from app.tournament.tournament_store import GAMES, game_name
 from app.workspace.match_choices import conditions_told
 
 MOST_TABS: Final = 8
@@ -56,7 +56,7 @@ class MatchView(WorkView):
         self.failures = words("failures")
         self.check = spoken.button(push_button("check"), text.CHECK_ENGINES)
         self.which = spoken.named(NamedComboBox(), text.VERDICT)
-        self.heading, self.chart, self.figures = Label(), RatioChart(desk), words("figures")
+        self.heading, self.chart, self.figures = Label(), LlrChart(desk), words("figures")
         self.boards = RunningBoards(desk)
         self._writing = FileWriting(self, self._tell, self._tell, text.EXPORTED, text.NOT_EXPORTED)
         self._menu = Menu(self)
@@ -250,7 +250,7 @@ class MatchView(WorkView):
             return
         self.heading.setText(self.which.currentText() if len(tests) == 1 else "")
         self.chart.show_course(tests[at], tuple(entrant.name for entrant in match.plan.entrants))
-        self.figures.setText("    ".join(map(self._say, told_course(tests[at]))))
+        self.figures.setText("    ".join(map(self._say, sprt_figures(tests[at]))))
 
     def _show_boards(self) -> None:
         run = None if self.match is None else self.match.run

@@ -16,16 +16,16 @@ from app.config.engine_profile import BUNDLED
 from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox, WholeNumber
-from app.desktop.kit.asking_files import ask_for_file
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import SpokenLabel, coloured, filled, push_button, words
-from app.desktop.kit.plain import Label, keyless, set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, push_button, words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.file_pickers import ask_for_file
+from app.desktop.kit.plain_labels import Label, keyless, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Say
 from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
 from app.text.phrase import Phrase
@@ -111,13 +111,13 @@ class PlanDialog(QDialog):
         self.started = Event[TournamentPlan]()
         self._desk, self._say = desk, desk.speech.say
         self._machine = machine or this_machine()
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self._seed = int.from_bytes(os.urandom(4), "little")
         self._found: FoundOpenings | None = None
         self._file = ""
         self._fault: Phrase | None = None
         first = MatchChoices(max(1, self._machine.cores))
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.name = spoken.named(QLineEdit(), text.MATCH_NAME)
         self.rows: list[EntrantRow] = []
         self.add = spoken.button(push_button("add"), text.ADD_ENTRANT)

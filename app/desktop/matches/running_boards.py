@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.base.words import clock_words
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain_labels import elided
 from app.desktop.lists.line_board import SmallBoard
 from app.play.conditions import SECOND, TimeControl
 from app.runtime.match_run import GameBoard

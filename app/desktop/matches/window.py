@@ -11,10 +11,10 @@ from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
-from app.desktop.kit.asking_files import ask_for_folder
-from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.file_pickers import ask_for_folder
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
 from app.desktop.matches.match_lists import WORDS, kept_matches
 from app.desktop.matches.match_view import MatchView
@@ -41,7 +41,7 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
         self.start = StartPage(desk, "matches", WORDS, partial(kept_matches, home), self.other)
         self.view = MatchView(desk)
         super().__init__(desk, self.start, self.view)
-        spoken = Spoken(desk.speech.say)
+        spoken = Retranslator(desk.speech.say)
         spoken.button(self.other, text.OPEN_KEPT)
         spoken.speak()
         attend(desk.speech.changed, self, lambda _: spoken.speak())

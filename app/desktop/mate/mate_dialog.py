@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QPushButton, QSiz
 from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import suited
+from app.desktop.engines.engine_checklist import suited
 from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import coloured, words
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
-from app.desktop.lists.line_board import WalkBoard
-from app.desktop.mate.mating import Mating, mating
+from app.desktop.kit.dialog_hints import coloured, words
+from app.desktop.kit.dialogs import give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
+from app.desktop.lists.line_board import ReplayBoard
+from app.desktop.mate.mate_search_host import MateSearchHost, mating
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.choices import LONGEST_SECONDS, MateChoices
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 
 SIZE: Final = (520, 300)
 
@@ -35,7 +35,7 @@ def show_mate_dialog(desk: Desk) -> "MateDialog":
 class MateDialog(QDialog):
     """Mate search dialog; it may be closed during a search, which the strip below the board shows too."""
 
-    def __init__(self, desk: Desk, host: Mating, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, host: MateSearchHost, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("mate")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -44,7 +44,7 @@ class MateDialog(QDialog):
         self._host = host
         self._choices = host.choices
         self._shown: MateFound | None = None
-        self._spoken = spoken = Spoken(self._say)
+        self._spoken = spoken = Retranslator(self._say)
         self.engine = spoken.named(CalmComboBox(), mates_text.ENGINE)
         self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.engine.setMinimumContentsLength(18)
@@ -59,7 +59,7 @@ class MateDialog(QDialog):
         self.line.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.board = WalkBoard(desk)
+        self.board = ReplayBoard(desk)
         self.begin, self.add, self.copy, self._close = (_button(name) for name in ("begin", "add", "copy", "close"))
         spoken.button(self.add, mates_text.ADD, mates_text.ADD_HELP)
         spoken.button(self.copy, mates_text.COPY)

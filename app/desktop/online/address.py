@@ -12,7 +12,7 @@ from app.formats.files import OpenedFile
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
 from app.record.merging import Merge
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.text import online_window as text
 from app.text.phrase import Phrase
@@ -32,10 +32,10 @@ def fetch(desk: Desk, address: str) -> None:
     if fault := address_fault(address):
         desk.shell.warn(MessageKind.OPENING, WINDOW, fault)
     else:
-        FollowedTab(desk, address, desk.shell.only(AddressDesk, AddressDesk)).begin()
+        FollowedTab(desk, address, desk.shell.only(FollowedTabs, FollowedTabs)).begin()
 
 
-class AddressDesk(QObject):
+class FollowedTabs(QObject):
     """Owner of the followed tabs, as long as the window exists."""
 
 

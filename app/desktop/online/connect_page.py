@@ -13,13 +13,13 @@ from app.config.secrets import SecretPlace, SecretStore
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, LevelBox
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, SpokenLabel, coloured, filled, push_button, words
+from app.desktop.kit.dialog_hints import Notices, SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.online.account import Account
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.text import online_window as text
@@ -52,7 +52,7 @@ class ConnectPage(QWidget):
         self.play_wanted = Event[Account]()
         self.watch_wanted = Event[Account]()
         self._desk, self._say, self._stores = desk, desk.speech.say, stores
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self.choices = last_online(desk.shell.state)
         self.servers_known = last_servers(desk.shell.state).profiles
         self._chosen = 0
@@ -61,7 +61,7 @@ class ConnectPage(QWidget):
         """Secrets by server key, as entered since the start or found in a store."""
         self._is_tried = False
         """True once the user has tried to begin; only then are missing inputs shown."""
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self._title = spoken.label(text.WINDOW)
         self._about = spoken.label(text.ABOUT, words("about"))
         self._servers, self._who = spoken.label(text.SERVERS), spoken.label(text.WHO_PLAYS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.colours import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.online.results import OnlineResult, OnlineVerdict

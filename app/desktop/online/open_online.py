@@ -11,19 +11,19 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
+from app.desktop.kit.subscriptions import attend
+from app.desktop.online.online_game_controller import DATE, OnlineGameController
 from app.desktop.online.strip import OnlineStrip
-from app.desktop.online.table import DATE, OnlineTable
 from app.desktop.online.watched import WatchedTab
 from app.desktop.playing.playing import plan_for, playing
-from app.desktop.playing.result_card import GoingOn
+from app.desktop.playing.result_card import CardAction
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online import requests as told
 from app.online.account import Account
 from app.online.events import OnlineState
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
 from app.online.seat import OnlineSeat
@@ -36,8 +36,8 @@ from app.online.watching import (
     PlayersListed,
     RatingsListed,
     WatchBegun,
-    WatchDesk,
     WatchMoved,
+    WatchParser,
 )
 from app.play.conditions import Conditions
 from app.play.seats import FIRST
@@ -61,20 +61,20 @@ class OnlineHost(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
-        self.begun = Event[OnlineTable]()
+        self.begun = Event[OnlineGameController]()
         """Emitted when a game has begun in a tab."""
         self.results: list[OnlineResult] = []
         self._forget()
-        self.play: OnlinePlay | None = None
+        self.play: OnlineSeries | None = None
         self.watch: OnlineWatch | None = None
         self.run: OnlineRun | None = None
-        self.table: OnlineTable | None = None
+        self.table: OnlineGameController | None = None
         self.watched: dict[str, WatchedTab] = {}
         self._desk = desk
         self._saves = True
         self._log: EngineLog | None = None
         self._strip: OnlineStrip | None = None
-        self._chats = WatchDesk()
+        self._chats = WatchParser()
         attend(desk.document.changed, self, lambda change: self._on_replaced() if change.replaced else None)
         attend(desk.speech.changed, self, lambda _: self._tell())
         attend(desk.running.ending, self, lambda _: self._wait())
@@ -125,7 +125,7 @@ class OnlineHost(QObject):
             plans[FIRST] = engine
         self._begin_anew()
         self._saves, self.results = saves, []
-        self.play = play = OnlinePlay(account, seat, self._begin_log(account), plan)
+        self.play = play = OnlineSeries(account, seat, self._begin_log(account), plan)
         self._follow(OnlineRun(play, plans, self._desk.pool, self))
         return None
 
@@ -279,13 +279,13 @@ class OnlineHost(QObject):
         if last is not None and last.is_shown and not last.persons and last.is_kept:
             self._desk.files.close_tab()  # else a night of games would leave a tab for each
         self._lay(OnlineRecording(begun, self._desk.speech.language, time.strftime(DATE)).record)
-        table = self.table = OnlineTable(self._desk, self.play, self.run, begun, self)
+        table = self.table = OnlineGameController(self._desk, self.play, self.run, begun, self)
         if self._strip is None:
             self._strip = OnlineStrip(self._desk, lambda: self._desk.shell.do("game.online"))
             self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
         self._strip.show_table(table)
         playing(self._desk).take_card_away()
-        playing(self._desk).be_host(table, self._strip.ask_to_resign)
+        playing(self._desk).attach_external_game(table, self._strip.ask_to_resign)
         table.changed.connect(lambda _: self._on_table())
         table.begin()
         self.begun.emit(table)
@@ -307,7 +307,7 @@ class OnlineHost(QObject):
             return
         if self._saves and table.plies:
             table.save()
-        show_window = GoingOn(text.WINDOW, lambda: self._desk.shell.do("game.online"))
+        show_window = CardAction(text.WINDOW, lambda: self._desk.shell.do("game.online"))
         playing(self._desk).show_card(table, table.ended, show_window)
         self._on_table()
 

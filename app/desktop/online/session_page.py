@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
 from app.desktop.online.online_lists import ListedGameCells, ListedPlayerCells, OnlineResultCells
@@ -53,7 +53,7 @@ class SessionPage(QWidget):
         self.leave_wanted = Event[None]()
         self.settings_wanted = Event[None]()
         self._desk, self._say, self._host = desk, desk.speech.say, host
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.state, self.server, self.failure = words("state"), words("server"), words("failure")
         self.card = QFrame()
         self.card.setObjectName("offer")

@@ -7,7 +7,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import MAKES_WAY
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
-from app.desktop.online.table import OnlineTable
+from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.playing.playing import playing
 from app.record.endings import Result
 from app.record.endings import result as outcome_of
@@ -15,18 +15,18 @@ from app.text import board as board_text
 from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
-from app.workspace.live_minds import SIGNS
-from app.workspace.needs import Need
+from app.workspace.live_engines import SIGNS
+from app.workspace.prerequisites import Prerequisite
 
 
 class OnlineStrip(OfferStrip):
     def __init__(self, desk: Desk, window: Callable[[], object]) -> None:
         super().__init__(desk, "online", MessageKind.SERVER_GAME)
-        self.table: OnlineTable | None = None
+        self.table: OnlineGameController | None = None
         self._window = window
         self._is_resigning = False
 
-    def show_table(self, table: OnlineTable | None) -> None:
+    def show_table(self, table: OnlineGameController | None) -> None:
         self.table, self._is_resigning = table, False
         self.tell()
 
@@ -54,7 +54,7 @@ class OnlineStrip(OfferStrip):
             self.table.resign()
         self.tell()
 
-    def _said(self, table: OnlineTable) -> Phrase:
+    def _said(self, table: OnlineGameController) -> Phrase:
         if table.ended is not None:
             return result_words(table)
         if table.is_away:
@@ -67,13 +67,13 @@ class OnlineStrip(OfferStrip):
             return playing_text.YOUR_TURN
         return playing_text.ENGINE_TO_MOVE.filled(name=table.name(table.side_to_move))
 
-    def _stand(self, table: OnlineTable) -> Phrase | None:
+    def _stand(self, table: OnlineGameController) -> Phrase | None:
         cursor, move = table.opened.cursor, table.opened.last_move_name()
         if table.is_over or table.is_away or cursor.node.move is None:
             return None
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
 
-    def _offered(self, table: OnlineTable) -> list[Offer]:
+    def _offered(self, table: OnlineGameController) -> list[Offer]:
         window = Offer("window", text.SHOW_WINDOW, self._window)
         if table.is_over:
             do = self._desk.shell.do
@@ -89,11 +89,13 @@ class OnlineStrip(OfferStrip):
         if table.can_declare:
             offers.append(Offer("declare", playing_text.DECLARE, table.declare))
         if table.persons:
-            offers.append(Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.missing(Need.GAME_BACK)))
+            offers.append(
+                Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.missing(Prerequisite.GAME_BACK))
+            )
         return [*offers, window, Offer("resign", playing_text.RESIGN, self.ask_to_resign, icon="resign")]
 
 
-def result_words(table: OnlineTable) -> Phrase:
+def result_words(table: OnlineGameController) -> Phrase:
     """Result of the game: winner, number of moves and reason."""
     ended = table.ended
     if ended is None:

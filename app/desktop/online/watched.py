@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject
 from app.desktop.desk.desk import Desk
 from app.play.conditions import Conditions
 from app.play.game_requests import GameEnded, MovePlayed
-from app.play.recording import GameRecord
-from app.record.outline import main_line
+from app.play.recording import GameRecorder
+from app.record.traversal import main_line
 from app.workspace.open_record import OpenRecord
 
 
@@ -16,7 +16,7 @@ class WatchedTab(QObject):
         self._desk, self._opened = desk, opened
         self._record = opened.record
         last = main_line(opened.record.root)[-1]
-        self._written = GameRecord(opened.history, last, Conditions(), desk.speech.language)
+        self._written = GameRecorder(opened.history, last, Conditions(), desk.speech.language)
         opened.cursor.go(last)
 
     @property

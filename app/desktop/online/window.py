@@ -11,14 +11,14 @@ from app.base.folders import folders
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
+from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.subscriptions import attend
 from app.desktop.online.connect_page import ConnectPage
+from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.online.open_online import OnlineHost, online
 from app.desktop.online.session_page import SessionPage
-from app.desktop.online.table import OnlineTable
 from app.online.account import Account
 from app.text import online_window as text
 
@@ -39,7 +39,7 @@ def stores_here() -> dict[SecretPlace, SecretStore]:
     return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
 
 
-class OnlineWindow(BesideWindow):
+class OnlineWindow(SecondaryWindow):
     """The server window; it lives as long as the main window, so that games go on while it is hidden."""
 
     def __init__(self, desk: Desk, parent: QWidget, stores: Mapping[SecretPlace, SecretStore] | None = None) -> None:
@@ -84,7 +84,7 @@ class OnlineWindow(BesideWindow):
         self.pages.setCurrentWidget(self.session)
         self.session.leave.setFocus()
 
-    def _on_begun(self, table: OnlineTable) -> None:
+    def _on_begun(self, table: OnlineGameController) -> None:
         """Hide the window when the user's game begins, to show the board."""
         if table.persons:
             self.hide()

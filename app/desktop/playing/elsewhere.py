@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.banner import Answer
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.strip import GamesHost, result_words
+from app.desktop.playing.local_game import LocalGame
+from app.desktop.playing.strip import GameStripHost, result_words
 from app.play.seats import Health
 from app.shogi.pieces import Side
 from app.text import playing as playing_text
@@ -20,11 +20,11 @@ from app.workspace.open_record import OpenRecord
 class GameElsewhere(QObject):
     """Keeps one notice at a time and withdraws it when it is out of date."""
 
-    def __init__(self, desk: Desk, playing: GamesHost, parent: QObject) -> None:
+    def __init__(self, desk: Desk, playing: GameStripHost, parent: QObject) -> None:
         super().__init__(parent)
         self._desk, self._playing = desk, playing
         self._told: tuple[OpenRecord, Phrase] | None = None
-        self._known: tuple[HostedGame, int, bool] | None = None
+        self._known: tuple[LocalGame, int, bool] | None = None
         """Game, number of moves and end that were last notified; a dismissed notice is not repeated."""
         playing.changed.connect(lambda _: self.look())
 
@@ -51,33 +51,33 @@ class GameElsewhere(QObject):
             words = text.OF_GAME.filled(game=_named(hosted), words=text.GAME_ELSEWHERE)
             self._say(hosted, words, [self._going(hosted)])
 
-    def _tell(self, hosted: HostedGame) -> None:
+    def _tell(self, hosted: LocalGame) -> None:
         answers = [self._going(hosted)]
         if hosted.ended is not None:
             words = result_words(hosted, hosted.ended)
-        elif (place := hosted.in_question) is not None and place.health is Health.DOWN:
+        elif (place := hosted.engine_in_trouble) is not None and place.health is Health.DOWN:
             words = playing_text.IN_TROUBLE.filled(name=place.name)
         else:
             words = self._turn_words(hosted)
             answers.append(Answer(playing_text.PAUSE, partial(self._pause, hosted)))
         self._say(hosted, text.OF_GAME.filled(game=_named(hosted), words=words), answers)
 
-    def _say(self, hosted: HostedGame, words: Phrase, answers: list[Answer]) -> None:
+    def _say(self, hosted: LocalGame, words: Phrase, answers: list[Answer]) -> None:
         self._withdraw()
         self._told = hosted.opened, words
         self._desk.shell.warn(MessageKind.GAME_ELSEWHERE, hosted.opened, words, answers)
 
-    def _turn_words(self, hosted: HostedGame) -> Phrase:
+    def _turn_words(self, hosted: LocalGame) -> Phrase:
         node, has_answered = hosted.record.node, bool(hosted.game.course.made)
         if node.move is None or not has_answered or len(hosted.persons) > 1:
             return text.TURN_ELSEWHERE
         move = hosted.opened.move_names.of(node)
         return text.ANSWERED_ELSEWHERE.filled(name=hosted.name(hosted.game.turn.other), move=move)
 
-    def _going(self, hosted: HostedGame) -> Answer:
+    def _going(self, hosted: LocalGame) -> Answer:
         return Answer(text.TO_GAME, partial(self._desk.files.show_record, hosted.opened))
 
-    def _pause(self, hosted: HostedGame) -> None:
+    def _pause(self, hosted: LocalGame) -> None:
         if not hosted.is_over and not hosted.is_paused:
             hosted.toggle_pause()
 
@@ -87,12 +87,12 @@ class GameElsewhere(QObject):
         self._told = None
 
 
-def _awaits_person(hosted: HostedGame) -> bool:
+def _awaits_person(hosted: LocalGame) -> bool:
     """Return True if the game waits for a move, or for a decision about an engine that is down."""
-    place = hosted.in_question
+    place = hosted.engine_in_trouble
     return hosted.is_persons_turn or (place is not None and place.health is Health.DOWN)
 
 
-def _named(hosted: HostedGame) -> Phrase:
+def _named(hosted: LocalGame) -> Phrase:
     """Name of the game: both players."""
     return text.GAME_OF.filled(black=hosted.name(Side.BLACK), white=hosted.name(Side.WHITE))

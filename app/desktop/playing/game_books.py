@@ -7,17 +7,17 @@ from PySide6.QtCore import QObject
 
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.choosing import BookPlayer
 from app.book.entry import BookError
 from app.book.index import Progress
-from app.desktop.books.book_task import BookTask, GivenUpError
+from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Seat
 from app.play.books import book_players
 from app.play.conditions import Conditions
-from app.play.course import NO_BOOKS
+from app.play.game_state import NO_BOOKS
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
@@ -55,7 +55,7 @@ class GameBooks(QObject):
 
         def failed(failure: Exception) -> None:
             end()
-            if not isinstance(failure, GivenUpError):
+            if not isinstance(failure, TaskCancelledError):
                 fault = text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure))
                 self._desk.shell.warn(MessageKind.NEW_GAME, WINDOW, fault)
 
@@ -65,10 +65,10 @@ class GameBooks(QObject):
 def _opened(conditions: Conditions, progress: Progress) -> tuple[Players, list[Phrase]]:
     told: list[Phrase] = []
 
-    def open_(path: str) -> OpenBook | None:
+    def open_(path: str) -> EditableBook | None:
         name = Path(path).name
         try:
-            book = OpenBook.open(Path(path), folders().cache / "books", progress)
+            book = EditableBook.open(Path(path), folders().cache / "books", progress)
         except BookError as error:
             told.append(text.WITHOUT_BOOK.filled(name=name, reason=error.phrase))
             return None

@@ -16,13 +16,13 @@ from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import SpokenLabel, coloured, filled, words
+from app.desktop.kit.dialog_hints import SpokenLabel, coloured, filled, words
+from app.desktop.kit.dialogs import give_room
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_tip, set_title
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
@@ -35,7 +35,7 @@ from app.text.phrase import Phrase
 from app.workspace.game_choices import (
     HERE,
     GameChoices,
-    Here,
+    GameStart,
     Toss,
     agreed,
     beginning,
@@ -55,7 +55,7 @@ from app.workspace.game_choices import (
 )
 
 SIZE: Final = (840, 640)
-UNASKED: Final = Here(EVEN.sfen)
+UNASKED: Final = GameStart(EVEN.sfen)
 """Placeholder for the board's position until a game is to begin there."""
 
 
@@ -88,7 +88,7 @@ class GameDialog(QDialog):
         self._tossed: Toss | None = None
         self._objections = lru_cache(maxsize=1)(objections)
         self._say: Callable[[Phrase], str] = desk.speech.say
-        self._spoken = spoken = Spoken(self._say)
+        self._spoken = spoken = Retranslator(self._say)
         self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
         self.time, self.start = TimeBox(self._say), StartBox(desk)
         self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)

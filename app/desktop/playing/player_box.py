@@ -20,10 +20,10 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.headed import Headed
-from app.desktop.kit.plain import Label
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.labels import DialogSection
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.translation import Say
 from app.play.conditions import MoveLimit, Player
 from app.text import book as book_text
 from app.text import engine_manager
@@ -47,7 +47,7 @@ _LIMITS: Final = (
 )
 
 
-class PlayerBox(Headed):
+class PlayerBox(DialogSection):
     """Form of one player; emits the player after each change."""
 
     def __init__(self, name: str, say: Say) -> None:
@@ -59,7 +59,7 @@ class PlayerBox(Headed):
         self._player = Player(level=FIRST_LEVEL)
         self._level_fault: Phrase | None = None
         self._profiles: tuple[EngineProfile, ...] = ()
-        self._say, self._spoken = say, Spoken(say)
+        self._say, self._spoken = say, Retranslator(say)
         self.who, self.uses = CalmComboBox(), CalmComboBox()
         self.name = QLineEdit()
         self.level = SlidingEditor(_LEVEL)

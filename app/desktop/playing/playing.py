@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED
-from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
@@ -20,16 +20,16 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain_labels import keyless
 from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.game_books import GameBooks
-from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
-from app.desktop.playing.result_card import FinishedGame, GoingOn, ResultCard
+from app.desktop.playing.local_game import GameBeginning, LocalGame, followed
+from app.desktop.playing.result_card import CardAction, FinishedGame, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, traits_of, values_for_game
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import in_human_tempo
@@ -56,7 +56,7 @@ from app.workspace.game_choices import (
     with_my_name,
 )
 from app.workspace.journal import recovered
-from app.workspace.live_minds import MindCard
+from app.workspace.live_engines import LiveEngineCard
 from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
@@ -77,7 +77,7 @@ class _Awaited(NamedTuple):
     kept: KeptGame | None
 
 
-class GuestGame(Protocol):
+class ExternalGame(Protocol):
     """A game that is hosted elsewhere, such as on a server, as panes and actions see it."""
 
     changed: Event[None]
@@ -92,12 +92,12 @@ class GuestGame(Protocol):
     @property
     def persons(self) -> Sequence[Side]: ...
     @property
-    def cards(self) -> tuple[MindCard, ...]: ...
+    def cards(self) -> tuple[LiveEngineCard, ...]: ...
     def declare(self) -> object: ...
     def come_back(self) -> object: ...
 
 
-class Playing(QObject):
+class GameHost(QObject):
     """Host of the window's games."""
 
     def __init__(self, desk: Desk, window: QWidget) -> None:
@@ -106,7 +106,7 @@ class Playing(QObject):
         """Emitted when the game, its state or its absence changes."""
         self.thinking = Event[None]()
         """Emitted when the engines' thoughts change."""
-        self.hosted: HostedGame | None = None
+        self.hosted: LocalGame | None = None
         """The running game, or the last one as long as its record is shown."""
         self.keeping = KeptGames(desk.shell.state, self._caught_up)
         self._desk = desk
@@ -116,7 +116,7 @@ class Playing(QObject):
         """Conditions of a rematch."""
         self.card: ResultCard | None = None
         """Result card of the last game, until its record is left."""
-        self.guest: GuestGame | None = None
+        self.guest: ExternalGame | None = None
         """Game on a server, which uses the same panes and actions."""
         self._ask_guest: Callable[[], object] = lambda: None
         self._troubles: dict[Seat, Phrase] = {}
@@ -247,13 +247,13 @@ class Playing(QObject):
         if self._offer is not None:
             self._desk.shell.withdraw(WINDOW, self._offer)
             self._offer = None
-        hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
+        hosted = self.hosted = LocalGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
         hosted.thinking.connect(self.thinking.emit)
         hosted.troubled.connect(self._on_trouble)
         hosted.recovered.connect(self._on_recovered)
         hosted.over.connect(partial(self._on_over, hosted))
-        self._last_next = hosted.next_conditions
+        self._last_next = hosted.rematch_conditions
         self._show_strip()
         self._desk.shell.follow(DockLayout.GAME if hosted.persons else DockLayout.WATCHING)
         hosted.begin()
@@ -282,16 +282,16 @@ class Playing(QObject):
 
     # The end
 
-    def _on_over(self, hosted: HostedGame, ended: GameEnded | None) -> None:
+    def _on_over(self, hosted: LocalGame, ended: GameEnded | None) -> None:
         for words in self._troubles.values():
             self._desk.shell.withdraw(hosted.opened, words)
         self._troubles.clear()
         if ended is None and self.hosted is hosted:
             self._let_go()
         if ended is not None:
-            self._last_next = hosted.next_conditions
+            self._last_next = hosted.rematch_conditions
             self._finish_file(hosted)
-            again = GoingOn(text.REMATCH if hosted.can_change_sides else text.AGAIN, self.again)
+            again = CardAction(text.REMATCH if hosted.can_change_sides else text.AGAIN, self.again)
             self.show_card(hosted, ended, again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # The explanation is too long for the strip.
@@ -300,7 +300,7 @@ class Playing(QObject):
             IDLE.soon(self, self.offer)
         self._tell()
 
-    def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
+    def show_card(self, game: FinishedGame, ended: GameEnded, going_on: CardAction) -> None:
         """Show the result card of a game."""
         self.take_card_away()
         self.card = ResultCard(self._desk, game, ended, self._window, going_on)
@@ -312,7 +312,7 @@ class Playing(QObject):
             self.card.hide()
             self.card = None
 
-    def _finish_file(self, hosted: HostedGame) -> None:
+    def _finish_file(self, hosted: LocalGame) -> None:
         """Save the end into the file that the user saved during the game, and a copy into the games folder."""
         if not hosted.game.course.made:
             hosted.opened.history.mark_clean()  # a game without moves is not worth saving
@@ -320,7 +320,7 @@ class Playing(QObject):
         folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
         self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
-    def file_name(self, hosted: HostedGame) -> str:
+    def file_name(self, hosted: LocalGame) -> str:
         """File name of the game's copy."""
         black, white = map(hosted.name, SIDES)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
@@ -348,7 +348,7 @@ class Playing(QObject):
         answers = [*self._answers(hosted, trouble.seat, first), others]
         self._desk.shell.warn(MessageKind.GAME_FAULT, hosted.opened, words, answers)
 
-    def _answers(self, hosted: HostedGame, seat: Seat, remedies: Iterable[Remedy]) -> list[Answer]:
+    def _answers(self, hosted: LocalGame, seat: Seat, remedies: Iterable[Remedy]) -> list[Answer]:
         game = hosted.game
         acts: dict[Remedy, Callable[[], object]] = {
             Remedy.RESTART: lambda: hosted.do(partial(game.restart_engine, seat)),
@@ -368,10 +368,10 @@ class Playing(QObject):
 
     def choose_remedy(self) -> None:
         """Open the menu of remedies for an engine that is down or overdue."""
-        if self.hosted is not None and (place := self.hosted.in_question) is not None:
+        if self.hosted is not None and (place := self.hosted.engine_in_trouble) is not None:
             self._offer_remedies(self.hosted, place.seat)
 
-    def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
+    def _offer_remedies(self, hosted: LocalGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
         for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies(seat, hosted.runner.now))):
             menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(lambda _, act=answer.act: act())
@@ -394,7 +394,7 @@ class Playing(QObject):
         if words is not None and hosted is not None:
             self._desk.shell.withdraw(hosted.opened, words)
 
-    def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
+    def _choose_other(self, hosted: LocalGame, seat: Seat, *, refund: bool) -> None:
         """Open the menu of players who could take the engine's place."""
         replace = partial(self._replace, hosted, seat, refund)
         menu = self._menu("game.replace")
@@ -408,14 +408,14 @@ class Playing(QObject):
         if again is not None:
             menu.aboutToHide.connect(lambda: IDLE.soon(self, partial(self._ask_again, hosted, seat, again)))
 
-    def _ask_again(self, hosted: HostedGame, seat: Seat, words: Phrase) -> None:
+    def _ask_again(self, hosted: LocalGame, seat: Seat, words: Phrase) -> None:
         """Repeat the notice if no replacement was chosen."""
         place = hosted.game.course.at(seat)
         if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies(seat, hosted.runner.now)
             self._on_trouble(EngineTrouble(seat, hosted.game.course.side_of(place), words, remedies))
 
-    def _replace(self, hosted: HostedGame, seat: Seat, refund: bool, player: Player) -> None:
+    def _replace(self, hosted: LocalGame, seat: Seat, refund: bool, player: Player) -> None:
         if hosted.is_over:
             return
         if player.is_engine:
@@ -428,7 +428,7 @@ class Playing(QObject):
 
     # Games on servers
 
-    def be_host(self, guest: "GuestGame", ask_to_resign: Callable[[], object]) -> None:
+    def attach_external_game(self, guest: "ExternalGame", ask_to_resign: Callable[[], object]) -> None:
         """Attach a game on a server to the panes and actions while its record is shown."""
         self.guest, self._ask_guest = guest, ask_to_resign
         guest.thinking.connect(self.thinking.emit)
@@ -436,25 +436,25 @@ class Playing(QObject):
         self.changed.emit(None)
 
     @property
-    def shown_guest(self) -> "GuestGame | None":
+    def shown_guest(self) -> "ExternalGame | None":
         return self.guest if self.guest is not None and self.guest.is_shown and not self.guest.is_over else None
 
     @property
-    def minded(self) -> "HostedGame | GuestGame | None":
+    def minded(self) -> "LocalGame | ExternalGame | None":
         """The game of the shown record, whose engines' thoughts are shown."""
         games = (self.hosted, self.guest)
         return next((game for game in games if game is not None and game.is_shown), None)
 
     # User actions
 
-    def do(self, deed: Callable[[HostedGame], object]) -> None:
+    def do(self, deed: Callable[[LocalGame], object]) -> None:
         """Call `deed` with the running game, if there is one."""
         if self.hosted is not None and not self.hosted.is_over:
             deed(self.hosted)
 
     def adjourn(self) -> None:
         if self.is_on:
-            self.do(HostedGame.adjourn)
+            self.do(LocalGame.adjourn)
             self._desk.shell.say_briefly(text.ADJOURNED)
 
     def resign(self) -> None:
@@ -474,7 +474,7 @@ class Playing(QObject):
         if (guest := self.shown_guest) is not None:
             guest.come_back()
         else:
-            self.do(HostedGame.come_back)
+            self.do(LocalGame.come_back)
 
     # Adjourned and interrupted games
 
@@ -650,7 +650,7 @@ def _is_record_of(kept: KeptGame, record: Record) -> bool:
     return _is_begun_as(kept, record) and _has_line(kept, record)
 
 
-def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:
+def plans_of(conditions: Conditions, shelf: EngineProfiles) -> dict[Seat, EnginePlan] | Phrase:
     """Plans of a game's engines and of the hint engine, or the name of an engine that no longer exists."""
     plans: dict[Seat, EnginePlan] = {}
     for seat, player in zip(SEATS, conditions.players, strict=True):
@@ -665,7 +665,7 @@ def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePla
     return plans
 
 
-def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> EnginePlan | None:
+def plan_for(conditions: Conditions, player: Player, shelf: EngineProfiles) -> EnginePlan | None:
     profile = shelf.find(player.engine)
     if profile is None:
         return None
@@ -673,7 +673,7 @@ def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> Engi
     return plan._replace(values=values_for_game(conditions, player, plan.values))
 
 
-def player_of(key: str, shelf: EngineShelf) -> Player:
+def player_of(key: str, shelf: EngineProfiles) -> Player:
     """Player for an engine that takes over during a game."""
     profile = shelf.find(key)
     if profile is None:
@@ -681,6 +681,6 @@ def player_of(key: str, shelf: EngineShelf) -> Player:
     return Player(profile.name, profile.key, None, traits=traits_of(profile))
 
 
-def playing(desk: Desk) -> Playing:
+def playing(desk: Desk) -> GameHost:
     """The window's single Playing, created on first use."""
-    return desk.shell.only(Playing, lambda window: Playing(desk, window))
+    return desk.shell.only(GameHost, lambda window: GameHost(desk, window))

@@ -33,16 +33,16 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
-from app.desktop.kit.plain import Label
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import paint_badge
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme, set_colours
-from app.desktop.playing.resting import RestingBoard
+from app.desktop.playing.blocked_board import BlockedBoard
 from app.desktop.record.moves import MoveList
 from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side
@@ -58,7 +58,7 @@ from app.workspace.game_result import (
     turning_of,
     turning_point,
 )
-from app.workspace.live_minds import SIGNS
+from app.workspace.live_engines import SIGNS
 from app.workspace.open_record import OpenRecord
 
 WIDEST, HIGHEST = 235, 297
@@ -81,7 +81,7 @@ class FinishedGame(Protocol):
 
     changed: Event[None]
     opened: OpenRecord
-    rest: RestingBoard | None
+    rest: BlockedBoard | None
 
     @property
     def plies(self) -> int: ...
@@ -94,7 +94,7 @@ class FinishedGame(Protocol):
     def name(self, side: Side) -> str: ...
 
 
-class GoingOn(NamedTuple):
+class CardAction(NamedTuple):
     """The first action on the card."""
 
     words: Phrase
@@ -102,7 +102,9 @@ class GoingOn(NamedTuple):
 
 
 class ResultCard(QFrame):
-    def __init__(self, desk: Desk, hosted: FinishedGame, ended: GameEnded, window: QWidget, going_on: GoingOn) -> None:
+    def __init__(
+        self, desk: Desk, hosted: FinishedGame, ended: GameEnded, window: QWidget, going_on: CardAction
+    ) -> None:
         super().__init__(window)
         self.setObjectName("result")
         self._desk, self._hosted, self._ended = desk, hosted, ended
@@ -112,7 +114,7 @@ class ResultCard(QFrame):
         self.result: GameResult = result_of(ended, hosted.plies, hosted.spent, self._names(), hosted.persons)
         self._turning: Turning | None = None
         say = desk.speech.say
-        self._spoken = spoken = Spoken(say)
+        self._spoken = spoken = Retranslator(say)
         spoken.named(self, text.RESULT_CARD)
         self.headline, self.how, self.turned = Label(wordWrap=True), Label(wordWrap=True), Label(wordWrap=True)
         self.times = Label()
@@ -456,7 +458,7 @@ class _Chart(QWidget):
             x = min(max(at.x(), BADGE / 2), self.width() - BADGE / 2)
             y = min(max(at.y(), BADGE / 2), self.height() - BADGE / 2)
             room = QRectF(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE)
-            paint_badge(painter, turning.verdict, room, self.font(), is_hollow=turning.is_hollow)
+            paint_badge(painter, turning.verdict, room, self.font(), is_unverified=turning.is_unverified)
         painter.end()
 
     def _point(self, ply: int, rate: float) -> QPointF:

@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton,
 
 from app.base.event import Event
 from app.config.settings import Coordinates
-from app.desktop.board.board_appearance import BoardAppearance, manner_of
+from app.desktop.board.board_appearance import BoardAppearance, appearance_of
 from app.desktop.board.image_export import Picture, painted
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
-from app.desktop.kit.asking_files import ask_for_file
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.headed import Headed
-from app.desktop.kit.hint import words as wrapped
+from app.desktop.kit.dialog_hints import words as wrapped
+from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
+from app.desktop.kit.labels import DialogSection
+from app.desktop.kit.plain_labels import Label
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -27,7 +27,7 @@ from app.text import play as text
 from app.text import settings as settings_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at
+from app.workspace.game_choices import HERE, TEXT, GameStart, handicap_of, position_at
 from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, positions_at
 from app.workspace.scene import scene_of
 
@@ -37,14 +37,14 @@ LEAST_WIDTH: Final = 200
 """Width on a small screen, where the whole dialog should be visible."""
 
 
-class StartBox(Headed):
+class StartBox(DialogSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("start")
         self.altered = Event[tuple[str, str]]()
         """Emitted with the key of the start and the position as text."""
         self._desk = desk
-        self._place: Here | Phrase = Here(STARTS[0].sfen)
+        self._place: GameStart | Phrase = GameStart(STARTS[0].sfen)
         self.start, self.words = CalmComboBox(), PositionLine()
         self.paste = QPushButton(autoDefault=False)
         self.paste.setObjectName("start.paste")
@@ -64,7 +64,7 @@ class StartBox(Headed):
         for paste in (self.paste.clicked, self.words.paste_wanted):
             paste.connect(self._on_paste)
 
-    def show_start(self, key: str, words: str, place: Here | Phrase) -> None:
+    def show_start(self, key: str, words: str, place: GameStart | Phrase) -> None:
         """`place` is the start position, or why there is none."""
         self.start.setCurrentIndex(max(0, self.start.findData(key)))
         if self.words.text() != words:
@@ -147,7 +147,7 @@ class PositionPicker(QWidget):
         self.picked = Event[str]()
         """Emitted with a position as SFEN."""
         self._desk = desk
-        self._beside = Beside(self, desk.running)
+        self._beside = BackgroundTasks(self, desk.running)
         self._list: PositionList | None = None
         self.choose = QPushButton(autoDefault=False)
         self.choose.setObjectName("start.file")
@@ -278,5 +278,5 @@ class StartPicture(QWidget):
     def _manner(self) -> BoardAppearance:
         """Appearance of the main board on the dialog's background."""
         theme = self._desk.shell.theme
-        manner = manner_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
+        manner = appearance_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
         return manner._replace(coordinates=Coordinates.NONE, theme=theme._replace(window=theme.panel))

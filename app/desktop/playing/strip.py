@@ -11,18 +11,18 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.foot_rank import MAKES_WAY
 from app.desktop.desk.messages import MessageKind
 from app.desktop.desk.offer_strip import Offer, OfferStrip
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
 from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
 from app.text import board as board_text
-from app.text import hearing as hearing_text
 from app.text import playing as text
-from app.text.hearing import Tidings
+from app.text import spoken as hearing_text
 from app.text.phrase import Phrase
+from app.text.spoken import AnnouncementKind
 from app.workspace.document_change import DocumentChange
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 
 SECOND_MS: Final = 1_000
 _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
@@ -30,10 +30,10 @@ _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
 _SIGNS: Final = ("☗", "☖")
 
 
-class GamesHost(Protocol):
+class GameStripHost(Protocol):
     """The window's games as the strip sees them."""
 
-    hosted: HostedGame | None
+    hosted: LocalGame | None
     changed: Event[None]
 
     @property
@@ -41,7 +41,7 @@ class GamesHost(Protocol):
     @property
     def keeps_shown(self) -> bool: ...
     def choose(self) -> None: ...
-    def do(self, deed: Callable[[HostedGame], object]) -> None: ...
+    def do(self, deed: Callable[[LocalGame], object]) -> None: ...
     def again(self) -> None: ...
     def dismiss(self) -> None: ...
     def resume_shown(self) -> None: ...
@@ -53,30 +53,30 @@ class GameOffer(NamedTuple):
 
     name: str
     words: Phrase
-    act: Callable[[HostedGame], object]
-    need: Need
-    fits: Callable[[HostedGame], bool] = lambda _: True
+    act: Callable[[LocalGame], object]
+    need: Prerequisite
+    fits: Callable[[LocalGame], bool] = lambda _: True
 
 
 # fmt: off
 DURING: Final = (
-    GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare), Need.GAME_DECLARATION, lambda hosted: hosted.can_declare),
-    GameOffer("hint", text.HINT, HostedGame.hint, Need.GAME_TURN, lambda hosted: len(hosted.persons) == 1),
-    GameOffer("hurry", text.MOVE_NOW, lambda hosted: hosted.do(hosted.game.move_now), Need.GAME_THINKING, lambda hosted: len(hosted.persons) < 2),
-    GameOffer("take_back", text.TAKE_BACK, HostedGame.take_back, Need.GAME_BACK, lambda hosted: bool(hosted.persons)),
-    GameOffer("pause", text.PAUSE, HostedGame.toggle_pause, Need.GAME_RUNNING, lambda hosted: not hosted.is_paused),
-    GameOffer("pause", text.RESUME, HostedGame.toggle_pause, Need.GAME_RUNNING, lambda hosted: hosted.is_paused),
-    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt), Need.GAME, lambda hosted: not hosted.persons),
+    GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare), Prerequisite.GAME_DECLARATION, lambda hosted: hosted.can_declare),
+    GameOffer("hint", text.HINT, LocalGame.hint, Prerequisite.GAME_TURN, lambda hosted: len(hosted.persons) == 1),
+    GameOffer("hurry", text.MOVE_NOW, lambda hosted: hosted.do(hosted.game.move_now), Prerequisite.GAME_THINKING, lambda hosted: len(hosted.persons) < 2),
+    GameOffer("take_back", text.TAKE_BACK, LocalGame.take_back, Prerequisite.GAME_BACK, lambda hosted: bool(hosted.persons)),
+    GameOffer("pause", text.PAUSE, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: not hosted.is_paused),
+    GameOffer("pause", text.RESUME, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: hosted.is_paused),
+    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt), Prerequisite.GAME, lambda hosted: not hosted.persons),
 )
 # fmt: on
 """Buttons from left to right; resigning is added last, as it cannot be undone."""
 
 
 class GameStrip(OfferStrip):
-    def __init__(self, desk: Desk, playing: GamesHost) -> None:
+    def __init__(self, desk: Desk, playing: GameStripHost) -> None:
         super().__init__(desk, "playing", MessageKind.GAME)
         self._playing = playing
-        self._resigning: tuple[HostedGame, int] | None = None
+        self._resigning: tuple[LocalGame, int] | None = None
         """Game and number of moves at which the user was asked about resigning."""
         self._awaited: Phrase | None = None
         """The engines that are getting ready; `_waited` has the seconds."""
@@ -138,7 +138,7 @@ class GameStrip(OfferStrip):
         if change.mode and self._desk.document.shown.is_adjourned:
             self.tell()
 
-    def _heard(self, hosted: HostedGame) -> Phrase | None:
+    def _heard(self, hosted: LocalGame) -> Phrase | None:
         """Announcement for screen readers, without counters; the board announces the engine's move and the end."""
         if hosted.ended is not None:
             return None
@@ -155,7 +155,7 @@ class GameStrip(OfferStrip):
         if said != self._last_heard:
             self._last_heard = said
             if said is not None:
-                self._desk.shell.herald(Tidings.TURN, said)
+                self._desk.shell.herald(AnnouncementKind.TURN, said)
 
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None
@@ -165,10 +165,10 @@ class GameStrip(OfferStrip):
 
     # Text
 
-    def _said(self, hosted: HostedGame) -> Phrase:
+    def _said(self, hosted: LocalGame) -> Phrase:
         if hosted.ended is not None:
             return result_words(hosted, hosted.ended)
-        place = hosted.in_question
+        place = hosted.engine_in_trouble
         if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
             return text.IN_TROUBLE.filled(name=place.name)
         if self._awaited is not None:
@@ -179,14 +179,14 @@ class GameStrip(OfferStrip):
             return text.WENT_ON.filled(ply=hosted.record.node.ply)
         return hosted.lateness or _turn_words(hosted)
 
-    def _stand(self, hosted: HostedGame) -> Phrase | None:
+    def _stand(self, hosted: LocalGame) -> Phrase | None:
         """Number and name of the move that the board shows."""
         cursor, move = hosted.opened.cursor, hosted.opened.last_move_name()
         if hosted.is_over or hosted.is_away or cursor.node.move is None:
             return None
         return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
 
-    def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
+    def _offered(self, hosted: LocalGame) -> Sequence[Offer]:
         playing, do = self._playing, self._desk.shell.do
         if hosted.is_over:
             new = Offer("new", text.NEW_GAME, playing.choose)
@@ -199,7 +199,7 @@ class GameStrip(OfferStrip):
                 new,
                 Offer("close", text.CLOSE, playing.dismiss),
             )
-        asking = [] if hosted.in_question is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
+        asking = [] if hosted.engine_in_trouble is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
         if hosted.phase is GamePhase.PREPARING:
             return [*asking, Offer("cancel", text.CANCEL_START, hosted.cancel)]
         if hosted.phase is GamePhase.TROUBLED:
@@ -211,10 +211,10 @@ class GameStrip(OfferStrip):
             for each in DURING
             if each.fits(hosted)
         ]
-        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Need.GAME_PERSON), "resign")
+        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Prerequisite.GAME_PERSON), "resign")
         return [*asking, *during, *([resigning] if hosted.persons else [])]
 
-    def _count(self, hosted: HostedGame) -> None:
+    def _count(self, hosted: LocalGame) -> None:
         awaited = None if hosted.is_over else hosted.unready
         if awaited is None or self._awaited is None:
             self._waited = 0
@@ -233,7 +233,7 @@ class GameStrip(OfferStrip):
             self.tell()
 
 
-def _turn_words(hosted: HostedGame) -> Phrase:
+def _turn_words(hosted: LocalGame) -> Phrase:
     turn = hosted.game.turn
     if hosted.phase is GamePhase.ENDED:  # the engines are told first, then the result
         return text.GAME_OVER
@@ -244,7 +244,7 @@ def _turn_words(hosted: HostedGame) -> Phrase:
     return text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
 
 
-def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
+def result_words(hosted: LocalGame, ended: GameEnded) -> Phrase:
     """Result of the game: winner and reason, unless a notice tells the reason."""
     if ended.winner is not None:
         result = text.WON.filled(side=_SIGNS[ended.winner], name=hosted.name(ended.winner))

@@ -7,25 +7,25 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.buttons import FlatButton
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import bold, set_colours
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.mind_view import EDGE, MindView
-from app.desktop.playing.playing import GuestGame, playing
+from app.desktop.playing.local_game import LocalGame
+from app.desktop.playing.playing import ExternalGame, playing
+from app.desktop.playing.thinking_view import EDGE, ThinkingView
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.live_minds import MindCard
+from app.workspace.live_engines import LiveEngineCard
 
 LEAST_WIDE: Final = 240
 TOGGLE: Final = "game.show_thoughts"
 
 
-class _Minds(QWidget):
+class _ThinkingPaneBase(QWidget):
     """Base of both panes; follows the window's game while visible."""
 
     def __init__(self, desk: Desk) -> None:
@@ -39,7 +39,7 @@ class _Minds(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     @property
-    def hosted(self) -> HostedGame | GuestGame | None:
+    def hosted(self) -> LocalGame | ExternalGame | None:
         """The game of the shown record."""
         return self._playing.minded
 
@@ -54,12 +54,12 @@ class _Minds(QWidget):
         self._show()
 
 
-class ThinkingPane(_Minds):
+class ThinkingPane(_ThinkingPaneBase):
     """Thinking pane (思考): both engines, each on the side of its name plate."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.views = MindView(desk), MindView(desk)
+        self.views = ThinkingView(desk), ThinkingView(desk)
         """Views from left to right."""
         self.note = Label(wordWrap=True)
         self._rule = _Hairline(desk)
@@ -82,7 +82,7 @@ class ThinkingPane(_Minds):
             view.setVisible(place < len(shown))
         self._rule.setVisible(len(shown) > 1)
 
-    def _note(self, hosted: HostedGame | GuestGame | None, cards: tuple[MindCard, ...]) -> Phrase | None:
+    def _note(self, hosted: LocalGame | ExternalGame | None, cards: tuple[LiveEngineCard, ...]) -> Phrase | None:
         if cards:
             return None
         return text.NO_THINKING if hosted is None or not hosted.hides_now else text.HIDDEN_UNTIL_END
@@ -93,12 +93,12 @@ class ThinkingPane(_Minds):
         super()._speak()
 
 
-class OpponentPane(_Minds):
+class OpponentPane(_ThinkingPaneBase):
     """Opponent's thinking pane (相手の読み): hidden until the game is over or the user asks for it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.title = spoken.label(text.OPPONENT_DOCK)
         self.title.setFont(bold(self.font()))
         self.is_silent = True
@@ -108,7 +108,7 @@ class OpponentPane(_Minds):
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.toggle.clicked.connect(lambda: desk.shell.do(TOGGLE))
         self.note = Label(wordWrap=True)
-        self.view = MindView(desk, most_rows=2)
+        self.view = ThinkingView(desk, most_rows=2)
         head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
         self._parts = vbox(head, self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
@@ -118,7 +118,7 @@ class OpponentPane(_Minds):
     def _show(self) -> None:
         hosted, say = self.hosted, self._desk.speech.say
         is_mixed = (
-            isinstance(hosted, HostedGame) and len(hosted.persons) == 1
+            isinstance(hosted, LocalGame) and len(hosted.persons) == 1
         )  # servers do not transmit an opponent's thoughts
         is_on = hosted is not None and is_mixed and not hosted.is_over
         cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
@@ -178,7 +178,7 @@ class _Hairline(QWidget):
         painter.end()
 
 
-def _from_left(cards: tuple[MindCard, ...], *, is_flipped: bool) -> tuple[MindCard, ...]:
+def _from_left(cards: tuple[LiveEngineCard, ...], *, is_flipped: bool) -> tuple[LiveEngineCard, ...]:
     """Cards from left to right: the far player's plate is at the left of the board."""
     near = Side.WHITE if is_flipped else Side.BLACK
     return tuple(sorted(cards, key=lambda card: card.side is near))

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QPushButton,
 from app.base.event import Event
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.dress import make_chip
-from app.desktop.kit.headed import Headed
-from app.desktop.kit.plain import keyless, set_tip
-from app.desktop.kit.speech import Say
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.labels import DialogSection
+from app.desktop.kit.plain_labels import keyless, set_tip
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_chip
+from app.desktop.kit.translation import Say
 from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, preset_of
 from app.text import play as text
 from app.text.phrase import Phrase
@@ -37,7 +37,7 @@ class TimeFields(QWidget):
         self.altered = Event[TimeControl]()
         """Emitted after each change; with invalid input the time is the last valid one."""
         self._time = TimeControl()
-        self._say, self._spoken = say, Spoken(say)
+        self._say, self._spoken = say, Retranslator(say)
         self.presets = {preset: make_chip(QPushButton(autoDefault=False)) for preset in PRESETS}
         """Buttons of the presets; the one that matches the time is checked."""
         self._group = QButtonGroup(self)
@@ -133,7 +133,7 @@ class TimeFields(QWidget):
             box.setAccessibleName(f"{side} {say(what)} {say(unit)}".strip())
 
 
-class TimeBox(Headed):
+class TimeBox(DialogSection):
     def __init__(self, say: Say) -> None:
         super().__init__()
         self.setObjectName("time")

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import dress
+from app.desktop.kit.colours import Tone
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import Sign
-from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.tones import Tone
+from app.desktop.kit.style import style_dialog
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node
@@ -39,7 +39,7 @@ class BookmarksPane(QWidget):
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
-        spoken = Spoken(desk.speech.say)
+        spoken = Retranslator(desk.speech.say)
         # Tool buttons, since push buttons would keep the pane from getting narrow.
         add = spoken.button(QToolButton(), text.ADD_HEADER, text.ADD_HELP)
         rename = spoken.button(QToolButton(), text.RENAME, text.RENAME_HELP)
@@ -55,7 +55,7 @@ class BookmarksPane(QWidget):
             self.list.addAction(action)
         below = QWidget()
         hbox(*self._buttons, STRETCH, on=below, margins=(8, 4, 8, 6), spacing=6)
-        dressed = dress(below)
+        dressed = style_dialog(below)
         desk.shell.theme_changed.connect(lambda _: dressed.wear())
         vbox((self.list, 1), below, on=self, margins=0, spacing=0)
         desk.document.changed.connect(self._hear)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.plain import show_tip
-from app.desktop.kit.slim import slim
+from app.desktop.kit.plain_labels import show_tip
+from app.desktop.kit.scroll_bars import slim
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
@@ -29,7 +29,7 @@ from app.record.tree import Change, ChangeKind, Node
 from app.shogi.notation import Notation
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.workspace.comment_view import gist_of
+from app.workspace.comment_view import comment_summary
 from app.workspace.document_change import DocumentChange
 from app.workspace.lanes import Lanes
 from app.workspace.record_rows import name_of
@@ -259,7 +259,7 @@ class BranchDiagram(QAbstractScrollArea):
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
         name = name_of(self._desk.document, node)
-        extra = " ".join(part for part in (node.bookmark, gist_of(node.comment).words) if part)
+        extra = " ".join(part for part in (node.bookmark, comment_summary(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
 from app.desktop.kit.boxes import hbox, scrolling, vbox
+from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
-from app.desktop.kit.outside import open_outside
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.plain_labels import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -24,10 +24,10 @@ from app.shogi.position import Position
 from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.dialects.shogigui import engines_in
-from app.workspace.comment_view import Card, CommentSheet, ThoughtsBlock, WordsBlock, line_of
+from app.workspace.comment_view import Card, CommentBlocks, TextBlock, ThoughtsBlock, line_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import explained
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.record_rows import name_of, result_of
 
 MOST_LINES: Final = 400
@@ -44,7 +44,7 @@ class CommentPane(QWidget):
         super().__init__()
         self._desk = desk
         self._node: Node | None = None
-        self._sheet = CommentSheet("")
+        self._sheet = CommentBlocks("")
         self._boards: tuple[Position | None, Position] | None = None
         """Position before the node's move and after it."""
         self._era = 0
@@ -136,7 +136,7 @@ class CommentPane(QWidget):
         for cards in self._cards:
             cards.say_anew()
         self.explanation.say_anew()
-        self.rethinking.tell(self._desk.document.rethought)
+        self.rethinking.tell(self._desk.document.retried_move)
 
     # Events and refresh
 
@@ -150,7 +150,7 @@ class CommentPane(QWidget):
         document = self._desk.document
         if self.explanation.shown is not None or document.judgement(document.cursor.node) is not None:
             IDLE.soon(self, self._explain)
-        if document.rethought is not None or not self.rethinking.isHidden():
+        if document.retried_move is not None or not self.rethinking.isHidden():
             IDLE.soon(self, self._rethink)
 
     def _explain(self) -> None:
@@ -164,7 +164,7 @@ class CommentPane(QWidget):
 
     def _rethink(self) -> None:
         """Hide the evaluations while the user looks for a better move."""
-        sought = self._desk.document.rethought
+        sought = self._desk.document.retried_move
         self.rethinking.tell(sought)
         for widget in self._in_order:
             if isinstance(widget, ThoughtCards):
@@ -185,7 +185,7 @@ class CommentPane(QWidget):
             self._is_stale = True
             return
         record, node = self._desk.document.record, self._desk.document.cursor.node
-        is_known = node is self._node and record.era == self._era
+        is_known = node is self._node and record.start_version == self._era
         if is_known and node.comment == self._sheet.comment and not self._is_stale:
             return
         if not is_known and len(node.comment) > LONG and not however_long:
@@ -195,34 +195,34 @@ class CommentPane(QWidget):
             for editor in self.editors:
                 editor.commit()
             self._boards = None
-        self._is_stale, self._era = False, record.era
+        self._is_stale, self._era = False, record.start_version
         self._show(node)
 
     def _show(self, node: Node) -> None:
         self._node = node
         self._tell_end()
         if self.raw_button.isChecked():
-            self._sheet = CommentSheet(node.comment)
+            self._sheet = CommentBlocks(node.comment)
             self._raw.put(node.comment)
             return
-        sheet = CommentSheet(node.comment, engines_in(self._desk.document.record.root.comment))
+        sheet = CommentBlocks(node.comment, engines_in(self._desk.document.record.root.comment))
         self._sheet = sheet
         self._arrange(sheet)
         for block, widget in zip(sheet.blocks, self._in_order, strict=True):
-            if isinstance(block, WordsBlock) and isinstance(widget, PlainText):
+            if isinstance(block, TextBlock) and isinstance(widget, PlainText):
                 widget.put(block.body)
             elif isinstance(block, ThoughtsBlock) and isinstance(widget, ThoughtCards):
                 widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
 
-    def _arrange(self, sheet: CommentSheet) -> None:
+    def _arrange(self, sheet: CommentBlocks) -> None:
         """Arrange a widget for each block, in order. Widgets are reused, so that the caret stays."""
         editors, cards = iter(range(len(sheet.blocks))), iter(range(len(sheet.blocks)))
         wanted: list[PlainText | ThoughtCards] = [
-            self._editor(next(editors)) if isinstance(block, WordsBlock) else self._thought_cards(next(cards))
+            self._editor(next(editors)) if isinstance(block, TextBlock) else self._thought_cards(next(cards))
             for block in sheet.blocks
         ]
         last = sheet.blocks[-1]
-        has_rest = isinstance(last, WordsBlock) and last.is_rest
+        has_rest = isinstance(last, TextBlock) and last.is_rest
         if wanted != self._in_order or has_rest != (self._column.indexOf(self._rest_label) >= 0):
             self._put_in_column(wanted, has_rest)
         written = [widget for widget in wanted if isinstance(widget, PlainText)]
@@ -242,7 +242,7 @@ class CommentPane(QWidget):
                 self._column.addWidget(self._rest_label)
                 self._rest_label.show()
             self._column.addWidget(widget, int(widget is last))
-            widget.setVisible(self._desk.document.rethought is None or isinstance(widget, PlainText))
+            widget.setVisible(self._desk.document.retried_move is None or isinstance(widget, PlainText))
         self._in_order = wanted
 
     def _new_editor(self) -> PlainText:
@@ -292,14 +292,14 @@ class CommentPane(QWidget):
 
     def _write_raw(self, words: str) -> None:
         if self._node is not None:
-            self._sheet = CommentSheet(words)
+            self._sheet = CommentBlocks(words)
             self._desk.document.set_comment(self._node, words)
 
     def _cut_anew(self) -> None:
         """Split the comment into blocks again once the user has stopped typing, as the text may hold evaluations."""
         if self._node is None or self.raw_button.isChecked() or not self.isVisible():
             return
-        if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
+        if CommentBlocks(self._sheet.comment).shape != self._sheet.shape:
             self._show(self._node)
 
     def _on_raw_toggled(self, is_raw: bool) -> None:

@@ -14,17 +14,17 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import elided, show_tip
+from app.desktop.kit.plain_labels import elided, show_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
-from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry
+from app.desktop.lists.variation_lines import Chosen, MoveLayout, StrongWidths, VariationLines, WidgetEntry
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
 from app.workspace.comment_view import Card, details, unread
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import engine_name, score_text, situation, viewing_side
 
 PADDING: Final = 12
@@ -49,7 +49,7 @@ class _Shown(WidgetEntry):
         self.rest = rest
 
 
-class ThoughtCards(WalkedLines):
+class ThoughtCards(VariationLines):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.deleted = Event[Card]()
@@ -96,7 +96,7 @@ class ThoughtCards(WalkedLines):
         for shown in self._shown:
             rest = unread(shown.rest)
             words = self._desk.speech.say(rest) if rest else ""
-            shown.moves = MoveWords(shown.words, words, self._widths, inside, StrongWidths(self._strong))
+            shown.moves = MoveLayout(shown.words, words, self._widths, inside, StrongWidths(self._strong))
             lines = shown.moves.height + BETWEEN if shown.moves.height else 0
             shown.rect = QRect(0, top, width, 2 * ABOVE + self._heads_height() + lines)
             top = shown.rect.bottom() + 1

@@ -11,13 +11,13 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.measures import TINY, grown, sized
-from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.plain_labels import Label, elided, set_tip
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.signs import paint_badge
-from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
-from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.variation_lines import Chosen, MoveLayout, StrongWidths, VariationLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
@@ -25,7 +25,7 @@ from app.text import analysis as text
 from app.text import panes as panes_text
 from app.text.phrase import Phrase
 from app.workspace.explanation import ExplainedLine, Explanation
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import MINUS, score_words, viewing_side
 
 SIDES: Final = 16
@@ -54,7 +54,7 @@ class ExplanationCard(QWidget):
         self._head = _Head(desk)
         self.why = Label(wordWrap=True)
         self.lines = ExplainedLines(desk)
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.again = spoken.button(FlatButton(is_filled=True), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
         self.look = spoken.button(FlatButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
         self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
@@ -70,7 +70,7 @@ class ExplanationCard(QWidget):
         self.decided = Label(wordWrap=True)
         self.decided.setContentsMargins(SIDES, 0, SIDES, GAP)
         self.decided.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._deeds = _Deeds((self.again, self.look, self.insert, self.verify))
+        self._deeds = _ButtonFlow((self.again, self.look, self.insert, self.verify))
         vbox(self._head, self.why, self.lines, self.decided, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -90,7 +90,7 @@ class ExplanationCard(QWidget):
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
             button.setVisible(is_blamed and found.better is not None)
-        self.verify.setVisible(found.judgement.is_hollow)
+        self.verify.setVisible(found.judgement.is_unverified)
         self._deeds.lay()
 
     def _tell_why(self, found: Explanation) -> None:
@@ -112,7 +112,7 @@ class ExplanationCard(QWidget):
             self.inserted.emit(self.shown.better.line)
 
 
-class _Deeds(QWidget):
+class _ButtonFlow(QWidget):
     """Buttons side by side, wrapped into rows."""
 
     def __init__(self, buttons: Sequence[FlatButton]) -> None:
@@ -204,7 +204,7 @@ class _Head(QWidget):
     def _paint_title(self, painter: QPainter, room: QRect, found: Explanation) -> None:
         theme, say = self._desk.shell.theme, self._desk.speech.say
         badge = QRectF(room.left(), room.top() + (room.height() - BADGE) / 2, BADGE, BADGE)
-        paint_badge(painter, found.verdict, badge, self.font(), is_hollow=found.judgement.is_hollow)
+        paint_badge(painter, found.verdict, badge, self.font(), is_unverified=found.judgement.is_unverified)
         ply = say(panes_text.AT_PLY.filled(ply=found.judgement.node.ply))
         painter.setFont(sized(self.font(), NOTE))
         painter.setPen(QColor(theme.muted))
@@ -271,7 +271,7 @@ class _LineEntry(WidgetEntry):
         self.label, self.explained, self.colour = label, explained, colour
 
 
-class ExplainedLines(WalkedLines):
+class ExplainedLines(VariationLines):
     """Lines of the better move and of the refutation, each with its score."""
 
     def __init__(self, desk: Desk) -> None:
@@ -320,7 +320,7 @@ class ExplainedLines(WalkedLines):
         inside = max(width - 2 * SIDES - self._labels(), 1)
         for entry in self._entries:
             score = self._score(entry)
-            entry.moves = MoveWords(entry.words, "", self._widths, inside, strong, behind=score)
+            entry.moves = MoveLayout(entry.words, "", self._widths, inside, strong, behind=score)
             entry.rect = QRect(0, top, width, entry.moves.height + GAP)
             top = entry.rect.bottom() + 1
         self._width = width
@@ -387,9 +387,9 @@ class RethinkingRow(QWidget):
         self._desk = desk
         self._words = Label(wordWrap=True)
         self._node: Node | None = None
-        self._spoken = Spoken(desk.speech.say)
+        self._spoken = Retranslator(desk.speech.say)
         self.show_answer = self._spoken.button(FlatButton(), text.SHOW_ANSWER)
-        self.show_answer.clicked.connect(desk.document.stop_rethinking)
+        self.show_answer.clicked.connect(desk.document.stop_retry)
         button = hbox(self.show_answer, STRETCH)
         vbox(self._words, button, on=self, margins=(SIDES, ABOVE, SIDES, ABOVE), spacing=GAP)
         self.hide()

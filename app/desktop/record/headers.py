@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSize
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import dress
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, elided, keyless, set_tip
+from app.desktop.kit.plain_labels import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
-from app.desktop.kit.slim import slim
+from app.desktop.kit.scroll_bars import slim
+from app.desktop.kit.style import style_dialog
 from app.desktop.kit.theme import Theme, palette_of_fields
 from app.record import headers
 from app.record.headers import label
@@ -105,7 +105,7 @@ class HeadersPane(QWidget):
         self._grid.setVerticalSpacing(4)
         below = QWidget()
         hbox((self.names, 1), self.add, STRETCH, on=below, margins=0)
-        dressed = dress(below)
+        dressed = style_dialog(below)
         desk.shell.theme_changed.connect(lambda _: dressed.wear())
         desk.shell.theme_changed.connect(lambda _: self._wear())
         vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
@@ -165,7 +165,7 @@ class HeadersPane(QWidget):
     def _refresh(self) -> None:
         """Show the present headers unless they are shown already, so that nothing moves while the user types."""
         record = self._desk.document.record
-        told = record, record.headers, record.era
+        told = record, record.headers, record.start_version
         if not self.isVisible() or (self._shown is not None and told == self._shown):
             return
         is_new = self._shown is None or self._shown[0] is not record

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 
-from app.desktop.kit.plain import elided
+from app.desktop.kit.colours import Tone, blended, tones_of
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
-from app.desktop.kit.tones import Tone, blended, tones_of
 from app.record.tree import Node
 from app.workspace.lanes import Lanes, Stretch
 

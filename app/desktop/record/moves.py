@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.colours import Tone
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign
-from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
-from app.record.outline import siblings
 from app.record.problems import EditError
+from app.record.traversal import siblings
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
 from app.text import panes as text
@@ -26,10 +26,10 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import Explanation, explained
-from app.workspace.hearing import move_said
-from app.workspace.live_minds import SIGNS as SIDE_SIGNS
-from app.workspace.needs import Need
+from app.workspace.live_engines import SIGNS as SIDE_SIGNS
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
+from app.workspace.spoken_text import move_said
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
@@ -235,8 +235,8 @@ class MoveList(RowView):
             if found is None:
                 return ""
             gist = self._desk.speech.say(found.gist(self._document.notation))
-            is_hollow = found.judgement.is_hollow
-            return f"{gist}\n{self._desk.speech.say(analysis_text.CLICK_TO_LOOK)}" if is_hollow else gist
+            is_unverified = found.judgement.is_unverified
+            return f"{gist}\n{self._desk.speech.say(analysis_text.CLICK_TO_LOOK)}" if is_unverified else gist
         return super().tip_at(point)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -246,7 +246,11 @@ class MoveList(RowView):
         is_mark = (
             row >= 0 and event.button() == Qt.MouseButton.LeftButton and self.rect_of(row, "marks").contains(point)
         )
-        if is_mark and self._moves.node(row) is self._document.cursor.node and self._document.hollow_mark() is not None:
+        if (
+            is_mark
+            and self._moves.node(row) is self._document.cursor.node
+            and self._document.unverified_mark() is not None
+        ):
             self._desk.shell.do("analysis.look_again")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -277,7 +281,7 @@ class MoveCells(RowModel):
 
     def _is_thought_about(self) -> bool:
         game = self._desk.document.game
-        return game is not None and game.missing(Need.GAME_THINKING) is None
+        return game is not None and game.missing(Prerequisite.GAME_THINKING) is None
 
     def node(self, row: int) -> Node | None:
         """The node of a row; None if the row is not a move."""

@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.book import ActionBook
+from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import declared, native
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.find_line import FindLine
-from app.desktop.kit.hint import words as wrapped
+from app.desktop.kit.dialog_hints import words as wrapped
+from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import keyless, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, closing, give_room
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import keyless, set_tip, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import bold
+from app.desktop.kit.translation import Translation
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -107,7 +107,7 @@ ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
 
 
 class KeyEditor(QDialog):
-    def __init__(self, speech: Speech, book: ActionBook, parent: QWidget) -> None:
+    def __init__(self, speech: Translation, book: ActionRegistry, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("key_editor")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -116,9 +116,9 @@ class KeyEditor(QDialog):
         self._keys = book.keys
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[MenuName, QTreeWidgetItem] = {}
-        self.line = FindLine()
+        self.line = SearchField()
         self.table = QTreeWidget(columnCount=3)
-        self.desk = KeyDesk(speech, book)
+        self.desk = ShortcutPane(speech, book)
         self._reset_all = QPushButton(autoDefault=False)
         self._reset_all.setObjectName("reset.all")
         self._fill()
@@ -219,10 +219,10 @@ class KeyEditor(QDialog):
         self._show_keys()
 
 
-class KeyDesk(QFrame):
+class ShortcutPane(QFrame):
     """Shortcut editor of one action: keys can be removed and added, and conflicts are resolved."""
 
-    def __init__(self, speech: Speech, book: ActionBook) -> None:
+    def __init__(self, speech: Translation, book: ActionRegistry) -> None:
         super().__init__(frameShape=QFrame.Shape.StyledPanel)
         self._say = speech.say
         self._keys = book.keys
@@ -233,7 +233,7 @@ class KeyDesk(QFrame):
         self._title, self._usual, self._told = wrapped(), wrapped(), wrapped("told")
         self.capture = KeyCapture()
         self._chips = hbox()
-        self._spoken = Spoken(self._say)
+        self._spoken = Retranslator(self._say)
         self._take = self._button("take", text.TAKE_OVER, lambda: self._decide(takes=True))
         self._share = self._button("share", text.SHARE, lambda: self._decide(takes=False))
         self._leave = self._button("leave", text.LEAVE, self._give_up)

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
 )
 
 from app.config.preferences import Keys
-from app.desktop.desk.book import ActionBook
+from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.keys import native
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.find_line import FindLine
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import closing, give_room
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import bold
+from app.desktop.kit.translation import Translation
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import folded, match, named
@@ -45,16 +45,18 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
 
 
 class KeysDialog(QDialog):
-    def __init__(self, speech: Speech, book: ActionBook, change: Callable[[], object], parent: QWidget) -> None:
+    def __init__(
+        self, speech: Translation, book: ActionRegistry, change: Callable[[], object], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._speech = speech
         self._book = book
         self._columns = 2
-        self._line = FindLine()
+        self._line = SearchField()
         self._line.setObjectName("find")
-        self._spoken = spoken = Spoken(speech.say)
+        self._spoken = spoken = Retranslator(speech.say)
         spoken.named(self._line, text.KEYS_HINT)
         note = spoken.label(text.BARE_KEYS, Label(wordWrap=True))
         self._scroll = spoken.named(QScrollArea(widgetResizable=True), text.KEYS_TITLE)

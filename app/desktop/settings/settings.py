@@ -14,15 +14,15 @@ from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.dialogs import RoomyRows, closing, give_room
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import RoomyRows, closing, give_room
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.search_field import SearchField
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Translation
 from app.text import settings as text
 from app.workspace.finding import Names, match, named
 
@@ -39,7 +39,7 @@ class SettingsDialog(QDialog):
     def __init__(
         self,
         preferences: Preferences,
-        speech: Speech,
+        speech: Translation,
         theme: Callable[[], Theme],
         theme_changed: Event[None],
         parent: QWidget,
@@ -51,8 +51,8 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._preferences = preferences
         self._speech = speech
-        self._line = FindLine(query)
-        self._spoken = Spoken(speech.say)
+        self._line = SearchField(query)
+        self._spoken = Retranslator(speech.say)
         self._spoken.named(self._line, text.SEARCH)
         self._sections = self._spoken.named(QListWidget(), text.SECTIONS)
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
@@ -186,12 +186,12 @@ class SettingsDialog(QDialog):
 class SectionGroup(QWidget):
     """Section of the settings: its title, its form, and a button that resets it."""
 
-    def __init__(self, section: str, preferences: Preferences, speech: Speech, theme: Theme) -> None:
+    def __init__(self, section: str, preferences: Preferences, speech: Translation, theme: Theme) -> None:
         super().__init__()
         self._section = section
         self._preferences = preferences
         self._speech = speech
-        self._spoken = Spoken(speech.say)
+        self._spoken = Retranslator(speech.say)
         self._title = self._spoken.label(SECTIONS[section])
         self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
         self.reset.setObjectName(f"reset.{section}")

@@ -12,7 +12,7 @@ from app.desktop.kit.idle import IDLE, Rank
 from app.record.tree import Node, Record
 from app.text import study as text
 from app.workspace.document_change import DocumentChange
-from app.workspace.line_walk import PlayableLine
+from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import score_words, viewing_side
 from app.workspace.stored_study import stored_findings
 from app.workspace.study_rows import Heard, ShownOnBoard, shown_on_board
@@ -95,7 +95,7 @@ class StoredStudy(QObject):
         """Return True unless the user plays, solves or edits a position, or a study runs."""
         document = self._desk.document
         is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
-        is_hidden = document.hides_engines or document.judgements.is_hidden or document.rethought is not None
+        is_hidden = document.hides_engines or document.judgements.is_hidden or document.retried_move is not None
         return not (is_busy or is_hidden)
 
     def _show_on_board(self) -> None:

@@ -12,14 +12,14 @@ from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.buttons import FlatButton
 from app.desktop.kit.measures import TINY
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.study.engine_card import BUTTON, NARROW, EngineCard, EngineHead, name_button, note_of
+from app.desktop.study.study_controller import StudyController
 from app.desktop.study.study_display import SEAT
 from app.desktop.study.study_lines import EDGE, StudyLines
-from app.desktop.study.studying import Studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.study_rows import sheet_of
@@ -32,7 +32,7 @@ Icons = Mapping[str, QIcon]
 
 
 class StudyCard(EngineCard):
-    def __init__(self, desk: Desk, study: Studying, seat: Seat, icons: Icons) -> None:
+    def __init__(self, desk: Desk, study: StudyController, seat: Seat, icons: Icons) -> None:
         super().__init__(desk, StudyLines(desk))
         self.setObjectName(f"study.{seat}")
         self.setProperty(SEAT, seat)
@@ -40,7 +40,7 @@ class StudyCard(EngineCard):
         self._study = study
         self._shows_turns = False
         fewer, more, close = text.FEWER_LINES, text.MORE_LINES, text.CLOSE
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.reason, self._turns = Label(), spoken.named(Label(), text.CHANGES)
         self.reason.setWordWrap(True)
         self.reason.setContentsMargins(0, TINY, 0, TINY)

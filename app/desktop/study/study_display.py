@@ -20,7 +20,7 @@ from app.runtime.pool import EnginePlan
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import last_students, students_among
+from app.workspace.choices import available_study_engines, last_study_engines
 from app.workspace.score_words import score_words, viewing_side
 from app.workspace.study_rows import Heard, heard_from, shown_on_board
 
@@ -32,7 +32,7 @@ PAUSE_MS: Final = 100
 
 
 class StudyDisplay(QObject):
-    """State of the study for its display; `Studying` runs the engines."""
+    """State of the study for its display; `StudyController` runs the engines."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class StudyDisplay(QObject):
         """True while the shown record has a game and the study began elsewhere; it stays paused after the game."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._mark_dirty)
-        self._chosen = last_students(desk.shell.state)
+        self._chosen = last_study_engines(desk.shell.state)
 
     # State
 
@@ -69,7 +69,7 @@ class StudyDisplay(QObject):
     @property
     def chosen(self) -> tuple[Chosen, ...]:
         """The engines that study, or would in a new study."""
-        return students_among(self._chosen, self._desk.engines.profiles)
+        return available_study_engines(self._chosen, self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> StudyEngine | None:
         return self._research.student(seat) if self._research is not None and seat in self._plans else None
@@ -92,7 +92,7 @@ class StudyDisplay(QObject):
             return text.NOT_IN_GAMES
         if self._is_elsewhere:
             return text.RESTS_HERE
-        is_other = document.rethought is not None or document.editor is not None
+        is_other = document.retried_move is not None or document.editor is not None
         return text.HIDDEN if document.hides_engines or is_other else None
 
     @property

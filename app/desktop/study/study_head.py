@@ -13,8 +13,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.measures import BUTTON, MAIN_BUTTON, MEDIUM, ROUND, TINY, sized
-from app.desktop.kit.plain import elided, set_tip
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import elided, set_tip
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
 from app.text import study as text
@@ -130,7 +130,7 @@ class LimitForm(QWidget):
         super().__init__()
         self._desk = desk
         self._fields = {field.key: field for field in fields_of(StudySettings)}
-        self._spoken = spoken = Spoken(desk.speech.say)
+        self._spoken = spoken = Retranslator(desk.speech.say)
         self.limit = spoken.named(NamedComboBox(), text.LIMIT, text.LIMIT)
         self.limit.addItems([""] * len(StudyLimit))
         self.limit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -7,15 +7,23 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy
 
-from app.analysis.winning import rate_of
+from app.analysis.winning import win_rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import elided, set_tip, set_tips
+from app.desktop.kit.plain_labels import elided, set_tip, set_tips
 from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.walked_lines import REACH, Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.variation_lines import (
+    REACH,
+    Chosen,
+    MoveLayout,
+    StrongWidths,
+    VariationLines,
+    WidgetEntry,
+    WordWidths,
+)
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.text import study as text
@@ -54,7 +62,7 @@ def _place(row: StudyRow) -> int:
     return id(None if row.line is None else row.line.place)
 
 
-class StudyLines(WalkedLines):
+class StudyLines(VariationLines):
     def __init__(self, desk: Desk, *, are_stored: bool = False) -> None:
         """`are_stored` is True for lines from the comment."""
         super().__init__(desk)
@@ -185,11 +193,11 @@ class StudyLines(WalkedLines):
             line.rect = QRect(0, number * high, self.width(), high)
             line.moves = self._fitted(line, room)
 
-    def _fitted(self, line: _Line, room: int) -> MoveWords:
+    def _fitted(self, line: _Line, room: int) -> MoveLayout:
         count = line.row.unread
         rest = unread(" ".join(line.row.candidate.info.pv[-count:])) if count else None
         said = self._desk.speech.say(rest) if rest is not None else ""
-        return MoveWords(line.words, said, self._widths, room, self._strong, self._most_rows)
+        return MoveLayout(line.words, said, self._widths, room, self._strong, self._most_rows)
 
     def _origin(self, entry: WidgetEntry) -> QPoint:
         return entry.rect.topLeft() + QPoint(self._left, PAD)
@@ -259,7 +267,7 @@ class StudyLines(WalkedLines):
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All facts of a line, in a few words each."""
         scale = self._desk.document.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
-        rate = None if row.value is None else rate_of(row.value, scale)
+        rate = None if row.value is None else win_rate_of(row.value, scale)
         said = (
             text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,

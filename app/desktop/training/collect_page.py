@@ -15,18 +15,18 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.access_keys import Menu
-from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, push_button, words
+from app.desktop.kit.dialog_hints import Notices, coloured, push_button, words
+from app.desktop.kit.file_pickers import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, sized
-from app.desktop.kit.plain import CutLabel, Label, keyless
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import CutLabel, Label, keyless
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
 from app.formats.files import bytes_at, read_file
@@ -38,6 +38,7 @@ from app.text import training as cards_text
 from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.training.card import CardSource
+from app.training.card_finder import FoundCard, FoundCards, SkippedMove, SkipReason
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import notation_of, skipped_phrase
 from app.training.collecting import (
@@ -50,7 +51,6 @@ from app.training.collecting import (
     my_games,
 )
 from app.training.confirming import Confirming, confirming
-from app.training.finding import FoundCard, FoundCards, SkippedMove, SkipReason
 from app.training.kif_problems import card_of_record, kif_of_card
 from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 from app.training.next_move_json import ReadProblems, read_problems, written_problems
@@ -87,7 +87,7 @@ class CollectPage(QWidget):
         self._is_looking = False
         """True while cards are confirmed or mates are searched."""
         self._kept_count = self._refused = self._mates_found = 0
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.title, self.help = spoken.label(text.EMPTY), spoken.label(text.EMPTY_HELP, words())
         self.library = make_main(
             spoken.button(push_button("training.library"), text.FROM_LIBRARY, text.FROM_LIBRARY_HELP)
@@ -480,10 +480,10 @@ class CollectPage(QWidget):
 
 def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
     """The window's open books with their unsaved changes, and why some cannot be read."""
-    books, remarks = list[OpenBook](), list[Phrase]()
+    books, remarks = list[EditableBook](), list[Phrase]()
     for name in kept.paths:
         try:
-            book = OpenBook.open(Path(name), folders().cache / "books")
+            book = EditableBook.open(Path(name), folders().cache / "books")
         except BookError as error:
             remarks.append(text.BOOK_NOT_READ.filled(name=Path(name).name, reason=error.phrase))
             continue

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.kit.measures import BODY, NOTE, ROUND, SMALL, TINY, grown, sized
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.theme import LIGHT
 
 _BOX: Final = QSize(26, 18)

@@ -12,11 +12,11 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
+from app.desktop.kit.subscriptions import attend
 from app.runtime.background_worker import BackgroundWorker, Task
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_store import CardStore, OtherCardsError, cards_in, reason_cards_not_opened
+from app.training.card_store import CardMissingError, CardStore, cards_in, reason_cards_not_opened
 
 T = TypeVar("T")
 PATIENCE: Final = 20.0
@@ -94,7 +94,7 @@ class OpenTraining(QObject):
         else:
             self.failed.emit(text.NOT_OPENED.filled(reason=reason_of_failed(failure)))
         try:
-            if isinstance(failure, OtherCardsError):
+            if isinstance(failure, CardMissingError):
                 self.replaced.emit(None)
             otherwise()
         finally:

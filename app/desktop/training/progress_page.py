@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.game_phases import RecordPhase
+from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.flat import Segments
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.buttons import Segments
+from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.training.marks import ShareBars, ShareRow
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.question_pane import share_row
@@ -26,7 +26,7 @@ from app.text.phrase import Phrase
 from app.training.blunders import MonthOfGames, blunders_by_month
 from app.training.card import CardKind
 from app.training.card_store import CardStore, TodaysWork
-from app.training.schedule import DAY
+from app.training.spaced_repetition import DAY
 from app.training.themes import MoveTheme
 
 _COLUMNS: Final = ("theme", "kind", "phase", "opening")
@@ -68,7 +68,7 @@ class ProgressPage(QWidget):
         """Emitted when cards that were set aside are to be asked again."""
         self._desk, self._home, self._say, self._now = desk, home, desk.speech.say, now
         self._found: _Progress | None = None
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.column = Segments(range(len(_COLUMNS)), "training.column", is_wide=True)
         self.column.choose(0)
         self.column.chosen.connect(lambda _: self._show())

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.flat import Segments
-from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.buttons import Segments
+from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.style import make_main
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
 from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareRow, TodayBoxes
 from app.shogi.notation import Notation
@@ -26,7 +26,7 @@ from app.training.answers import Grade
 from app.training.card import CardKind, ProblemCard
 from app.training.card_store import KeptCard, TodaysWork
 from app.training.card_words import move_phrase
-from app.training.schedule import DAY, CardMemory, Recall
+from app.training.spaced_repetition import DAY, CardMemory, Recall
 from app.workspace.score_words import score_text
 
 _RECALLS: Final = (text.AGAIN, text.HARD, text.GOOD, text.EASY)
@@ -35,7 +35,7 @@ _SIGNS: Final = {Grade.SAME: RIGHT_SIGN, Grade.FINE: RIGHT_SIGN, Grade.WRONG: WR
 WIDE: Final = 400
 
 
-class AnswerWords(NamedTuple):
+class AnswerFeedbackText(NamedTuple):
     """Texts about an answer."""
 
     grade: Grade | None
@@ -55,12 +55,12 @@ class QuestionPane(QWidget):
         """Emitted with the user's own rating of the answer."""
         self._desk, self._say = desk, desk.speech.say
         self._kept: KeptCard | None = None
-        self._answer: AnswerWords | None = None
+        self._answer: AnswerFeedbackText | None = None
         self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[Phrase]], Recall] | None = None
         self._nothing = (Phrase("", ""), Phrase("", ""))
         """Title and text shown while there is no problem."""
         self._work: tuple[TodaysWork, Sequence[tuple[Phrase, int, int]]] | None = None
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         self.kind, self.source = Label(objectName="training.kind"), words("training.source")
         self.title, self.came = Label(objectName="training.title"), words("training.came")
         self.question, self.last = words("training.question"), Label(objectName="training.last")
@@ -179,7 +179,7 @@ class QuestionPane(QWidget):
 
     # The answer
 
-    def tell(self, answer: AnswerWords) -> None:
+    def tell(self, answer: AnswerFeedbackText) -> None:
         """Show the judgement of a move."""
         self._answer, self._explained = answer, None
         self._fill()

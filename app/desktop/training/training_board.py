@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
-from app.desktop.board.board_appearance import manner_of
+from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.hint import coloured, push_button
+from app.desktop.kit.dialog_hints import coloured, push_button
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain import CutLabel, Label
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import CutLabel, Label
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import set_colours
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
@@ -25,8 +25,8 @@ from app.shogi.squares import Square
 from app.text import board as board_text
 from app.text import training_window as text
 from app.text.phrase import Phrase
+from app.workspace.move_input import MoveInput
 from app.workspace.scene import Arrow, BoardWords, DrawingInk, Ring, origin_of, scene_of
-from app.workspace.touch import Touch
 from app.workspace.typed_move import understood
 
 FOOT: Final = 40
@@ -72,12 +72,12 @@ class TrainingBoard(QWidget):
         self._arrows: tuple[Arrow, ...] = ()
         self._rings: tuple[Ring, ...] = ()
         self._previous_to: Square | None = None
-        self.touch = Touch(lambda: self._objection)
+        self.touch = MoveInput(lambda: self._objection)
         self.touch.played.connect(self._on_played)
         self.touch.changed.connect(lambda _: self._paint())
         self.touch.hindered.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
         self.board = BoardView(self.touch, PictureCache(folders().cache, lambda _path, _data: None))
-        spoken = self._spoken = Spoken(self._say)
+        spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
         self.words, self.understood = CutLabel(objectName="training.words"), Label()
         self.field = spoken.named(QLineEdit(), text.TYPE, text.TYPE_HELP)
@@ -223,8 +223,8 @@ class TrainingBoard(QWidget):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.board.set_manner(
-            manner_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
+        self.board.set_appearance(
+            appearance_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
         )
         set_colours(self._foot, theme.panel)
         coloured(self.understood, theme.muted)

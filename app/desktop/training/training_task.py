@@ -11,7 +11,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Request, Seat
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work
+from app.training.asking import Answered, Asked, MovesAsked, MovesSearchDirector, Work
 
 T = TypeVar("T")
 _SEAT: Final = Seat("training")
@@ -53,9 +53,9 @@ class TrainingTask(Generic[T]):
 
     def _ask(self, asked: Asked) -> None:
         profile = {each.key: each for each in self._desk.engines.profiles}[BUNDLED]
-        director: MovesSearch | MateSearch
+        director: MovesSearchDirector | MateSearch
         if isinstance(asked, MovesAsked):
-            director = MovesSearch(_SEAT, asked, profile.name_in_comments)
+            director = MovesSearchDirector(_SEAT, asked, profile.name_in_comments)
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, profile.name, profile.mate_limit)
         runner = self._runner = Runner(director, {_SEAT: plan_of(profile)}, self._desk.pool)
@@ -67,6 +67,6 @@ class TrainingTask(Generic[T]):
         if isinstance(request, SentenceReady) and not self._is_dropped:
             self._desk.shell.warn(MessageKind.TRAINING, WINDOW, request.sentence)
 
-    def _on_finished(self, runner: Runner, director: MovesSearch | MateSearch) -> None:
+    def _on_finished(self, runner: Runner, director: MovesSearchDirector | MateSearch) -> None:
         if not self._is_dropped and runner is self._runner:
             self._go_on(director.found)

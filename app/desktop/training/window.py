@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.hint import Notices
-from app.desktop.kit.plain import keyless, set_title
-from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.dialog_hints import Notices
+from app.desktop.kit.dialogs import SecondaryWindow, come_forward, give_room
+from app.desktop.kit.plain_labels import keyless, set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.desktop.training.collect_page import CollectPage
 from app.desktop.training.open_training import OpenTraining, open_training
 from app.desktop.training.progress_page import ProgressPage, theme_rows
-from app.desktop.training.question_pane import AnswerWords, QuestionPane
+from app.desktop.training.question_pane import AnswerFeedbackText, QuestionPane
 from app.desktop.training.training_board import TrainingBoard
 from app.desktop.training.training_task import TrainingTask
 from app.shogi.illegality import quick_illegality
@@ -34,13 +34,13 @@ from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import came_to
 from app.training.answers import Grade, JudgedAnswer
-from app.training.asked_card import AnswerTold, AskedCard
+from app.training.asked_card import AnswerFeedback, CardSession
 from app.training.card import DECLARES, ProblemCard
+from app.training.card_finder import FoundCard, card_at, source_of
 from app.training.card_store import NEW_A_DAY, CardStore, KeptCard, TodaysWork
 from app.training.card_words import cooked_phrase, line_phrase, move_phrase, moves_written, reason_phrase
 from app.training.days import Attempt, rating_of
-from app.training.finding import FoundCard, card_at, source_of
-from app.training.schedule import Recall
+from app.training.spaced_repetition import Recall
 from app.workspace.scene import DrawingInk, Ring, origin_of
 
 SIZE: Final = (1480, 840)
@@ -84,7 +84,7 @@ def retry_game(desk: Desk) -> None:
     window.collect.take_record()
 
 
-class TrainingWindow(BesideWindow):
+class TrainingWindow(SecondaryWindow):
     """The training window; it lives as long as the main window, with the problem that is asked."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -92,7 +92,7 @@ class TrainingWindow(BesideWindow):
         self.setObjectName("training")
         self._desk, self._say = desk, desk.speech.say
         self.home: OpenTraining = open_training(desk)
-        self.asked: AskedCard | None = None
+        self.asked: CardSession | None = None
         self.work: TodaysWork | None = None
         self._kept: KeptCard | None = None
         self._later: list[int] = []
@@ -100,8 +100,8 @@ class TrainingWindow(BesideWindow):
         """Numbers of the cards to ask before all others, on the user's request."""
         self._new_a_day = NEW_A_DAY
         self._is_fetching = False
-        self._task: TrainingTask[AnswerTold] | None = None
-        spoken = self._spoken = Spoken(self._say)
+        self._task: TrainingTask[AnswerFeedback] | None = None
+        spoken = self._spoken = Retranslator(self._say)
         self.table, self.ask = TrainingBoard(desk), QuestionPane(desk)
         self.progress = ProgressPage(desk, self.home, time.time)
         self.collect = CollectPage(desk, self.home, time.time)
@@ -228,7 +228,7 @@ class TrainingWindow(BesideWindow):
 
     def _ask(self, kept: KeptCard) -> None:
         self._kept = kept
-        self.asked = AskedCard(kept.number, kept.card, time.monotonic())
+        self.asked = CardSession(kept.number, kept.card, time.monotonic())
         self.ask.ask(kept)
         self._show_question()
         self.tabs.setCurrentWidget(self.ask)
@@ -295,13 +295,13 @@ class TrainingWindow(BesideWindow):
         if self._task is task:
             self.table.refuse(text.IS_JUDGING)
             words = text.JUDGING.filled(move=move_phrase(asked.card, usi, self._notation))
-            self.ask.tell(AnswerWords(Grade.UNKNOWN, words, is_looked_at=True))
+            self.ask.tell(AnswerFeedbackText(Grade.UNKNOWN, words, is_looked_at=True))
 
     @property
     def _notation(self) -> Notation:
         return self._desk.document.notation
 
-    def _on_told(self, told: AnswerTold) -> None:
+    def _on_told(self, told: AnswerFeedback) -> None:
         self._task = None
         asked, kept = self.asked, self._kept
         if asked is None or kept is None:
@@ -315,10 +315,10 @@ class TrainingWindow(BesideWindow):
         elif grade is Grade.WRONG:
             self._show_wrong(told)
         elif grade in {Grade.SAME, Grade.LONGER}:
-            self.ask.tell(AnswerWords(grade, text.GOES_ON if grade is Grade.SAME else text.LONGER))
+            self.ask.tell(AnswerFeedbackText(grade, text.GOES_ON if grade is Grade.SAME else text.LONGER))
             self._show_question(text.GOES_ON)
         else:
-            self.ask.tell(AnswerWords(grade, self._doubt_words(told.answer)))
+            self.ask.tell(AnswerFeedbackText(grade, self._doubt_words(told.answer)))
             self._show_question()
 
     def _named(self, usi: str) -> Phrase:
@@ -341,7 +341,7 @@ class TrainingWindow(BesideWindow):
             return text.POSSIBLE.filled(move=move, loss=f"{answer.loss:.0f}")
         return text.LONGER if answer.grade is Grade.LONGER else text.UNKNOWN.filled(move=move)
 
-    def _wrong_words(self, told: AnswerTold) -> Phrase:
+    def _wrong_words(self, told: AnswerFeedback) -> Phrase:
         answer = told.answer
         words = moves_written(told.start, (answer.usi,), self._notation, came_to(told.start))
         if answer.is_played:
@@ -350,13 +350,13 @@ class TrainingWindow(BesideWindow):
             return text.WRONG_LOSS.filled(move=words, loss=f"{answer.loss:.0f}")
         return text.WRONG.filled(move=words)
 
-    def _show_wrong(self, told: AnswerTold) -> None:
+    def _show_wrong(self, told: AnswerFeedback) -> None:
         """Show the refutation of a wrong move as a line to step along. The answer counts from now on."""
         asked = self.asked
         if asked is None:
             return
         words = self._wrong_words(told)
-        self.ask.tell(AnswerWords(Grade.WRONG, words))
+        self.ask.tell(AnswerFeedbackText(Grade.WRONG, words))
         self.table.show_line(told.start, told.line, words, at=1)
         self.table.refuse(text.IS_ANSWERED)
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
@@ -395,7 +395,7 @@ class TrainingWindow(BesideWindow):
         start, line = asked.board.copy(), asked.solution
         answer = JudgedAnswer(line[0] if line else "", Grade.UNKNOWN)
         named = moves_written(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
-        self._conclude(AnswerTold(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
+        self._conclude(AnswerFeedback(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
     def take_more(self) -> None:
         """Offer more new problems today than usual."""
@@ -439,7 +439,7 @@ class TrainingWindow(BesideWindow):
 
     # End of a problem
 
-    def _conclude(self, told: AnswerTold, words: Phrase, *, is_shown: bool = False) -> None:
+    def _conclude(self, told: AnswerFeedback, words: Phrase, *, is_shown: bool = False) -> None:
         asked = self.asked
         if asked is None:
             return
@@ -455,7 +455,7 @@ class TrainingWindow(BesideWindow):
             if self.asked is not asked or done.kept is None:
                 return
             asked.review, self._kept = done.review, done.kept
-            self.ask.tell(AnswerWords(None if is_shown else told.answer.grade, words, done.kept.memory))
+            self.ask.tell(AnswerFeedbackText(None if is_shown else told.answer.grade, words, done.kept.memory))
             self.ask.explain(done.rows, self.ask.table_of(card, "" if is_shown else usi), done.recall)
             self.look()
 
@@ -518,7 +518,7 @@ class _Kept(NamedTuple):
     rows: list[tuple[Phrase, Phrase]]
 
 
-def _kept_answer(store: CardStore, asked: AskedCard, usi: str, attempt: Attempt, now: float) -> int:
+def _kept_answer(store: CardStore, asked: CardSession, usi: str, attempt: Attempt, now: float) -> int:
     """Save an answer, or update the rating of the saved one, and return its number."""
     review = asked.review
     store.expect(asked.number, asked.card.sfen, review)

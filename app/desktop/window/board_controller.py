@@ -16,18 +16,18 @@ from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.board import placeholders
 from app.desktop.board.view import BoardView
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import WINDOW, MessageKind, StateMessages
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
+from app.desktop.kit.plain_labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.window.following import LayoutFollowing
+from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
-from app.play.naming_files import short_of_long
+from app.play.game_file_names import short_of_long
 from app.record.cursor import CursorMoved
 from app.record.endings import told
 from app.shogi.pieces import EMPTY
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
     from app.desktop.kit.sounds import SoundName, Sounds
-    from app.desktop.window.ears import Ears
+    from app.desktop.window.screen_reader import ScreenReaderSupport
 
 REFUSAL_MS = 6_000
 """Milliseconds for which the status bar says why a move was refused."""
@@ -76,11 +76,11 @@ class BoardController(QObject):
         self._edit_bar: EditBar | None = None
         self._editing = StateMessages(window.messages, MessageKind.EDITOR)
         window.messages.changed.connect(lambda _: self._show_edit_bar())
-        self._ears: Ears | None = None
+        self._ears: ScreenReaderSupport | None = None
         self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
         self.board = BoardView(document.touch, kept)
-        self.board.set_manner(window.manner)
+        self.board.set_appearance(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(lambda: IDLE.soon(self, self._keep_pictures))
         self.board.redrawn.connect(lambda _: self._keeping.start())
@@ -111,9 +111,9 @@ class BoardController(QObject):
         window.hide_bar = self.eval_bar.hide_thoughts
 
     def _judge(self, desk: Desk) -> None:
-        from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
+        from app.desktop.analysis.judgement_updater import JudgementUpdater  # noqa: PLC0415 - after everything that is seen
 
-        Judging(desk, self)
+        JudgementUpdater(desk, self)
 
     def _recall(self, desk: Desk) -> None:
         from app.desktop.study.stored import stored_study  # noqa: PLC0415 - after everything that is seen
@@ -128,7 +128,7 @@ class BoardController(QObject):
 
             playing(desk).offer()
         if state.holds(UNFINISHED_SWEEP):
-            from app.desktop.analysis.game_analyzing import game_analyzing  # noqa: PLC0415 - most days there is none
+            from app.desktop.analysis.game_analysis_controller import game_analyzing  # noqa: PLC0415 - most days there is none
 
             game_analyzing(desk).offer_unfinished(is_recoverable=is_recoverable)
 
@@ -136,12 +136,12 @@ class BoardController(QObject):
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))
-        self.board.set_manner(self._window.manner)
+        self.board.set_appearance(self._window.manner)
         self._show()
 
     def _apply_theme(self) -> None:
         board = self._preferences.now.board
-        self.board.set_manner(self._window.manner)
+        self.board.set_appearance(self._window.manner)
         take_lines(self.board, LineDrop.BRANCH)
         self.board.glides = board.animation
         self.board.right_draws = board.right_draws
@@ -282,26 +282,26 @@ class BoardController(QObject):
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 
-    def _heard_at(self, desk: Desk) -> "Ears":
+    def _heard_at(self, desk: Desk) -> "ScreenReaderSupport":
         """Return the screen reader support, created on the first call."""
         if self._ears is None:
-            from app.desktop.window.ears import Ears  # noqa: PLC0415 - after everything that is seen
+            from app.desktop.window.screen_reader import ScreenReaderSupport  # noqa: PLC0415 - after everything that is seen
 
-            self._ears = Ears(self._window, desk, self.board)
+            self._ears = ScreenReaderSupport(self._window, desk, self.board)
         return self._ears
 
     # Requests to the board
 
-    def _grant(self, wish: BoardWish) -> None:
-        deeds: Mapping[BoardWish, Callable[[], None]] = {
-            BoardWish.EDIT: self._toggle_editing,
-            BoardWish.START_HERE: self._start_here,
-            BoardWish.TYPE_MOVE: self._window.walk.begin_typing,
-            BoardWish.EXPORT_IMAGE: self._export_image,
-            BoardWish.COPY_IMAGE: self._copy_image,
-            BoardWish.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
-            BoardWish.FOCUS: self.board.setFocus,
-            BoardWish.ARRIVE: lambda: self._hearing().go_to_board(),
+    def _grant(self, wish: BoardRequest) -> None:
+        deeds: Mapping[BoardRequest, Callable[[], None]] = {
+            BoardRequest.EDIT: self._toggle_editing,
+            BoardRequest.START_HERE: self._start_here,
+            BoardRequest.TYPE_MOVE: self._window.walk.begin_typing,
+            BoardRequest.EXPORT_IMAGE: self._export_image,
+            BoardRequest.COPY_IMAGE: self._copy_image,
+            BoardRequest.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
+            BoardRequest.FOCUS: self.board.setFocus,
+            BoardRequest.ARRIVE: lambda: self._hearing().go_to_board(),
         }
         if wish in deeds:
             deeds[wish]()

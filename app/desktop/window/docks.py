@@ -17,10 +17,18 @@ from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import TITLE, USUAL_POINTS, grown
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.kit.translation import Translation
+from app.desktop.window.panel_geometry import (
+    LEAST_BOARD,
+    TINY,
+    Edge,
+    PanelAreaInput,
+    PanelGeometry,
+    place_of,
+    shared_out,
+)
 from app.desktop.window.panels import DockFrame, Handle, PanelTitle, TabName
-from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, place_of, shared_out
 from app.text import window as text
 
 Contents = Mapping[str, Callable[[], QWidget]]
@@ -31,7 +39,7 @@ _KEPT_OPEN: Final = (Spot.RIGHT, Spot.ASIDE)
 """Spots whose panels are closed by the menu only."""
 
 
-class Arrangement(NamedTuple):
+class LayoutOverrides(NamedTuple):
     """User's changes to a layout."""
 
     asked: Mapping[str, bool] = {}
@@ -64,7 +72,7 @@ class DockArea(QWidget):
 class Docks(QObject):
     """Manager of the dock panels around `middle`, which is the board with the strip below it."""
 
-    def __init__(self, middle: QWidget, speech: Speech, parent: QObject) -> None:
+    def __init__(self, middle: QWidget, speech: Translation, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         """Emitted when a dock is shown or hidden, or the layout changes."""
@@ -75,7 +83,7 @@ class Docks(QObject):
         middle.setParent(self.area)
         self._speech = speech
         self._contents: dict[str, Callable[[], QWidget]] = {}
-        self._arrangements: dict[DockLayout, Arrangement] = {}
+        self._arrangements: dict[DockLayout, LayoutOverrides] = {}
         self._passing = frozenset[str]()
         """Ids of the temporary docks that are open."""
         self.watches = False
@@ -85,7 +93,7 @@ class Docks(QObject):
         """Widget of each dock that had the focus when another tab covered it."""
         self._theme = LIGHT
         self._taken = 0
-        self.plan = Plan(QRect(), {}, {})
+        self.plan = PanelGeometry(QRect(), {}, {})
         self.frames = {dock.id: DockFrame(dock.id, self.area) for dock in DOCKS}
         for dock in DOCKS:
             if dock.spot is Spot.UNDER:
@@ -95,7 +103,7 @@ class Docks(QObject):
 
     # Start-up
 
-    def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, Arrangement]) -> None:
+    def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, LayoutOverrides]) -> None:
         """Restore the stored layout and its arrangements."""
         self.layout = layout
         self._arrangements = dict(arrangements)
@@ -118,11 +126,11 @@ class Docks(QObject):
     # Actions of the user
 
     @property
-    def arrangement(self) -> Arrangement:
-        return self._arrangements.get(self.layout, Arrangement())
+    def arrangement(self) -> LayoutOverrides:
+        return self._arrangements.get(self.layout, LayoutOverrides())
 
     @arrangement.setter
-    def arrangement(self, arrangement: Arrangement) -> None:
+    def arrangement(self, arrangement: LayoutOverrides) -> None:
         self._arrangements[self.layout] = arrangement
 
     def is_shown(self, dock_id: str) -> bool:
@@ -169,7 +177,7 @@ class Docks(QObject):
         self._lay()
         self.changed.emit(None)
 
-    def kept(self) -> dict[DockLayout, Arrangement]:
+    def kept(self) -> dict[DockLayout, LayoutOverrides]:
         """Arrangements to be stored for the next start."""
         return dict(self._arrangements)
 
@@ -181,11 +189,11 @@ class Docks(QObject):
     # Layout
 
     @property
-    def window_now(self) -> Window:
+    def window_now(self) -> PanelAreaInput:
         letters = max(1.0, self.area.font().pointSizeF() / USUAL_POINTS)
-        return Window(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn, letters)
+        return PanelAreaInput(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn, letters)
 
-    def shown_at(self, window: Window) -> dict[Spot, list[str]]:
+    def shown_at(self, window: PanelAreaInput) -> dict[Spot, list[str]]:
         """Visible docks by the spot where they lie in a window of that size, in the order of the tabs."""
         found: dict[Spot, list[str]] = {}
         if self._is_alone:

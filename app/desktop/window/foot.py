@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.desktop.desk.foot_rank import ASKS, MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.flat import fill_area
+from app.desktop.kit.buttons import fill_area
 from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
-from app.desktop.kit.plain import CutLabel
+from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
 from app.desktop.kit.typing_state import Typing
 

@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QW
 
 from app.config.preferences import Preferences
 from app.desktop.actions.toolbar import TOOLBAR, WALKING
-from app.desktop.desk.book import ActionBook
+from app.desktop.desk.action_registry import ActionRegistry
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.measures import NOTE, grown, sized
-from app.desktop.kit.plain import Label, set_tip
-from app.desktop.kit.speech import Speech
+from app.desktop.kit.plain_labels import Label, set_tip
 from app.desktop.kit.theme import Theme, set_colours
+from app.desktop.kit.translation import Translation
 from app.desktop.window.docks import Docks
 from app.desktop.window.foot import FootStrip
-from app.desktop.window.shares import NARROW
+from app.desktop.window.navigation_bar import NavigationBar
+from app.desktop.window.panel_geometry import NARROW
 from app.desktop.window.tab_row import LayoutChoice, TabRow
 from app.desktop.window.tool_row import MENU_GAP, ToolRow
-from app.desktop.window.walk_bar import WalkBar
 from app.text import window as text
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class WindowFrame:
     """Builder of all that lies around the board; `board` is a placeholder until the board exists."""
 
     def __init__(
-        self, window: QMainWindow, preferences: Preferences, speech: Speech, book: ActionBook, board: QWidget
+        self, window: QMainWindow, preferences: Preferences, speech: Translation, book: ActionRegistry, board: QWidget
     ) -> None:
         self._window, self._preferences, self._speech, self._book = window, preferences, speech, book
         self._is_bare = False
@@ -51,7 +51,7 @@ class WindowFrame:
         for number, group in enumerate(TOOLBAR):
             for action in group:
                 self.tools.add(book.find(action.id), starts_group=bool(number) and action is group[0])
-        self.walk = WalkBar([book.find(action.id) for action in WALKING])
+        self.walk = NavigationBar([book.find(action.id) for action in WALKING])
         self.walk.typing.connect(partial(self.foot.urge, self.walk))
         self.foot.keep(self.walk.steps, self.walk.fit_steps_to)
         self.foot.lay(self.walk, FootRank.WALK)

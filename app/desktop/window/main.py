@@ -28,8 +28,8 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.measures import system_points
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
+from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.missing_library import NO_DISPLAY, telling_missing_library
 from app.text import settings as settings_text
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from app.base.incidents import Incident, Incidents
-    from app.config.engine_shelf import EngineShelf
+    from app.config.engine_list import EngineProfiles
     from app.desktop.desk.desk import Desk, EngineRoom
     from app.desktop.files.file_controller import FileController
     from app.desktop.window.board_controller import BoardController
-    from app.desktop.window.crash import CrashTelling
-    from app.runtime.instance import Instance
+    from app.desktop.window.crash_reporting import CrashReporter
     from app.runtime.shared_engines import SharedEngines
+    from app.runtime.single_instance import SingleInstance
     from app.runtime.writer import FileWriter, WriteFailed
 
 PATIENCE = 10.0
@@ -100,7 +100,7 @@ class Program:
         loaded = load_settings(places.config / "settings.json", time.time(), fresh=fresh)
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         language = language_for(loaded.settings.appearance.language)
-        self.speech = Speech(language, notation_for(loaded.settings.board.notation, language))
+        self.speech = Translation(language, notation_for(loaded.settings.board.notation, language))
         self.kept = PictureCache(places.cache, self._write)
         self.ready = Event[None]()
         """Emitted once the board is in the window and every action works."""
@@ -108,10 +108,10 @@ class Program:
         """Shared context of everything in the window; None until it is built."""
         self.table: BoardController | None = None
         self.filing: FileController | None = None
-        self.instance: Instance | None = None
+        self.instance: SingleInstance | None = None
         self._room: EngineRoom | None = None
         self.shared_engines: SharedEngines | None = None
-        self.crashes: CrashTelling | None = None
+        self.crashes: CrashReporter | None = None
         self._unwritten: set[str] = set()
         """Reasons why writing files failed; each is reported once, since it usually affects all files."""
         self._places = places
@@ -196,7 +196,7 @@ class Program:
             self._room = EngineRoom(shelf, running, Pool(running, logs, shelf=shelf))
         return self._room
 
-    def _shelf(self) -> "EngineShelf":
+    def _shelf(self) -> "EngineProfiles":
         """Load the engine list and share it with other running instances."""
         from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - see _engine_room
         from app.config.engine_store import load_engines  # noqa: PLC0415
@@ -232,7 +232,7 @@ class Program:
 
     def _open_door(self) -> None:
         """Open the requested files, offer autosaved records after a crash, and listen for later starts."""
-        from app.runtime.instance import Instance  # noqa: PLC0415 - nobody knocks before the window is there
+        from app.runtime.single_instance import SingleInstance  # noqa: PLC0415 - nobody knocks before the window is there
 
         if self.filing is None:
             return
@@ -243,7 +243,7 @@ class Program:
         self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         if self._paths:
             self.filing.open_paths(self._paths)
-        self.instance = Instance(self._places.data, self.window)
+        self.instance = SingleInstance(self._places.data, self.window)
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
         if self.instance.is_second:
@@ -251,25 +251,25 @@ class Program:
 
     def _listen(self) -> None:
         """Report errors of this run, and how the last run ended."""
-        from app.desktop.window.crash import CrashTelling  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.desktop.window.crash_reporting import CrashReporter  # noqa: PLC0415 - it is no part of what makes the window work
 
         if self._incidents is not None and self.filing is not None:
-            self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
+            self.crashes = CrashReporter(self._incidents(), self._places, self.window, self.filing, self.speech)
 
     def _teach_qt(self) -> None:
         """Translate Qt's own texts."""
-        from app.desktop.kit.qt_words import QtWords  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.desktop.kit.qt_translation import QtTranslation  # noqa: PLC0415 - it is no part of what makes the window work
 
-        QtWords(self.speech, self.window)
+        QtTranslation(self.speech, self.window)
 
     def _preload(self) -> Steps:
         """Preload modules that may be needed later, while the program is idle and no clock runs."""
-        from app.desktop.window.preloading import SpareTime, preload  # noqa: PLC0415 - it is no part of what makes it work
+        from app.desktop.window.preloading import IdleDetector, preload  # noqa: PLC0415 - it is no part of what makes it work
 
         if self.desk is None:
             return
         document = self.desk.document
-        spare = SpareTime(lambda: document.clocks == (None, None))
+        spare = IdleDetector(lambda: document.clocks == (None, None))
         document.changed.connect(lambda change: spare.disturb() if change.is_done else None)
         self.window.docks.changed.connect(lambda _: spare.disturb())
         self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))
@@ -361,9 +361,9 @@ def first_modules() -> list[str]:
 
 def load_rules() -> None:
     """Load the rules of shogi on a background thread; loading is slow, and the first move needs them."""
-    from app.shogi.rules import load_authority  # noqa: PLC0415
+    from app.shogi.rules import load_python_shogi  # noqa: PLC0415
 
-    load_authority()
+    load_python_shogi()
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
@@ -384,9 +384,9 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
         return say_no_display()
     places = folders()
     if (places.data / "instance").exists():
-        from app.runtime.instance import hand_over  # noqa: PLC0415 - only where somebody may be there to take it
+        from app.runtime.single_instance import send_to_first_instance  # noqa: PLC0415 - only where somebody may be there to take it
 
-        if hand_over(places.data, paths):
+        if send_to_first_instance(places.data, paths):
             return 0
     gc.disable()  # no garbage before the first paint, and looking for it takes milliseconds
     incidents = cache(lambda: listening(places))
@@ -412,6 +412,6 @@ def listening(places: Folders) -> "Incidents":
 
 def tell_of_end(incident: "Incident", incidents: "Incidents", places: Folders) -> None:
     """Report an error outside the window; the window reports those it survives itself."""
-    from app.desktop.window.crash import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
+    from app.desktop.window.crash_reporting import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
 
     tell_where_no_window_does(incident, incidents, places)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import Message, MessageKind, Messages, MessageScope, Subject
-from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.translation import Translation
 from app.desktop.window.foot import FootStrip
 from app.text.phrase import Phrase
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class WindowNotices:
     """Two notification bars: one for what is shown in the window, one for work elsewhere."""
 
-    def __init__(self, messages: Messages, foot: FootStrip, speech: Speech, theme: Callable[[], Theme]) -> None:
+    def __init__(self, messages: Messages, foot: FootStrip, speech: Translation, theme: Callable[[], Theme]) -> None:
         self._messages, self._foot, self._speech, self._theme = messages, foot, speech, theme
         self._banners: dict[FootRank, Banner] = {}
         self._told: list[tuple[Message, Phrase]] = []

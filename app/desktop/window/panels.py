@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 from app.base.event import Event
 from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.flat import fill_area
+from app.desktop.kit.buttons import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain import elided, set_tip, show_tip
+from app.desktop.kit.plain_labels import elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
-from app.desktop.window.shares import Edge
+from app.desktop.window.panel_geometry import Edge
 
 UNDERLINE: Final = 2
 LEAST_TAB: Final = 56

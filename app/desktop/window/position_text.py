@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import closing, give_room
-from app.desktop.kit.spoken import Spoken
-from app.text import hearing as hearing_text
+from app.desktop.kit.dialog_hints import push_button
+from app.desktop.kit.dialogs import closing, give_room
+from app.desktop.kit.plain_labels import set_title
+from app.desktop.kit.retranslation import Retranslator
+from app.desktop.kit.subscriptions import attend
 from app.text import panes as text
+from app.text import spoken as hearing_text
 from app.text.phrase import Phrase
 
 
@@ -22,7 +22,7 @@ class PositionText(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._desk = desk
         self._told: Phrase | None = None
-        spoken = self._spoken = Spoken(desk.speech.say)
+        spoken = self._spoken = Retranslator(desk.speech.say)
         self.lines = spoken.named(QPlainTextEdit(readOnly=True, tabChangesFocus=True), hearing_text.READ_POSITION)
         by = Qt.TextInteractionFlag
         self.lines.setTextInteractionFlags(by.TextSelectableByKeyboard | by.TextSelectableByMouse)

@@ -26,7 +26,7 @@ ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli")
 """Packages that the window never imports, although its code names them."""
 
 
-class SpareTime:
+class IdleDetector:
     """Idle detection for preloading; `is_free` may veto it."""
 
     def __init__(self, is_free: Callable[[], bool]) -> None:

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolBu
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
-from app.desktop.files.filed_record import FiledRecord
+from app.desktop.files.record_tab import RecordTab
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
+from app.desktop.kit.plain_labels import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
 from app.text import tabs as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
@@ -89,13 +89,13 @@ class TabBar(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._desk, self._files = desk, files
         self._faces: list[TabFace] = []
-        self._heard: dict[FiledRecord, Callable[[], None]] = {}
+        self._heard: dict[RecordTab, Callable[[], None]] = {}
         self._wanted: dict[TabFace, int] = {}
         """Preferred width of each face in the present font, measured once."""
         self._wide: tuple[int, ...] = ()
         """Width of each tab, computed once a change, since Qt asks for all of them at each change of a text."""
         self._room = 0
-        self._pressed: FiledRecord | None = None
+        self._pressed: RecordTab | None = None
         self._closing = False
         self._from = QPoint()
         self._over: tuple[int, bool] = (-1, False)
@@ -150,29 +150,29 @@ class TabBar(QTabBar):
     def _hear(self, _: DocumentChange) -> None:
         IDLE.soon(self, self.tell)
 
-    def _hear_behind(self, tab: FiledRecord, change: DocumentChange) -> None:
+    def _hear_behind(self, tab: RecordTab, change: DocumentChange) -> None:
         """Handle a change of a tab's record; clocks of the shown record do not show in its tab."""
         if change.mode or change.edit is not None or (change.clocks and tab is not self._files.shown):
             IDLE.soon(self, self.tell)
 
-    def _face(self, tab: FiledRecord) -> TabFace:
+    def _face(self, tab: RecordTab) -> TabFace:
         opened = tab.opened
         icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"
         name = one_line(self._desk.speech.say(tab.name), MOST_IN_LINE)
         return TabFace(icon, name, tab.is_unsaved, self._badge(tab), tab.home is not None)
 
-    def _badge(self, tab: FiledRecord) -> TabBadge | None:
+    def _badge(self, tab: RecordTab) -> TabBadge | None:
         opened, is_shown = tab.opened, tab is self._files.shown
         say = self._desk.speech.say
         if opened.game is not None:
             return None if is_shown else self._badge_of_game(tab)
-        if opened.is_swept:
+        if opened.is_being_analysed:
             return TabBadge(say(text.ANALYSING))
         if is_shown and self._desk.document.is_studied:
             return TabBadge(say(text.THINKING))
         return None
 
-    def _badge_of_game(self, tab: FiledRecord) -> TabBadge | None:
+    def _badge_of_game(self, tab: RecordTab) -> TabBadge | None:
         game, say = tab.opened.game, self._desk.speech.say
         if game is None:
             return None
@@ -329,7 +329,7 @@ class TabBar(QTabBar):
         if 0 <= index < len(self._files.tabs):
             self._files.show(self._files.tabs[index])
 
-    def _tab_at(self, point: QPoint) -> FiledRecord | None:
+    def _tab_at(self, point: QPoint) -> RecordTab | None:
         index = self.tabAt(point)
         return self._files.tabs[index] if 0 <= index < len(self._files.tabs) else None
 
@@ -348,7 +348,7 @@ class TabBar(QTabBar):
         if is_held and far and self._pressed in self._files.tabs:
             self._carry(self._pressed, where)
 
-    def _carry(self, tab: FiledRecord, where: QPoint) -> None:
+    def _carry(self, tab: RecordTab, where: QPoint) -> None:
         """Swap the dragged tab with the one whose middle the pointer has passed."""
         here, there = self._files.tabs.index(tab), self.tabAt(where)
         if there < 0 or there == here:
@@ -396,7 +396,7 @@ class TabBar(QTabBar):
             return True
         return super().event(event)
 
-    def _tip_of(self, tab: FiledRecord, where: QPoint) -> str:
+    def _tip_of(self, tab: RecordTab, where: QPoint) -> str:
         if self._is_at_close(where):
             return self._desk.speech.say(text.CLOSE_TAB)
         return str(tab.home.path) if tab.home is not None else self._face(tab).name
@@ -406,7 +406,7 @@ class TabBar(QTabBar):
         if tab is not None:
             self.menu_of(tab).popup(event.globalPos())
 
-    def menu_of(self, tab: FiledRecord) -> QMenu:
+    def menu_of(self, tab: RecordTab) -> QMenu:
         menu = Menu(self)
         menu.setObjectName("tabs.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -423,7 +423,7 @@ class TabBar(QTabBar):
         entry.triggered.connect(lambda _=False: act())
         return entry
 
-    def _copy_path(self, tab: FiledRecord) -> None:
+    def _copy_path(self, tab: RecordTab) -> None:
         if tab.home is not None:
             self._desk.shell.copy_text(str(tab.home.path))
             self._desk.shell.say_briefly(text.PATH_COPIED)
@@ -467,7 +467,7 @@ class RecordsButton(QToolButton):
             entry.triggered.connect(partial(self._show, tab))
         return menu
 
-    def _show(self, tab: FiledRecord) -> None:
+    def _show(self, tab: RecordTab) -> None:
         if tab in self._files.tabs:
             self._files.show(tab)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QPainter, QPaint
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.flat import CommandField, fill_area
+from app.desktop.kit.buttons import CommandField, fill_area
 from app.desktop.kit.measures import MEDIUM, NOTE, ROUND, SMALL, TINY, grown, sized
 from app.desktop.kit.theme import LIGHT, Theme, disabled_colour
 

@@ -15,15 +15,15 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.found_engines import add_found, look_for_engines
-from app.desktop.kit.beside import Beside
+from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
-from app.desktop.kit.flat import FlatButton, Segments
+from app.desktop.kit.buttons import FlatButton, Segments
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
-from app.desktop.kit.plain import Label
-from app.desktop.kit.speech import language_for
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.plain_labels import Label
+from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.theme import set_colours
+from app.desktop.kit.translation import language_for
 from app.desktop.playing.playing import playing
 from app.play.conditions import Player
 from app.shogi.pieces import Side
@@ -46,7 +46,7 @@ ROOMY: Final = 330
 class Door(QWidget):
     """Section of the welcome page: a heading with an icon, a sentence, and controls."""
 
-    def __init__(self, spoken: Spoken, title: Phrase, about: Phrase | None, *parts: Part) -> None:
+    def __init__(self, spoken: Retranslator, title: Phrase, about: Phrase | None, *parts: Part) -> None:
         super().__init__()
         self.title = spoken.label(title)
         self.about = Label(wordWrap=True) if about is None else spoken.label(about, Label(wordWrap=True))
@@ -114,8 +114,8 @@ class WelcomePane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._spoken = spoken = Spoken(desk.speech.say)
-        self._looking = Beside(self, desk.shell.only(WelcomeHome, WelcomeHome))
+        self._spoken = spoken = Retranslator(desk.speech.say)
+        self._looking = BackgroundTasks(self, desk.shell.only(WelcomeHome, WelcomeHome))
         self.found: tuple[Path, ...] | None = None
         """Installed engines that are not in the list yet; None before the search has ended."""
         self.strength = Segments(list(LEVELS), "welcome.strength", is_wide=True)

@@ -15,10 +15,10 @@ from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.config.settings import notation_for
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
-from app.desktop.board.board_appearance import BoardAppearance, manner_of
+from app.desktop.board.board_appearance import BoardAppearance, appearance_of
 from app.desktop.board.placeholders import StartupPlaceholder
-from app.desktop.desk.board_wish import BoardWish
-from app.desktop.desk.book import ActionBook
+from app.desktop.desk.action_registry import ActionRegistry
+from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.messages import MessageKind, Messages, Subject
@@ -26,8 +26,7 @@ from app.desktop.kit.icons import SIZE, toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain import set_title, show_message
-from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.plain_labels import set_title, show_message
 from app.desktop.kit.theme import (
     FIELDS,
     LISTS,
@@ -38,7 +37,8 @@ from app.desktop.kit.theme import (
     palette_of_lists,
     theme_for,
 )
-from app.desktop.window.docks import Arrangement
+from app.desktop.kit.translation import Translation, language_for
+from app.desktop.window.docks import LayoutOverrides
 from app.desktop.window.frame import WindowFrame
 from app.desktop.window.notices import WindowNotices
 from app.text import window as text
@@ -50,9 +50,9 @@ if TYPE_CHECKING:
 
     from app.desktop.kit.banner import Answer
     from app.desktop.kit.sounds import SoundName
-    from app.desktop.window.arranging import Alone
+    from app.desktop.window.board_only_mode import BoardOnlyMode
     from app.record.tree import Node
-    from app.text.hearing import Tidings
+    from app.text.spoken import AnnouncementKind
 
 BRIEFLY_MS = 4_000
 _WORDS: Final = {("appearance", "language"), ("board", "notation")}
@@ -69,28 +69,28 @@ class WindowPlace(NamedTuple):
     layout: DockLayout
     arrangements: Mapping[DockLayout, bytes] = {}
     """State of Qt's dock widgets, as earlier versions stored it."""
-    panels: Mapping[DockLayout, Arrangement] = {}
+    panels: Mapping[DockLayout, LayoutOverrides] = {}
 
 
 class MainWindow(QMainWindow):
     def __init__(
-        self, preferences: Preferences, speech: Speech, kept: PictureCache, font: QFont, state: StateStore
+        self, preferences: Preferences, speech: Translation, kept: PictureCache, font: QFont, state: StateStore
     ) -> None:
         super().__init__()
         self.setObjectName("main")
         self.painted = Event[None]()
         """Emitted after the first paint of the window."""
         self.closed = Event[None]()
-        self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.ask_board: Callable[[BoardRequest], object] = lambda _: None
         self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
-        self.herald: Callable[[Tidings, Phrase], object] = lambda *_: None
+        self.herald: Callable[[AnnouncementKind, Phrase], object] = lambda *_: None
         self.count_aloud: Callable[[int, int | None], object] = lambda *_: None
-        """Callbacks to the board, which `BoardController` and `Ears` replace."""
+        """Callbacks to the board, which `BoardController` and `ScreenReaderSupport` replace."""
         self.warned, self.was_said = Event[Phrase](), Event[Phrase]()
         """Emitted when a notice was shown; emitted when a message was shown in the status bar."""
-        self._alone: Alone | None = None
+        self._alone: BoardOnlyMode | None = None
         self.may_close: Callable[[], bool] = lambda: True
         """Predicate that is called before closing; if it returns False, its owner closes the window later or never."""
         self._file_name = text.UNTITLED
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self.theme = self._wanted_theme()
         self._wear(self.theme)  # before anything that measures its text
-        self.book = ActionBook(AT_ONCE, speech.say, self, WORDS)
+        self.book = ActionRegistry(AT_ONCE, speech.say, self, WORDS)
         self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(place.geometry)
             panels = dict(place.panels)
             if place.arrangements and not panels:
-                from app.desktop.window.arranging import kept_by_qt  # noqa: PLC0415 - once, after an earlier version
+                from app.desktop.window.board_only_mode import kept_by_qt  # noqa: PLC0415 - once, after an earlier version
 
                 panels = {layout: kept_by_qt(layout, words) for layout, words in place.arrangements.items()}
             self.docks.restore(place.layout, panels)
@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
     @property
     def manner(self) -> BoardAppearance:
         """Present appearance of the board."""
-        return manner_of(self._preferences.now, self.theme, self._font, self._speech.language)
+        return appearance_of(self._preferences.now, self.theme, self._font, self._speech.language)
 
     def lay(self, board: QWidget) -> None:
         """Put the board into the window, and follow changes of the settings from now on."""
@@ -226,9 +226,9 @@ class MainWindow(QMainWindow):
         if alone is self.shows_board_alone:
             return
         if alone:
-            from app.desktop.window.arranging import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
+            from app.desktop.window.board_only_mode import BoardOnlyMode  # noqa: PLC0415 - nobody needs it before it is asked for
 
-            self._alone = Alone(self, self.frame)
+            self._alone = BoardOnlyMode(self, self.frame)
         elif self._alone is not None:
             self._alone.leave()
             self._alone = None
@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         self.book.find(action_id).trigger()
 
     def show_up(self) -> None:
-        from app.desktop.kit.roomy import come_forward  # noqa: PLC0415 - what dialogs need is not loaded before the first paint
+        from app.desktop.kit.dialogs import come_forward  # noqa: PLC0415 - what dialogs need is not loaded before the first paint
 
         come_forward(self)
         QApplication.alert(self)
@@ -276,9 +276,9 @@ class MainWindow(QMainWindow):
         self.show_one(SettingsDialog, made).search(query)
 
     def show_palette(self) -> None:
-        from app.desktop.settings.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.settings.command_palette import CommandPalette  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        self.only(Palette, lambda window: Palette(self.book, self._speech, self.state, window)).toggle()
+        self.only(CommandPalette, lambda window: CommandPalette(self.book, self._speech, self.state, window)).toggle()
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the open dialog of that class; `make` creates one from its parent if there is none."""

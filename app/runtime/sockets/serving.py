@@ -14,7 +14,7 @@ from PySide6.QtNetwork import QHostAddress, QTcpServer
 
 from app.base.event import Event
 from app.online.server import CsaServer, HangUp, KeepRecord, SendTo, ServerNews, ServerRequest, ServerRules
-from app.play.naming_files import safe_name
+from app.play.game_file_names import safe_name
 from app.runtime.sockets.line import ServerConnection
 from app.runtime.writer import JournalWriter
 from app.text import online as text

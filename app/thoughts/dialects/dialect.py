@@ -7,7 +7,7 @@ from app.base.value import Value
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.thoughts.lines import NO_LINE, LineStart, MoveCourse, ResolvedLine
+from app.thoughts.lines import NO_LINE, LineStart, MoveSequence, ResolvedLine
 from app.thoughts.score import USUAL, Situations
 from app.thoughts.thought import Thought
 
@@ -21,7 +21,7 @@ class FoundThoughts(NamedTuple):
     """Number of these lines, at least one."""
 
 
-class Ground(NamedTuple):
+class DialectContext(NamedTuple):
     """Boards for writing a thought, and its line as parsed on them."""
 
     after: Position
@@ -31,25 +31,25 @@ class Ground(NamedTuple):
     line: ResolvedLine = NO_LINE
     situations: Situations = USUAL
 
-    def replies(self) -> MoveCourse:
+    def replies(self) -> MoveSequence:
         """Return the line from the position after the node, without the node's own move if it begins with that."""
         moves = self.line.moves
         if self.line.start is LineStart.BEFORE:
             moves = moves[1:] if moves[:1] == (self.move,) else ()
-        return MoveCourse(self.after, moves)
+        return MoveSequence(self.after, moves)
 
-    def with_own_move(self) -> MoveCourse:
+    def with_own_move(self) -> MoveSequence:
         """Return the line of replies, beginning with the node's own move if known."""
         replies = self.replies()
         if self.before is None or self.move is None:
             return replies
-        return MoveCourse(self.before, (self.move, *replies.moves), own_moves=1)
+        return MoveSequence(self.before, (self.move, *replies.moves), own_moves=1)
 
-    def alternative(self) -> MoveCourse | None:
+    def alternative(self) -> MoveSequence | None:
         """Return the line of an alternative to the node's move, or None."""
         if self.before is None or self.line.start is not LineStart.BEFORE:
             return None
-        return MoveCourse(self.before, self.line.moves)
+        return MoveSequence(self.before, self.line.moves)
 
 
 class Dialect(Value):
@@ -62,7 +62,7 @@ class Dialect(Value):
     """Possible beginnings of its lines; only such lines are passed to `read`."""
     read: Callable[[Sequence[str], int], FoundThoughts | None]
     """Parse the thoughts at a line of a comment; None if the line is not in this dialect."""
-    write: Callable[[Thought, Ground], str | None] | None = None
+    write: Callable[[Thought, DialectContext], str | None] | None = None
     """Write the lines of a thought; None if it cannot be expressed. Without a writer, the dialect is only read."""
     gap: str = "\n"
     """Separator between two thoughts."""

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, FoundThoughts, Ground
-from app.thoughts.letters import one_line
+from app.thoughts.charset_names import one_line
+from app.thoughts.dialects.dialect import Dialect, DialectContext, FoundThoughts
 from app.thoughts.lines import count_words, line_text
 from app.thoughts.score import (
     USUAL,
@@ -449,7 +449,7 @@ def _mate_text(score: Score) -> str:
     return winner if score.plies is None else f"{winner}:{score.plies}手"
 
 
-def in_draft(thought: Thought, ground: Ground) -> Thought:
+def in_draft(thought: Thought, ground: DialectContext) -> Thought:
     """Convert a thought of another dialect to the draft, its line from the position after the node."""
     line = thought.line
     if line is not None:
@@ -458,7 +458,7 @@ def in_draft(thought: Thought, ground: Ground) -> Thought:
     return thought._replace(line=line, dialect=DRAFT)
 
 
-def renewed(part: str, thought: Thought, ground: Ground) -> str:
+def renewed(part: str, thought: Thought, ground: DialectContext) -> str:
     """Return the thought's lines in the current form, its moves rewritten in KI2 if they are in an older form.
 
     Older forms have origins in parentheses, other marks, another notation, or 同 first. A line that cannot be read to

@@ -8,10 +8,10 @@ number of nodes at the end.
 import re
 from typing import Final
 
-from app.shogi.naming import csa
+from app.shogi.move_writers import csa
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Ground, by_line
+from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
 from app.thoughts.score import Score, centipawns, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 
@@ -35,7 +35,7 @@ def _read(line: str) -> Thought | None:
     return Thought(ThoughtSource.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
 
 
-def _write(thought: Thought, ground: Ground) -> str | None:
+def _write(thought: Thought, ground: DialectContext) -> str | None:
     """Return score and line of the engine that played; None for analysis and lower candidates, which have no form."""
     if (
         thought.source is ThoughtSource.ANALYSED
@@ -59,7 +59,7 @@ def _read_csa_v3(line: str) -> Thought | None:
     return None if thought is None or thought.nodes is None else thought._replace(dialect=CSA_V3_KEY)
 
 
-def _write_csa_v3(thought: Thought, ground: Ground) -> str | None:
+def _write_csa_v3(thought: Thought, ground: DialectContext) -> str | None:
     line = _write(thought, ground)
     return line if line is None or thought.nodes is None else f"{line} #{thought.nodes}"
 

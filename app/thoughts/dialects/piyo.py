@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.shogi.reading import MARKS
+from app.shogi.move_parsers import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, FoundThoughts, by_line
 from app.thoughts.dialects.draft import MARK_OF_MOVE, OWN

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from app.shogi.naming import kif
+from app.shogi.move_parsers import MARKS
+from app.shogi.move_writers import kif
 from app.shogi.pieces import Side
-from app.shogi.reading import MARKS
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Ground, by_line
+from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
-from app.thoughts.lines import MoveCourse
+from app.thoughts.lines import MoveSequence
 from app.thoughts.score import Score, ThoughtBound, centipawns, mate, number_text, read_number
 from app.thoughts.thought import Thought, ThoughtSource
 
@@ -129,7 +129,7 @@ def score_text(score: Score) -> str:
     return str(round(seen.points)) + (_ARROW_OF[seen.bound] if seen.bound else "")
 
 
-def line_text(course: MoveCourse) -> str:
+def line_text(course: MoveSequence) -> str:
     """Return moves in KIF, with side marks and blanks between."""
     return " ".join(course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)))
 
@@ -158,7 +158,7 @@ def _read(line: str) -> Thought | None:
     return read_thought(line[head.end() :], source_of(head["kind"]), KEY, others=others)
 
 
-def _write(thought: Thought, ground: Ground) -> str | None:
+def _write(thought: Thought, ground: DialectContext) -> str | None:
     if thought.instead:
         return None
     fields = " ".join(_fields(thought, ground))
@@ -167,7 +167,7 @@ def _write(thought: Thought, ground: Ground) -> str | None:
     return f"*{_WORDS[thought.source]}{gap}{fields}"
 
 
-def _fields(thought: Thought, ground: Ground) -> Iterator[str]:
+def _fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
     number, mark = thought.other(ENGINE_NUMBER), thought.other(MARK)
     if number is not None:
         yield f"{number} {mark or ''}"

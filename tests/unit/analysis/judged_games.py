@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Judged, Judgement, Measure, judged
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import Judged, Judgement, JudgingScale, judged
 from app.record.edits import InsertLine, Play, SetComment, SetStart
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import MOVES, Move
 
@@ -49,11 +49,11 @@ def lower(score: int, rank: int, line: str, engine: str = "A") -> str:
     return f"#YS-評価値={score}\n#読み筋={line}\n#YS-順位={rank}\n#エンジン={engine}"
 
 
-def judge(record: Record, measure: Measure = Measure()) -> Judged:  # noqa: B008 - a value
-    return judged(GamePhases(record).along(main_line(record.root)), measure)
+def judge(record: Record, measure: JudgingScale = JudgingScale()) -> Judged:  # noqa: B008 - a value
+    return judged(CommentCache(record).along(main_line(record.root)), measure)
 
 
-def judgement(record: Record, ply: int, measure: Measure = Measure()) -> Judgement:  # noqa: B008 - a value
+def judgement(record: Record, ply: int, measure: JudgingScale = JudgingScale()) -> Judgement:  # noqa: B008 - a value
     return next(found for found in judge(record, measure).moves if found.node.ply == ply)
 
 

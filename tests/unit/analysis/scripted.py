@@ -3,17 +3,26 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from app.analysis.query import Query, station_at
-from app.directing.requests import Ask, Request, Seat, Task, WakeAt
-from app.directing.seat_events import Answers, Begun, Director, EngineReady, GaveUp, Lost, SeatEvent, Thinks
-from app.record.outline import main_line
+from app.analysis.query import Query, query_at_node
+from app.directing.requests import Ask, Request, Seat, Task, TimerRequest
+from app.directing.seat_events import (
+    Answers,
+    Director,
+    EngineLost,
+    EngineReady,
+    InfoReceived,
+    SearchAbandoned,
+    SearchStarted,
+    SeatEvent,
+)
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
-from app.usi.events import Why
+from app.usi.events import AbandonReason
 from app.usi.info import Info, Mate, Points, ScoreBound
 from app.usi.options import CheckOption, Option, Options, SpinOption
 
@@ -47,7 +56,7 @@ def nodes(record: Record) -> list[Node]:
 
 
 def station(record: Record, ply: int) -> Query:
-    return station_at(record, nodes(record)[ply])
+    return query_at_node(record, nodes(record)[ply])
 
 
 def info(
@@ -80,7 +89,7 @@ class Stage(Generic[D]):
         for request in requests:
             if isinstance(request, Ask):
                 self.asked[request.seat] = request
-            elif isinstance(request, WakeAt):
+            elif isinstance(request, TimerRequest):
                 self.wakes_at = request.moment
         return list(requests)
 
@@ -107,20 +116,20 @@ class Stage(Generic[D]):
         return self.asked[seat].task
 
     def begun(self, seat: Seat = A) -> list[Request]:
-        return self.hear(Begun(seat, self.task(seat), self.asked[seat].search.text))
+        return self.hear(SearchStarted(seat, self.task(seat), self.asked[seat].search.text))
 
     def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Request]:
-        return self.hear(Thinks(seat, self.task(seat) if task is None else task, thought))
+        return self.hear(InfoReceived(seat, self.task(seat) if task is None else task, thought))
 
     def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Request]:
         given = BestMove(answer) if isinstance(answer, str) else answer
         return self.hear(Answers(seat, self.task(seat), given, halted))
 
     def give_up(self, seat: Seat = A) -> list[Request]:
-        return self.hear(GaveUp(seat, self.task(seat), Why.STOPPED))
+        return self.hear(SearchAbandoned(seat, self.task(seat), AbandonReason.STOPPED))
 
     def crash(self, seat: Seat = A) -> list[Request]:
-        return self.hear(Lost(seat, CRASH))
+        return self.hear(EngineLost(seat, CRASH))
 
     def all(self, kind: type[W]) -> list[W]:
         return [request for request in self.requests if isinstance(request, kind)]

@@ -7,9 +7,9 @@ import pytest
 from app.analysis.agreement import MoveQuestion, PairReport, kept_answers, open_questions, pairs_in
 from app.analysis.agreement_words import compared_in
 from app.analysis.comparing import EngineComparison, write_answers
-from app.analysis.judging import Measure
-from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, Traits
-from app.analysis.move_worths import read_worth
+from app.analysis.judging import JudgingScale
+from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.move_scores import read_worth
 from app.directing.requests import Ask, Finish, Restart
 from app.record.history import History
 from app.record.tree import Record
@@ -34,7 +34,7 @@ DIFFER = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", 
 
 
 def pair(record: Record, answers: dict[MoveQuestion, Score] | None = None) -> PairReport:
-    (found,) = pairs_in(judge(record), Measure(), answers)
+    (found,) = pairs_in(judge(record), JudgingScale(), answers)
     return found
 
 
@@ -57,7 +57,9 @@ def test_engines_that_choose_alike_agree() -> None:
     assert (found.positions, len(found.same)) == (2, 2)
     assert 2 < found.apart < 3
     assert not found.open_questions
-    assert compared_in(AGREE, judge(AGREE), Measure(), None)[0].sentences[-1].en == "They do not disagree anywhere."
+    assert (
+        compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
+    )
 
 
 def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> None:
@@ -77,7 +79,7 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert found.right is not None
     assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
     assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
-    (told,) = compared_in(DIFFER, judge(DIFFER), Measure(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
+    (told,) = compared_in(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
     assert told.views_at_ply.ja == "2手目：A は 3c3d（8c8d は −12%）、B は 8c8d（3c3d は −16%）"
@@ -91,8 +93,8 @@ def test_one_of_them_alone_makes_no_disagreement() -> None:
     assert not found.open_questions
 
 
-def stage(traits: Traits | None = None) -> Stage[EngineComparison]:
-    still_open = partial(open_questions, judge(DIFFER), Measure())
+def stage(traits: SearchSupport | None = None) -> Stage[EngineComparison]:
+    still_open = partial(open_questions, judge(DIFFER), JudgingScale())
     found = Stage(EngineComparison(DIFFER, LIMIT, [(A, "A", traits), (B, "B", None)], still_open))
     found.begin()
     for seat in (A, B):
@@ -168,7 +170,7 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
     scores = {asked: mate(Side.WHITE, 7), asked._replace(node=99): centipawns(0)}
     assert write_answers(History(record), scores, LIMIT) == 1
     assert kept_answers(judge(record)) == {asked: mate(Side.WHITE, 7)}
-    assert [found.engines for found in pairs_in(judge(record), Measure())] == [("A", "B")]
+    assert [found.engines for found in pairs_in(judge(record), JudgingScale())] == [("A", "B")]
     comment = History(record).record.root.children[0].comment
     assert without_thoughts(comment, lambda thought: thought.engine == "C") == DIFFER.root.children[0].comment
 

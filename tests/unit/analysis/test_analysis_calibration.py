@@ -15,11 +15,11 @@ from app.analysis.calibration import (
     why_too_thin,
 )
 from app.analysis.engine_scale import NETWORK_SCALES, USUAL, EngineScale
-from app.analysis.judging import Measure
+from app.analysis.judging import JudgingScale
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from tests.unit.analysis.judged_games import QUIET, game, said
 
@@ -107,15 +107,15 @@ NETWORK, OF_NETWORK = next(iter(NETWORK_SCALES.items()))
     ],
 )
 def test_the_network_in_the_name_of_an_engine_decides_its_scale(engine: str | None, scale: float) -> None:
-    assert Measure().scale_of(engine) == scale
-    assert Measure(800).scale_of(engine) == (800 if scale == USUAL else scale)
-    assert f"{scale:g}" in Measure().scale_told(engine).en
+    assert JudgingScale().scale_of(engine) == scale
+    assert JudgingScale(800).scale_of(engine) == (800 if scale == USUAL else scale)
+    assert f"{scale:g}" in JudgingScale().scale_told(engine).en
 
 
 def test_the_person_s_own_calibration_of_the_bundled_engine_comes_before_that_of_its_network() -> None:
     engine = f"Yomisuji ({NETWORK})"
     own = EngineScale(450, 400, 500, 40)
-    measure = Measure(scales={engine: own})
+    measure = JudgingScale(scales={engine: own})
     assert measure.scale_of(engine) == 450
     assert measure.scale_told(engine) == own.told()
     assert measure.scale_of(f"Other ({NETWORK})") == OF_NETWORK

@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Measure, Thresholds, measure_of, thresholds_of
+from app.analysis.comment_cache import CommentCache
+from app.analysis.judging import JudgingScale, Thresholds, measure_of, thresholds_of
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import Analysis, Settings
 from app.record.edits import SetComment, SetStart
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
 from app.thoughts.thought import ThoughtSource
@@ -53,14 +53,14 @@ def test_each_class_begins_at_its_threshold(threshold: int, side: Side) -> None:
 def test_the_thresholds_are_the_person_s() -> None:
     record = scored(0, -100)  # 4.2 percent
     assert judgement(record, 1).verdict is MoveVerdict.PLAIN
-    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 3, 4))).verdict is MoveVerdict.BLUNDER
-    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 90, 95))).verdict is MoveVerdict.DUBIOUS
+    assert judgement(record, 1, JudgingScale(thresholds=Thresholds(1, 2, 3, 4))).verdict is MoveVerdict.BLUNDER
+    assert judgement(record, 1, JudgingScale(thresholds=Thresholds(1, 2, 90, 95))).verdict is MoveVerdict.DUBIOUS
 
 
 def test_the_scale_decides_what_a_loss_is_worth() -> None:
     record = scored(0, -250)
     assert judgement(record, 1).verdict is MoveVerdict.DUBIOUS
-    assert judgement(record, 1, Measure(scale=1_500)).verdict is MoveVerdict.PLAIN
+    assert judgement(record, 1, JudgingScale(scale=1_500)).verdict is MoveVerdict.PLAIN
 
 
 @every_case("steps", [(10, 5, 20, 50), (5, 5, 20, 50), (5, 10, 10, 50), (5, 10, 60, 50)])
@@ -72,7 +72,7 @@ def test_thresholds_that_do_not_rise_are_not_used(steps: tuple[int, int, int, in
 
 
 def test_the_settings_are_used_where_they_rise() -> None:
-    assert measure_of(Settings()) == Measure(600, Thresholds(5, 10, 20, 50, 10))
+    assert measure_of(Settings()) == JudgingScale(600, Thresholds(5, 10, 20, 50, 10))
     section = Analysis(inaccuracy=1, dubious=2, mistake=3, blunder=4)
     assert measure_of(Settings(analysis=section)).thresholds.blunder == 4
 
@@ -135,7 +135,7 @@ def test_the_only_good_move_is_a_good_move(second: float, verdict: MoveVerdict) 
 def test_how_much_it_takes_is_the_person_s() -> None:
     record = game(comments={0: candidates(200, 0), 1: said(200)})  # 8.3 percent
     assert judgement(record, 1).verdict is MoveVerdict.PLAIN
-    assert judgement(record, 1, Measure(thresholds=Thresholds(only_move=8))).verdict is MoveVerdict.GOOD
+    assert judgement(record, 1, JudgingScale(thresholds=Thresholds(only_move=8))).verdict is MoveVerdict.GOOD
 
 
 def test_a_good_move_that_turns_out_bad_is_none() -> None:
@@ -309,7 +309,7 @@ def test_the_deepest_of_several_words_counts() -> None:
 def test_reading_goes_on_where_it_stopped() -> None:
     record = scored(*range(0, 120, 10))
     line = main_line(record.root)
-    passages = GamePhases(record)
+    passages = CommentCache(record)
     assert not passages.read(line, 5)
     assert not passages.read(line, 5)
     assert passages.read(line, 5)
@@ -319,7 +319,7 @@ def test_reading_goes_on_where_it_stopped() -> None:
 def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
     record = scored(0, -900)
     history = History(record)
-    passages = GamePhases(record)
+    passages = CommentCache(record)
     line = main_line(record.root)
     assert passages.read(line, 100)
     history.do(SetComment(line[1], said(0)), PERSON, 1.0)
@@ -331,7 +331,7 @@ def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
 
 def test_a_move_added_after_a_mate_position_is_seen() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
-    passages = GamePhases(record)
+    passages = CommentCache(record)
     line = main_line(record.root)
     assert passages.along(line)[1].is_mate
     play(record, line[1], "5a5b")

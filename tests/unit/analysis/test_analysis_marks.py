@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.analysis.looks import EARLIER, LookEffort, LookKind
 from app.analysis.marking import remove_results, told_marks, write_marks
 from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
 from app.analysis.move_cases import case_of, decided_lines
 from app.analysis.verdict import BLAMES, MoveVerdict
+from app.analysis.verification import EARLIER, VerificationEffort, VerificationKind
 from app.config.settings import MarkForm
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.draft import CONDITION
@@ -106,7 +106,7 @@ def test_a_look_into_a_mate_counts_alone() -> None:
 
 
 def test_what_was_asked_is_read_again() -> None:
-    effort = LookEffort(LookKind.DUEL, AnalysisLimit(LimitKind.TIME, 1_500))
+    effort = VerificationEffort(VerificationKind.DUEL, AnalysisLimit(LimitKind.TIME, 1_500))
     assert effort.text == "時間1.5秒 対比"
     assert effort.is_enough_for(AnalysisLimit(LimitKind.TIME, 150))
     assert not effort.is_enough_for(AnalysisLimit(LimitKind.TIME, 200))

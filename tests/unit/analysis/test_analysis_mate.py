@@ -6,14 +6,14 @@ from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, LineFault, MateFound, MateSearch, played_through
 from app.analysis.query import Query
 from app.analysis.solving import Response, Solving, SolvingMark
-from app.directing.requests import Ask, Finish, Halt, Prepare, Request, Restart
-from app.directing.seat_events import Delays, GaveUp
+from app.directing.requests import Ask, Finish, Prepare, Request, Restart, StopRequest
+from app.directing.seat_events import ReplyDelayed, SearchAbandoned
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text import mates as text
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import MateLimit
-from app.usi.events import Awaited, Why
+from app.usi.events import AbandonReason, OwedReply
 from app.usi.info import Info
 from tests.unit.analysis.scripted import CRASH, A, Stage, game, info, kinds, move, only, station
 
@@ -112,8 +112,8 @@ class TestConversation:
         assert (ask.position.text, ask.search.text) == (f"position sfen {MATE1}", "go mate 3000")
         stage.begun()
         stage.think(Info(nodes=77))
-        assert Halt(A) not in stage.pass_time(3.5)
-        assert Halt(A) in stage.pass_time(2)
+        assert StopRequest(A) not in stage.pass_time(3.5)
+        assert StopRequest(A) in stage.pass_time(2)
         found = concluded(stage, stage.answer(AnswerWord.NO_MATE, halted=True))
         assert (found.conclusion, found.sentence, found.nodes) == (Conclusion.UNDECIDED, text.UNDECIDED_TIME, 77)
 
@@ -121,14 +121,14 @@ class TestConversation:
         stage = search(milliseconds=3_000, limit=MateLimit.PLIES)
         assert only(stage.prepare(), Ask).search.text == "go mate infinite"
         stage.begun()
-        assert Halt(A) in stage.pass_time(3.1)
+        assert StopRequest(A) in stage.pass_time(3.1)
 
     def test_stopping_leaves_it_undecided(self) -> None:
         stage = search()
         stage.prepare()
         director = stage.director
         assert isinstance(director, MateSearch)
-        assert stage.take(director.stop(stage.now)) == [Halt(A)]
+        assert stage.take(director.stop(stage.now)) == [StopRequest(A)]
         found = concluded(stage, stage.answer(AnswerWord.NO_MATE))
         assert (found.conclusion, found.sentence) == (Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
@@ -165,7 +165,7 @@ class TestConversation:
         assert Restart(A) in requests
         assert CRASH.en in only(requests, SentenceReady).sentence.en
         stage.prepare()
-        found = concluded(stage, stage.hear(Delays(A, Awaited.ANSWER, overdue=True)))
+        found = concluded(stage, stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True)))
         assert found.conclusion is Conclusion.LOST
 
     def test_an_engine_that_ends_in_its_search_again_is_lost_with_the_reason(self) -> None:
@@ -173,7 +173,7 @@ class TestConversation:
         for _ in range(2):
             stage.prepare()
             stage.begun()
-            assert stage.hear(GaveUp(A, stage.task(), Why.GONE)) == []
+            assert stage.hear(SearchAbandoned(A, stage.task(), AbandonReason.GONE)) == []
             stage.crash()
         director = stage.director
         assert isinstance(director, MateSearch)
@@ -184,7 +184,10 @@ class TestConversation:
     def test_a_question_that_is_given_up_is_undecided(self) -> None:
         stage = search()
         stage.prepare()
-        assert concluded(stage, stage.hear(GaveUp(A, stage.task(), Why.STOPPED))).conclusion is Conclusion.UNDECIDED
+        assert (
+            concluded(stage, stage.hear(SearchAbandoned(A, stage.task(), AbandonReason.STOPPED))).conclusion
+            is Conclusion.UNDECIDED
+        )
         assert stage.think(info("G*5b")) == []
 
 

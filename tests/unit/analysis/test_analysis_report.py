@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.analysis.game_phases import RecordPhase
-from app.analysis.judging import Measure
+from app.analysis.comment_cache import RecordPhase
+from app.analysis.judging import JudgingScale
 from app.analysis.report import GameReport, explanations, plies_words, report_on, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.record.edits import SetTime
 from app.record.history import History
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
@@ -17,7 +17,7 @@ from tests.unit.analysis.judged_games import game, judge, lower, said, scored
 SCORES = (0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, -1_450, -300, -320, -300)
 
 
-def report_of(record: Record, measure: Measure = Measure()) -> GameReport:  # noqa: B008 - a value
+def report_of(record: Record, measure: JudgingScale = JudgingScale()) -> GameReport:  # noqa: B008 - a value
     return report_on(record, judge(record, measure), measure)
 
 
@@ -184,7 +184,7 @@ def test_many_moves_are_named_in_part() -> None:
 
 
 def test_what_the_numbers_mean_names_the_thresholds_in_use() -> None:
-    words = " ".join(phrase.en for phrase in explanations(750, Measure().thresholds))
+    words = " ".join(phrase.en for phrase in explanations(750, JudgingScale().thresholds))
     for number in ("750", "5%", "10%", "20%", "50%"):
         assert number in words
     assert "{" not in words

@@ -4,18 +4,18 @@ import random
 
 import pytest
 
-from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
+from app.analysis.asking import FindingsFinal, FindingsReady, SeatStateChanged, SentenceReady
 from app.analysis.findings import Candidate
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind
 from app.analysis.study import STILL, Focus, Standing, Study
-from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Release, Restart, Task
-from app.directing.seat_events import Delays, Thinks
+from app.directing.requests import Ask, Finish, Prepare, Release, Restart, SetOptionRequest, StopRequest, Task
+from app.directing.seat_events import InfoReceived, ReplyDelayed
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.thoughts.score import centipawns, mate
 from app.usi.answers import AnswerWord
-from app.usi.events import Awaited
+from app.usi.events import OwedReply
 from app.usi.options import Options
 from tests.unit.analysis.scripted import A, B, Stage, game, info, kinds, move, only, station
 
@@ -66,14 +66,14 @@ class TestFollowing:
     def test_it_begins_with_what_is_steered_and_the_question(self, research: Study, record: Record) -> None:
         stage = Stage(research)
         begun = stage.begin()
-        assert Adjust(A, "USI_MultiPV", 1) in begun
-        assert Adjust(A, "USI_OwnBook", value=False) in begun
+        assert SetOptionRequest(A, "USI_MultiPV", 1) in begun
+        assert SetOptionRequest(A, "USI_OwnBook", value=False) in begun
         assert begun[-1] == Prepare(A)
         assert stage.take(research.look_at(station(record, 2), stage.now)) == []
         requests = stage.prepare()
-        assert kinds(requests) == [Adjust, Adjust, Ask, Stands]
-        assert requests[0] == Adjust(A, "MultiPV", 1)
-        assert requests[1] == Adjust(A, "OwnBook", value=False)
+        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, Ask, SeatStateChanged]
+        assert requests[0] == SetOptionRequest(A, "MultiPV", 1)
+        assert requests[1] == SetOptionRequest(A, "OwnBook", value=False)
         assert (stage.asked[A].position.text, stage.asked[A].search.text) == (
             "position startpos moves 7g7f 3c3d",
             "go infinite",
@@ -88,7 +88,7 @@ class TestFollowing:
             look(stage, record, ply)
             stage.pass_time(STILL * 0.7)
         assert len(stage.all(Ask)) == 1  # the first step
-        assert len(stage.all(Halt)) == 1  # and then it rests
+        assert len(stage.all(StopRequest)) == 1  # and then it rests
         stage.pass_time(STILL)
         assert [ask.position.moves for ask in stage.all(Ask)][1:] == [("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")]
 
@@ -125,12 +125,14 @@ class TestFollowing:
                 task = chance.choice([*truth][-3:])
                 # The score tells which question it answers.
                 stage.hear(
-                    Thinks(A, task, info("9g9f" if truth[task] % 2 == 0 else "9c9d", cp=truth[task], nodes=number))
+                    InfoReceived(
+                        A, task, info("9g9f" if truth[task] % 2 == 0 else "9c9d", cp=truth[task], nodes=number)
+                    )
                 )
             if chance.random() < 0.1 and ask is not None:
                 stage.answer("7g7f")
             stage.pass_time(chance.choice([0.0, STILL / 3, STILL * 3]))
-        for settled in stage.all(Settled):
+        for settled in stage.all(FindingsFinal):
             best = settled.findings.best
             assert best is not None
             assert best.score is not None
@@ -155,10 +157,10 @@ class TestFollowing:
     def test_results_are_told_once_for_their_own_node(self, stage: Stage[Study], record: Record) -> None:
         stage.think(info("2g2f", cp=77))
         look(stage, record, 1)
-        settled = stage.all(Settled)
+        settled = stage.all(FindingsFinal)
         assert [request.findings.station.ply for request in settled] == [0]
         stage.answer("3c3d")
-        assert len(stage.all(Settled)) == 1  # of the new one nothing is known
+        assert len(stage.all(FindingsFinal)) == 1  # of the new one nothing is known
 
     def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f", cp=10))
@@ -166,7 +168,7 @@ class TestFollowing:
         student = stage.director.student(A)
         assert student.findings is not None
         assert (student.standing, student.findings.answer) == (Standing.FINISHED, AnswerWord.WIN)
-        assert len(stage.all(Settled)) == 1
+        assert len(stage.all(FindingsFinal)) == 1
 
 
 class TestSeveral:
@@ -210,19 +212,19 @@ class TestSeveral:
         assert isinstance(research, Study)
         assert Release(A) in stage.take(research.remove(A))
         assert research.students == ()
-        assert len(stage.all(Settled)) == 1
+        assert len(stage.all(FindingsFinal)) == 1
         assert stage.think(info("2g2f")) == []
 
     def test_the_end_keeps_what_was_found(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Study)
-        assert kinds(stage.take(research.end())) == [FindingsReady, Settled, Finish]
+        assert kinds(stage.take(research.end())) == [FindingsReady, FindingsFinal, Finish]
 
     def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Study)
-        assert Halt(A) in stage.take(research.pause(A))
+        assert StopRequest(A) in stage.take(research.pause(A))
         stage.pass_time(1)
         look(stage, record, 2)
         assert stage.all(Ask) == []
@@ -234,9 +236,9 @@ class TestWays:
     def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage[Study], research: Study) -> None:
         stage.think(info("7g7f", depth=9))
         requests = stage.take(research.set_lines(A, 5))
-        assert requests[0] == Adjust(A, "MultiPV", 5)
+        assert requests[0] == SetOptionRequest(A, "MultiPV", 5)
         assert only(requests, Ask).position.text == "position startpos"
-        assert stage.take(research.set_lines(A, 99))[0] == Adjust(A, "MultiPV", 10)
+        assert stage.take(research.set_lines(A, 99))[0] == SetOptionRequest(A, "MultiPV", 10)
         assert stage.take(research.set_lines(A, 0)) == []
 
     def test_an_engine_with_one_line_stays_at_that(self, record: Record) -> None:
@@ -247,7 +249,7 @@ class TestWays:
         stage.forget()
         stage.prepare(options=Options())
         stage.take(research.look_at(station(record, 0), stage.now))
-        assert stage.all(Adjust) == []
+        assert stage.all(SetOptionRequest) == []
         assert stage.take(research.set_lines(A, 3)) == []
 
     @pytest.mark.parametrize(
@@ -273,8 +275,8 @@ class TestWays:
     def test_an_engine_that_does_not_mind_its_time_is_stopped(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.set_limit(A, AnalysisLimit(LimitKind.TIME, 1_000)))
         stage.begun()
-        assert Halt(A) not in stage.pass_time(1.5)
-        assert Halt(A) in stage.pass_time(3)
+        assert StopRequest(A) not in stage.pass_time(1.5)
+        assert StopRequest(A) in stage.pass_time(3)
 
     def test_an_engine_that_takes_no_limits_is_stopped_in_time(self, record: Record) -> None:
         research = Study()
@@ -287,11 +289,11 @@ class TestWays:
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
         assert stage.pass_time(0.9) == []
-        assert stage.pass_time(0.2) == [Halt(A)]
+        assert stage.pass_time(0.2) == [StopRequest(A)]
         stage.take(research.set_limit(A, AnalysisLimit(LimitKind.NODES, 500)))
         stage.begun()
-        assert Halt(A) not in stage.think(info("7g7f", nodes=499))
-        assert Halt(A) in stage.think(info("7g7f", nodes=501))
+        assert StopRequest(A) not in stage.think(info("7g7f", nodes=499))
+        assert StopRequest(A) in stage.think(info("7g7f", nodes=501))
 
     def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Study], research: Study) -> None:
         requests = stage.take(research.show_threat(A, on=True))
@@ -304,7 +306,7 @@ class TestWays:
         assert shown.best is not None
         assert (shown.best.words, shown.best.score) == ("△３四歩", centipawns(-100))
         stage.take(research.show_threat(A, on=False))
-        assert stage.all(Settled) == []  # it says nothing about the node
+        assert stage.all(FindingsFinal) == []  # it says nothing about the node
         assert stage.asked[A].position.text == "position startpos"
 
     def test_there_is_no_threat_in_check(self, stage: Stage[Study], research: Study) -> None:
@@ -319,7 +321,7 @@ class TestWays:
         stage.think(info("2g2f", cp=5))
         stage.take(research.focus(A, Focus(only=())))
         assert stage.asked[A].search.text == "go infinite"
-        assert stage.all(Settled) == []
+        assert stage.all(FindingsFinal) == []
         stage.take(research.focus(A, Focus(only=(move("3c3d"),))))
         assert research.student(A).reason == text.NOT_LEGAL_HERE
         look(stage, record, 1)
@@ -358,7 +360,7 @@ class TestWays:
 class TestTrouble:
     def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.look_at(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
-        assert Halt(A) in stage.requests
+        assert StopRequest(A) in stage.requests
         student = research.student(A)
         assert (student.standing, student.reason) == (Standing.REFUSED, text.NO_KING)
         in_check = station(game("", "4k4/9/9/9/4R4/9/9/9/4K4 b G 1"), 0)
@@ -413,5 +415,5 @@ class TestTrouble:
         assert stage.asked[A].search.text == "go infinite"
 
     def test_one_that_hangs_is_started_anew(self, stage: Stage[Study]) -> None:
-        assert stage.hear(Delays(A, Awaited.ANSWER, overdue=False)) == []
-        assert Restart(A) in stage.hear(Delays(A, Awaited.ANSWER, overdue=True))
+        assert stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=False)) == []
+        assert Restart(A) in stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True))

@@ -3,13 +3,20 @@
 import pytest
 
 from app.analysis.analysis_plan import AnalysisOrder, Scope, StopEarly
-from app.analysis.asking import Analysed, FirstPassOver, Looked, Noted, Progressed, SentenceReady
-from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, Traits
-from app.analysis.looking import LookWanted
-from app.analysis.looks import EARLIER, LookKind
-from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Restart
-from app.directing.seat_events import Delays
+from app.analysis.asking import (
+    Analysed,
+    AnalysisProgress,
+    AutomaticChange,
+    FirstPassFinished,
+    MoveVerified,
+    SentenceReady,
+)
+from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
+from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport
+from app.analysis.verification import EARLIER, VerificationKind
+from app.analysis.verification_task import MoveToVerify
+from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
+from app.directing.seat_events import ReplyDelayed
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
@@ -18,7 +25,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import CONDITION
 from app.usi.answers import Answer, AnswerWord
-from app.usi.events import Awaited
+from app.usi.events import OwedReply
 from app.usi.info import ScoreBound
 from app.usi.options import Options, read_option
 from tests.cases import every_case
@@ -28,8 +35,8 @@ NODES = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
 EIGHT_PLIES = 9  # with the start
 
 
-def sweep(record: Record, order: AnalysisOrder | None = None, *crews: Crew) -> Stage[GameAnalysis]:
-    stage = Stage(GameAnalysis(record, order or AnalysisOrder(NODES), crews or (Crew((A,)),)))
+def sweep(record: Record, order: AnalysisOrder | None = None, *crews: EngineSeats) -> Stage[GameAnalysis]:
+    stage = Stage(GameAnalysis(record, order or AnalysisOrder(NODES), crews or (EngineSeats((A,)),)))
     stage.begin()
     return stage
 
@@ -52,7 +59,7 @@ class TestOrder:
         stage = sweep(record)
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
         requests = stage.prepare()
-        assert kinds(requests) == [Adjust, Adjust, Noted, Ask, Progressed]
+        assert kinds(requests) == [SetOptionRequest, SetOptionRequest, AutomaticChange, Ask, AnalysisProgress]
         while stage.director.standing is AnalysisState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
@@ -132,12 +139,12 @@ class TestOrder:
 
 def test_without_a_limit_it_would_never_go_on() -> None:
     with pytest.raises(ValueError, match="limit"):
-        GameAnalysis(game(), AnalysisOrder(Effort(AnalysisLimit())), [Crew((A,))])
+        GameAnalysis(game(), AnalysisOrder(Effort(AnalysisLimit())), [EngineSeats((A,))])
 
 
 class TestSharing:
     def test_seats_of_one_engine_share_its_work(self) -> None:
-        stage = sweep(game(), None, Crew((A, B)))
+        stage = sweep(game(), None, EngineSeats((A, B)))
         stage.prepare(A)
         stage.prepare(B)
         assert (len(stage.asked[A].position.moves), len(stage.asked[B].position.moves)) == (0, 1)
@@ -149,7 +156,7 @@ class TestSharing:
         assert len(stage.all(Finish)) == 1
 
     def test_another_engine_does_all_of_it_too(self) -> None:
-        stage = sweep(game("7g7f"), None, Crew((A,), "One"), Crew((B,), "Two"))
+        stage = sweep(game("7g7f"), None, EngineSeats((A,), "One"), EngineSeats((B,), "Two"))
         stage.prepare(A)
         stage.prepare(B)
         for seat in (A, A, B, B):
@@ -159,7 +166,7 @@ class TestSharing:
         assert said == [("One", 0), ("One", 1), ("Two", 0), ("Two", 1)]
 
     def test_what_a_lost_engine_was_at_is_done_by_another(self) -> None:
-        stage = sweep(game("7g7f 3c3d"), None, Crew((A, B, C)))
+        stage = sweep(game("7g7f 3c3d"), None, EngineSeats((A, B, C)))
         for seat in (A, B, C):
             stage.prepare(seat)
         stage.crash(B)
@@ -174,9 +181,9 @@ class TestSharing:
 class TestWays:
     def test_progress_and_the_time_that_is_left(self) -> None:
         stage = sweep(game())
-        assert only(stage.prepare(), Progressed) == Progressed(0, EIGHT_PLIES, None)
+        assert only(stage.prepare(), AnalysisProgress) == AnalysisProgress(0, EIGHT_PLIES, None)
         analyse(stage, seconds=2.0)
-        assert stage.all(Progressed)[-1] == Progressed(1, EIGHT_PLIES, 16.0, 1 / EIGHT_PLIES)
+        assert stage.all(AnalysisProgress)[-1] == AnalysisProgress(1, EIGHT_PLIES, 16.0, 1 / EIGHT_PLIES)
 
     def test_pause_and_go_on_at_the_same_move(self) -> None:
         stage = sweep(game())
@@ -184,7 +191,7 @@ class TestWays:
         analyse(stage)
         director = stage.director
         assert isinstance(director, GameAnalysis)
-        assert stage.take(director.pause()) == [Halt(A)]
+        assert stage.take(director.pause()) == [StopRequest(A)]
         assert stage.answer("7g7f", halted=True) == []
         assert plies(stage) == [0]
         stage.take(director.resume(stage.now))
@@ -206,7 +213,7 @@ class TestWays:
         stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly()))
         stage.prepare()
         assert stage.think(info("7g7f", mate=9, bound=ScoreBound.LOWER)) == []
-        assert stage.think(info("7g7f", mate=9)) == [Halt(A)]
+        assert stage.think(info("7g7f", mate=9)) == [StopRequest(A)]
         assert sweep(game()).director.order.stop_early.at_mate is False
 
     def test_a_stable_best_move_ends_a_position_early(self) -> None:
@@ -217,18 +224,18 @@ class TestWays:
         assert halted == [False, False, False, False, True]
 
     def test_an_engine_without_limits_is_stopped_from_outside(self) -> None:
-        stage = sweep(game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), Crew((A,), "", PLAIN))
+        stage = sweep(game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), EngineSeats((A,), "", PLAIN))
         stage.prepare()
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
         assert stage.pass_time(0.4) == []
-        assert stage.pass_time(0.2) == [Halt(A)]
+        assert stage.pass_time(0.2) == [StopRequest(A)]
 
     def test_one_known_to_die_of_limits_is_asked_plainly(self) -> None:
         stage = sweep(game())
         stage.prepare(name="gpsshogi 0.7.0")
         assert stage.asked[A].search.text == "go infinite"
-        assert stage.think(info("7g7f", nodes=1_200)) == [Halt(A)]
+        assert stage.think(info("7g7f", nodes=1_200)) == [StopRequest(A)]
 
     def test_a_book_move_is_no_thought(self) -> None:
         stage = sweep(game("7g7f"))
@@ -256,19 +263,19 @@ class TestWays:
         stage.prepare()
         stage.answer(answer)
         director = stage.director
-        assert director.unthought == (said.filled(engine="Engine", count=1),)
+        assert director.answers_without_score == (said.filled(engine="Engine", count=1),)
         assert director.is_fruitless
         analyse(stage)
         assert not director.is_fruitless
 
     def test_each_engine_has_to_think(self) -> None:
-        stage = sweep(game(""), None, Crew((A,)), Crew((B,)))
+        stage = sweep(game(""), None, EngineSeats((A,)), EngineSeats((B,)))
         stage.prepare(A)
         stage.prepare(B, "Other")
         analyse(stage)
         stage.answer("7g7f", B)
         assert stage.director.is_fruitless
-        assert stage.director.unthought == (text.UNTHOUGHT_BOOK.filled(engine="Other", count=1),)
+        assert stage.director.answers_without_score == (text.UNTHOUGHT_BOOK.filled(engine="Other", count=1),)
 
     @pytest.mark.parametrize(
         ("lines", "set_", "noted"),
@@ -289,8 +296,8 @@ class TestWays:
         option = read_option(lines).option
         assert option is not None
         stage.prepare(options=Options((option,)))
-        assert [(request.name, request.value) for request in stage.all(Adjust)] == set_
-        assert len(stage.all(Noted)) == noted
+        assert [(request.name, request.value) for request in stage.all(SetOptionRequest)] == set_
+        assert len(stage.all(AutomaticChange)) == noted
 
     def test_a_node_that_goes_is_passed_over(self) -> None:
         record = game()
@@ -341,7 +348,7 @@ class TestTrouble:
         assert plies(stage) == list(range(EIGHT_PLIES))
 
     def test_a_position_at_which_it_ends_twice_is_tried_again_in_the_end(self) -> None:
-        stage = sweep(game(), None, Crew((A,), "", Traits()))
+        stage = sweep(game(), None, EngineSeats((A,), "", SearchSupport()))
         stage.prepare()
         for _ in range(2):
             stage.crash()
@@ -378,7 +385,7 @@ class TestTrouble:
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
         stage.prepare()
-        assert Restart(A) in stage.hear(Delays(A, Awaited.ANSWER, overdue=True))
+        assert Restart(A) in stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True))
 
     def test_one_that_died_of_its_question_is_asked_plainly(self) -> None:
         stage = sweep(game())
@@ -402,7 +409,7 @@ FALLS = (0, 0, 0, 900, -900, 900, -900, 900, -900)
 """What the engine says at each ply, for the side to move: the third move gives everything away."""
 
 
-def first_pass(record: Record, *crews: Crew) -> Stage[GameAnalysis]:
+def first_pass(record: Record, *crews: EngineSeats) -> Stage[GameAnalysis]:
     stage = sweep(record, AnalysisOrder(LOOKED, looks_again=True), *crews)
     stage.prepare()
     for cp in FALLS:
@@ -410,18 +417,18 @@ def first_pass(record: Record, *crews: Crew) -> Stage[GameAnalysis]:
     return stage
 
 
-def wish(record: Record, ply: int, first: float = 30.0) -> LookWanted:
-    return LookWanted("Engine", nodes(record)[ply].number, first, 600)
+def wish(record: Record, ply: int, first: float = 30.0) -> MoveToVerify:
+    return MoveToVerify("Engine", nodes(record)[ply].number, first, 600)
 
 
 class TestLookingAgain:
     def test_it_ends_when_nothing_is_to_be_looked_at(self) -> None:
         stage = first_pass(game())
-        assert kinds(stage.requests)[-1] is FirstPassOver
+        assert kinds(stage.requests)[-1] is FirstPassFinished
         assert Finish not in kinds(stage.requests)
         stage.take(stage.director.look_again((), stage.now))
         assert stage.director.standing is AnalysisState.FINISHED
-        assert stage.all(Progressed)[-1].share == 1.0
+        assert stage.all(AnalysisProgress)[-1].share == 1.0
 
     def test_the_best_move_and_the_played_one_are_searched_twice_as_long(self) -> None:
         record = game()
@@ -436,7 +443,7 @@ class TestLookingAgain:
         stage.begun()
         stage.think(info("2g2f 8c8d", cp=30))
         ended = stage.answer("2g2f")
-        found = only(ended, Looked).found
+        found = only(ended, MoveVerified).found
         assert found.best.first is move("6g6f")
         assert found.played is not None
         assert [thought.line for thought in found.thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
@@ -450,7 +457,7 @@ class TestLookingAgain:
         stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("2g2f 8c8d", cp=50))
-        found = only(stage.answer("2g2f"), Looked).found
+        found = only(stage.answer("2g2f"), MoveVerified).found
         assert found.played is None
 
     @every_case(("first", "second"), [(30.0, 20), (6.0, -300), (8.0, -50)])
@@ -467,14 +474,14 @@ class TestLookingAgain:
         stage.think(info("2g2f", cp=second))
         asked = stage.answer("2g2f")
         assert only(asked, Ask).search.text == "go nodes 8000 searchmoves 6g6f 2g2f"
-        assert Adjust(A, "MultiPV", 2) in asked
+        assert SetOptionRequest(A, "MultiPV", 2) in asked
         stage.begun()
         for depth, best, played in ((6, 60, -300), (7, 80, -200), (8, 90, None)):
             stage.think(info("6g6f", cp=best, depth=depth, rank=1))
             if played is not None:
                 stage.think(info("2g2f", cp=played, depth=depth, rank=2))
-        found = only(stage.answer("6g6f"), Looked).found
-        assert found.effort.kind is LookKind.DUEL
+        found = only(stage.answer("6g6f"), MoveVerified).found
+        assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
         assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
         assert found.thoughts()[0].other(EARLIER) == "60 -300"
@@ -508,8 +515,8 @@ class TestLookingAgain:
         for spent, depth, best, other_depth, played in reports:
             stage.think(info("6g6f", cp=best, depth=depth, rank=1, nodes=spent))
             stage.think(info("2g2f", cp=played, depth=other_depth, rank=2, nodes=spent))
-        found = only(stage.answer("6g6f"), Looked).found
-        assert found.effort.kind is LookKind.DUEL
+        found = only(stage.answer("6g6f"), MoveVerified).found
+        assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
         assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == decided
 
@@ -522,12 +529,12 @@ class TestLookingAgain:
         stage.answer("6g6f")
         stage.begun()
         stage.think(info("2g2f", cp=-600))
-        found = only(stage.answer("2g2f"), Looked).found
-        assert found.effort.kind is LookKind.AGAIN
+        found = only(stage.answer("2g2f"), MoveVerified).found
+        assert found.effort.kind is VerificationKind.AGAIN
 
     def test_an_engine_that_takes_no_moves_is_asked_for_the_position_after(self) -> None:
         record = game()
-        stage = first_pass(record, Crew((A,), traits=Traits(takes_moves=False)))
+        stage = first_pass(record, EngineSeats((A,), traits=SearchSupport(takes_moves=False)))
         stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
@@ -535,8 +542,8 @@ class TestLookingAgain:
         assert (asked.search.text, len(asked.position.moves)) == ("go nodes 2000", 3)
         stage.begun()
         stage.think(info("8c8d", cp=400))
-        found = only(stage.answer("8c8d"), Looked).found
-        assert found.effort.kind is LookKind.AROUND
+        found = only(stage.answer("8c8d"), MoveVerified).found
+        assert found.effort.kind is VerificationKind.AROUND
         assert found.played is not None
         assert found.played.exact_score is not None
         assert found.played.exact_score.points == -400
@@ -564,7 +571,7 @@ class TestLookingAgain:
             stage.crash()
             stage.prepare()
         assert stage.director.standing is AnalysisState.FINISHED
-        assert stage.all(Looked) == []
+        assert stage.all(MoveVerified) == []
 
     def test_the_share_of_both_stages_only_grows(self) -> None:
         record = game()
@@ -573,7 +580,7 @@ class TestLookingAgain:
         stage.begun()
         stage.think(info("2g2f", cp=50))
         stage.answer("2g2f")
-        shares = [told.share for told in stage.all(Progressed)]
+        shares = [told.share for told in stage.all(AnalysisProgress)]
         assert shares == sorted(shares)
         assert 0.5 < shares[-3] < 0.7
         assert shares[-1] == pytest.approx(1.0)

@@ -2,7 +2,7 @@
 
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.analysis.writing import WriteOutcome, Writing
 from app.record.edits import AddEnd, Delete, SetComment, SetStart
 from app.record.endings import End, EndKind
@@ -154,7 +154,7 @@ def test_a_line_found_at_the_end_of_a_game_goes_before_the_end() -> None:
     record = game("7g7f")
     history = History(record)
     last = history.do(AddEnd(nodes(record)[1], End(EndKind.RESIGN)), PERSON, 0).nodes[0]
-    findings = Findings(station_at(record, last), "Engine")
+    findings = Findings(query_at_node(record, last), "Engine")
     findings.take(info("3c3d 2g2f"))
     writing = Writing(history)
     assert writing.write(findings) is WriteOutcome.DONE

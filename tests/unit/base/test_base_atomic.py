@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.base import atomic
-from app.base.atomic import WRITING, quarantine, room_beside, tidy, tidy_below, tidy_noted, write_atomic
+from app.base.atomic import WRITING, quarantine, temporary_folder_beside, tidy, tidy_below, tidy_noted, write_atomic
 from app.base.folders import folders
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
@@ -307,7 +307,7 @@ def kill(_):
 if sys.argv[2] == "file":
     atomic.put_on_disk = kill
     atomic.write_atomic(Path(sys.argv[1]), b"half")
-with atomic.room_beside(Path(sys.argv[1])) as room:
+with atomic.temporary_folder_beside(Path(sys.argv[1])) as room:
     (room / "half").write_bytes(b"half")
     kill(0)
 """
@@ -322,7 +322,7 @@ def test_what_was_left_outside_of_the_programs_folders_is_noted_and_goes(tmp_pat
     command = [sys.executable, "-c", KILLED_IN_WRITING, str(mine / "game.kifu"), kind]
     subprocess.run(command, check=False)
     assert len(list(mine.iterdir())) == 1
-    with room_beside(mine / "other.kifu"):
+    with temporary_folder_beside(mine / "other.kifu"):
         assert len(list((data / WRITING).iterdir())) == 2
         tidy_noted(data)
         assert [path.name.split(".")[1] for path in mine.iterdir()] == ["other"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pytestqt.qtbot import QtBot
 
 from app.base import garbage as garbage_module
-from app.base.garbage import Garbage
+from app.base.garbage import GarbageCollector
 from app.runtime.qt import EventLoopRun
 
 YOUNG = 500
@@ -43,7 +43,7 @@ def many_things_while(act: Callable[[], object]) -> None:
 
 
 def test_things_end_on_the_thread_that_looks() -> None:
-    garbage, ended = Garbage(young=YOUNG), list[threading.Thread]()
+    garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
     garbage.take_over()
     Ring(ended)
     busy = threading.Thread(target=lambda: [many_things() for _ in range(200)])
@@ -55,7 +55,7 @@ def test_things_end_on_the_thread_that_looks() -> None:
 
 
 def test_a_little_is_not_worth_a_look() -> None:
-    garbage, ended = Garbage(young=YOUNG), list[threading.Thread]()
+    garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
     gc.collect()
     Ring(ended)
     garbage.look()
@@ -64,7 +64,7 @@ def test_a_little_is_not_worth_a_look() -> None:
 
 
 def test_nobody_looks_while_it_is_held() -> None:
-    garbage, ended = Garbage(young=YOUNG), list[threading.Thread]()
+    garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
     Ring(ended)
     garbage.hold()
     many_things_while(garbage.look)
@@ -76,7 +76,7 @@ def test_nobody_looks_while_it_is_held() -> None:
 
 def test_everything_is_looked_at_now_and_then_but_not_again_and_again() -> None:
     clock = Clock()
-    garbage, looks = Garbage(clock, YOUNG), list[int]()
+    garbage, looks = GarbageCollector(clock, YOUNG), list[int]()
 
     def took(phase: str, about: dict[str, int]) -> None:
         if phase == "stop":

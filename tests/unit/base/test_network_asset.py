@@ -15,7 +15,7 @@ from app.base.network_asset import TERMS, WrongNetworkError, keep_network, netwo
 from app.config.engine_profile import EngineProfile, bundled
 from app.directing.requests import Seat
 from app.play.conditions import Player
-from app.play.seats import PlayerPlace
+from app.play.seats import PlayerState
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.draft import block_of
 from app.thoughts.score import centipawns
@@ -148,7 +148,7 @@ class TestNamesInComments:
         assert network_of(read.engine or "") == network
 
     def test_a_player_s_thoughts_are_kept_with_the_network_that_the_engine_has_told(self, network: str) -> None:
-        place = PlayerPlace(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))
+        place = PlayerState(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))
         place.called = bundled().name_in_comments
         assert place.name == "Yomisuji Lv.5"
         assert place.name_in_comments == (f"Yomisuji Lv.5 ({network})" if network else "Yomisuji Lv.5")

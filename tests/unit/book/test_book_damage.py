@@ -5,7 +5,7 @@ from pathlib import Path
 
 from book_samples import EVERY_KIND, START, book_of, put_file, sample_book, told
 
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookError, MoveEntry
 from app.book.kinds import kind_of, opened_book
 from app.book.reading import losses
@@ -22,7 +22,7 @@ def looked_through(path: Path) -> list[str]:
     except BookError as refused:
         return [refused.phrase.en]
     start = Position.from_sfen("startpos")
-    edited = OpenBook(path, book)
+    edited = EditableBook(path, book)
     edited.moves_at(start)
     losses(book, type(book))
     book.lost_besides()

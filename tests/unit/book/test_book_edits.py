@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from book_samples import EVERY_KIND, grown, put_file, sample_book
 
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.book.entry import BookEntry, BookError, MoveEntry
 from app.book.index import BookBytes, made_index
 from app.book.kinds import kind_of
@@ -19,17 +19,17 @@ HERE = Position.from_sfen("startpos")
 NEW = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2")
 
 
-def opened(kind: type[BookFile], path: Path, count: int = 15) -> OpenBook:
+def opened(kind: type[BookFile], path: Path, count: int = 15) -> EditableBook:
     put_file(sample_book(count), kind, path)
-    return OpenBook.open(path, path.parent / "cache")
+    return EditableBook.open(path, path.parent / "cache")
 
 
-def usis(book: OpenBook, position: Position) -> list[str]:
+def usis(book: EditableBook, position: Position) -> list[str]:
     entry = book.entry(position)
     return [] if entry is None else [move.usi for move in entry.moves]
 
 
-def state(book: OpenBook) -> tuple[bool, bool, bool]:
+def state(book: EditableBook) -> tuple[bool, bool, bool]:
     return book.is_changed, book.can_undo, book.can_redo
 
 
@@ -60,7 +60,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
     path = tmp_path / f"book.{kind.key}"
     book = opened(kind, path)
     monkeypatch.setattr("app.book.index.SMALL", small)
-    book = OpenBook.open(path, tmp_path / "cache")
+    book = EditableBook.open(path, tmp_path / "cache")
     old = path.read_bytes()
     entries = {entry.sfen: entry for entry in book.entries()}
     gone = list(entries.values())[-1]
@@ -71,7 +71,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
     book.save()
     assert state(book)[0] is False
     assert path.with_name(path.name + ".bak").read_bytes() == old
-    again = OpenBook.open(path)
+    again = EditableBook.open(path)
     assert usis(again, HERE)[-1] == "7g7f"
     assert usis(again, NEW) == ["3c3d"]
     assert usis(again, gone.position()) == []
@@ -120,13 +120,13 @@ def test_fields_of_an_sbk_that_nobody_knows_stay(tmp_path: Path) -> None:
     unknown = text_field(15, "abc")
     head = text_field(1, "me") + text_field(15, "xyz")
     path.write_bytes(head + bytes_field(3, state + unknown))
-    book = OpenBook.open(path)
+    book = EditableBook.open(path)
     book.set_move(HERE, MoveEntry("7g7f", 5))
     book.save()
     data = path.read_bytes()
     assert data.startswith(head)
     assert unknown in data
-    assert usis(OpenBook.open(path), HERE)[-1] == "7g7f"
+    assert usis(EditableBook.open(path), HERE)[-1] == "7g7f"
 
 
 def test_a_new_position_of_an_sbk_is_not_what_a_broken_link_of_it_leads_to(tmp_path: Path) -> None:
@@ -136,11 +136,11 @@ def test_a_new_position_of_an_sbk_is_not_what_a_broken_link_of_it_leads_to(tmp_p
     king_up = 8 | 5 << 4 | 7 << 8 | 5 << 12 | 8 << 24
     move = bytes_field(9, number_field(1, king_up) + number_field(4, 1))
     path.write_bytes(bytes_field(3, number_field(1, 0) + text_field(7, elsewhere.sfen()) + move))
-    book = OpenBook.open(path)
+    book = EditableBook.open(path)
     assert usis(book, elsewhere) == ["5h5g"]
     book.set_move(HERE, MoveEntry("7g7f", 5))
     book.save()
-    assert usis(OpenBook.open(path), HERE) == ["7g7f"]
+    assert usis(EditableBook.open(path), HERE) == ["7g7f"]
 
 
 def test_what_stops_a_saving_leaves_file_and_changes_as_they_were(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_what_somebody_else_has_written_is_not_written_over(tmp_path: Path) -> N
         book.save()
     assert path.read_bytes().endswith(b"# theirs\n")
     book.save(over_others=True)
-    assert usis(OpenBook.open(path), HERE)[-1] == "7g7f"
+    assert usis(EditableBook.open(path), HERE)[-1] == "7g7f"
 
 
 def test_lines_and_branches_are_added_and_taken_back_at_once(tmp_path: Path) -> None:

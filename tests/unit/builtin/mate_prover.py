@@ -1,6 +1,6 @@
 """Mates proved the plain way, to judge the solver by: slow, simple, and on the light board alone."""
 
-from app.shogi.geometry import REACH
+from app.shogi.move_tables import REACH
 from app.shogi.moves import Move
 from app.shogi.pieces import HAND_KINDS, piece_of
 from app.shogi.position import Position

@@ -8,11 +8,11 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli.product import Product
+from app.cli.result_file import ResultFile
 from app.config.engine_profile import bundled
 from app.formats.files import read_file
-from app.record.outline import main_line
 from app.record.problems import Severity
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
@@ -107,9 +107,9 @@ def test_what_another_program_writes_meanwhile_is_never_written_over(
     """The edit comes at every moment that a result is written, as from an editor that saves again and again."""
     monkeypatch.chdir(file.parent)
     edited: list[Path] = []
-    save = Product.save
+    save = ResultFile.save
 
-    def save_after_an_edit(product: Product, *, at_once: bool = False) -> Phrase | None:
+    def save_after_an_edit(product: ResultFile, *, at_once: bool = False) -> Phrase | None:
         if len(edited) < 2:
             edited.append(product.path)
             with product.path.open("a", encoding="utf-8") as open_file:
@@ -119,7 +119,7 @@ def test_what_another_program_writes_meanwhile_is_never_written_over(
     if "--resume" in words:
         (file.parent / "out").mkdir()
         (file.parent / "out" / file.name).write_text(GAME, "utf-8")
-    monkeypatch.setattr(Product, "save", save_after_an_edit)
+    monkeypatch.setattr(ResultFile, "save", save_after_an_edit)
     done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", *words)
     assert done.returncode == 0, done.stderr
     assert [path.read_text("utf-8").endswith(LATE) for path in edited] == [True] * len(edited)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from app.formats.files import read_file
-from app.record.outline import main_line
 from app.record.problems import Severity
+from app.record.traversal import main_line
 from app.thoughts.comment import thoughts_in
 from tests.sampling import so_many
 

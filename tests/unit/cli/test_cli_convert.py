@@ -11,7 +11,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli import crew
+from app.cli import process_pool
 from app.formats.files import read_file
 from app.text import command as text
 from app.text.phrase import Language
@@ -297,18 +297,18 @@ def many(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_many_files_are_done_by_a_crew_as_by_one(process: Run, command: Run, many: Path, tmp_path: Path) -> None:
-    crew = process("convert", many, "-d", tmp_path / "crew", "--to", "kif")
+    pooled = process("convert", many, "-d", tmp_path / "crew", "--to", "kif")
     alone = [
         command("convert", many / str(number), "-d", tmp_path / f"alone/{number}", "--to", "kif") for number in range(7)
     ]
-    assert crew.returncode == 1
+    assert pooled.returncode == 1
     assert [said.returncode for said in alone] == [0, 0, 0, 1, 0, 0, 0]
     written = {path.relative_to(tmp_path / "crew"): path.read_bytes() for path in (tmp_path / "crew").rglob("*.kif")}
     wanted = {path.relative_to(tmp_path / "alone"): path.read_bytes() for path in (tmp_path / "alone").rglob("*.kif")}
     assert len(written) == 60
     assert written == wanted
-    assert "bad.usi" in crew.stderr
-    assert crew.stderr.endswith("Files written: 60; not converted: 1\n")
+    assert "bad.usi" in pooled.stderr
+    assert pooled.stderr.endswith("Files written: 60; not converted: 1\n")
 
 
 @pytest.fixture
@@ -337,8 +337,8 @@ def test_where_no_processes_can_be_made_one_does_it_all(
     def refuse(*_: object) -> None:
         raise PermissionError("no shared memory")
 
-    monkeypatch.setattr(crew, "ProcessPoolExecutor", refuse)
-    monkeypatch.setattr(crew, "processors", lambda: 2)
+    monkeypatch.setattr(process_pool, "ProcessPoolExecutor", refuse)
+    monkeypatch.setattr(process_pool, "processors", lambda: 2)
     said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
     assert said.stderr.endswith("Files written: 60; not converted: 1\n")
@@ -395,9 +395,9 @@ def session(leader: int) -> list[str]:
 
 def test_a_small_crew_is_not_called(monkeypatch: pytest.MonkeyPatch, command: Run, many: Path, tmp_path: Path) -> None:
     """Nor any on a machine with one processor, where everything goes the same way."""
-    monkeypatch.setattr(crew, "processors", lambda: 1)
+    monkeypatch.setattr(process_pool, "processors", lambda: 1)
     called: list[object] = []
-    monkeypatch.setattr(crew, "ProcessPoolExecutor", lambda *given: called.append(given))
+    monkeypatch.setattr(process_pool, "ProcessPoolExecutor", lambda *given: called.append(given))
     assert command("convert", many, "-d", tmp_path / "out", "--to", "kif").returncode == 1
     assert len(list((tmp_path / "out").rglob("*.kif"))) == 60
     assert not called

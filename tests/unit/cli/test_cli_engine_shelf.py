@@ -12,8 +12,8 @@ import pytest
 
 from app.base.network_asset import with_network
 from app.cli.engine.engines import engine_asked, engine_chosen, option_value
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
 from app.runtime.launching import launch_of, stamp_of
 from app.usi.commands import MateLimit
@@ -44,7 +44,7 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
         introduction=introduced(*LINES, stamp=stamp_of(bare)),
     )
     file.parent.mkdir(parents=True)
-    added = EngineShelf(LoadedEngines((bundled(),)), lambda _: None).add(profile)
+    added = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None).add(profile)
     file.write_bytes(written((bundled(), added), Unknown()))
     return added
 

@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.base.codec import form_of
+from app.base.codec import codec_of
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.locking import held
-from app.cli.fleet.work import FleetWork
+from app.cli.fleet.batch_analysis import BatchAnalysis
 from app.config.engine_profile import BUNDLED
+from app.fleet.batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
 from app.fleet.keeping import FOUND, LOCK, FleetLog, KeptFinding
-from app.fleet.passage import Finder, FleetFinding, FleetPassage, LineSaid, PassageOver, SlotReady
-from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
-from app.fleet.queue import PassageQueue
+from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.fleet.queue import BatchQueue
 from app.formats.files import read_file
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
-from tests.soak.fleets import Plan, make_games
+from tests.soak.fleets import PanelGeometry, make_games
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -70,13 +70,13 @@ def test_a_slot_tells_what_it_finds_and_what_it_could_not(tmp_path: Path) -> Non
         json.dumps({"task": 5, "passage": "?"}),
     ]
     said = talk(lines)
-    here: SlotReady = form_of(SlotReady).read(said[0]["here"])
+    here: WorkerReady = codec_of(WorkerReady).read(said[0]["here"])
     assert here.fits
     found = [(each["task"], each["finding"]["at"]) for each in said if "finding" in each]
     assert found == [(1, 0), (1, 1), (1, 3), (2, 2)]
     assert [each["look"]["at"] for each in said if "look" in each] == [3]
-    overs: dict[int, PassageOver] = {
-        each["task"]: form_of(PassageOver).read(each["over"]) for each in said if each["slot"] == "done"
+    overs: dict[int, BatchFinished] = {
+        each["task"]: codec_of(BatchFinished).read(each["over"]) for each in said if each["slot"] == "done"
     }
     assert [overs[task].failed for task in (1, 2, 3, 4, 5)] == [(), (), (0,), (), ()]
     assert [overs[task].fault is None for task in (1, 2, 3, 4, 5)] == [True, True, False, False, False]
@@ -84,7 +84,7 @@ def test_a_slot_tells_what_it_finds_and_what_it_could_not(tmp_path: Path) -> Non
 
 
 def test_the_same_questions_have_one_name() -> None:
-    passage: FleetPassage = form_of(FleetPassage).read(
+    passage: PositionBatch = codec_of(PositionBatch).read(
         {"engine": "a", "limit": LIMIT, "lines": 1, "start": "", "moves": ["7g7f"], "at": [1]}
     )
     assert passage.id == passage._replace(game="another", by_name="B").id
@@ -94,7 +94,7 @@ def test_the_same_questions_have_one_name() -> None:
 @pytest.mark.slow
 def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_path: Path) -> None:
     """What games share is asked once; a stop keeps what was found; another start asks for the rest alone."""
-    plan = Plan(games=4, plies=10, shared=6, slots=2, pause_ms=5)
+    plan = PanelGeometry(games=4, plies=10, shared=6, slots=2, pause_ms=5)
     make_games(tmp_path / "games", plan)
     bad = tmp_path / "games" / "bad.kifu"
     bad.write_text("手合割：平手\n", "utf-8")
@@ -154,19 +154,19 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     log = FleetLog(tmp_path / FOUND)
     for node in main_line(record.root)[1:3]:
         found = FleetFinding(
-            node.ply, node.key, (LineSaid(depth=3, cp=9, pv=("9g9f",)),), LineSaid(), Finder("e", "h", "E")
+            node.ply, node.key, (ReportedLine(depth=3, cp=9, pv=("9g9f",)),), ReportedLine(), Finder("e", "h", "E")
         )
         log.put(KeptFinding(0, 0, node.number, found))
     log.close()
     added: list[tuple[tuple[int, ...], set[int]]] = []
 
-    def add(queue: PassageQueue, passage: FleetPassage, rank: object, told: frozenset[int] = frozenset()) -> None:
+    def add(queue: BatchQueue, passage: PositionBatch, rank: object, told: frozenset[int] = frozenset()) -> None:
         added.append((passage.at, set(told)))
 
-    monkeypatch.setattr(PassageQueue, "add", add)
+    monkeypatch.setattr(BatchQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
-    plan = FleetPlan((SlotGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
-    FleetWork(tmp_path, plan, NoSlots(), None, Language.EN).begin()
+    plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
+    BatchAnalysis(tmp_path, plan, NoSlots(), None, Language.EN).begin()
     assert added == wanted
 
 

@@ -17,16 +17,16 @@ from pathlib import Path
 import pytest
 
 from app.base.folders import folders
-from app.cli.crew import can_share_memory
 from app.cli.fleet.addresses import Address, read_address
 from app.cli.main import main
-from app.directing.slots import line_of
+from app.cli.process_pool import can_share_memory
+from app.directing.workers import line_of
 from app.runtime.launch import Launch
 from app.text.phrase import Phrase
 
 pytest.importorskip("distributed", reason="the extra fleet is not installed")
 
-from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
+from app.cli.fleet.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from tests.crews import NO_SHARED_MEMORY
 from tests.tools import needs
 

@@ -15,13 +15,13 @@ from typing import IO, Any
 
 import pytest
 
-from app.base.codec import form_of
+from app.base.codec import codec_of
 from app.base.folders import folders
-from app.fleet.passage import SAID_FOUND, PassageOver
+from app.fleet.batch import SAID_FOUND, BatchFinished
 from app.formats.files import read_file
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
-from tests.soak.fleets import Plan, make_games
+from tests.soak.fleets import PanelGeometry, make_games
 
 pytestmark = [
     pytest.mark.slow,
@@ -78,7 +78,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     errand: Command, command: Command, tmp_path: Path, there: SecureShell
 ) -> None:
     """What comes of it is what comes of an undisturbed analysis; the other machine has done what was left."""
-    make_games(tmp_path / "games", Plan(games=4, plies=10, shared=2))
+    make_games(tmp_path / "games", PanelGeometry(games=4, plies=10, shared=2))
     logs = [tmp_path / "left", tmp_path / "right"]
     for name, host, log in (("Left", ALIAS, logs[0]), ("Right", OTHER_ALIAS, logs[1])):
         engine = [*PYTHON, str(FAKES / "thinking_engine.py"), str(log), "60"]
@@ -116,11 +116,11 @@ def wait_for_findings(count: int, stdout: IO[str]) -> None:
         count -= json.loads(stdout.readline()).get("slot") == SAID_FOUND
 
 
-def said_of(task: int, stdout: IO[str]) -> PassageOver:
+def said_of(task: int, stdout: IO[str]) -> BatchFinished:
     said: dict[str, Any] = {}
     while said.get("slot") != "done" or said["task"] != task:
         said = json.loads(stdout.readline())
-    over: PassageOver = form_of(PassageOver).read(said["over"])
+    over: BatchFinished = codec_of(BatchFinished).read(said["over"])
     return over
 
 
@@ -161,7 +161,7 @@ def test_a_slot_tells_a_cut_line_from_an_engine_that_fails_and_leaves_nothing_be
         assert over.fault is not None
         assert "ssh" in over.fault[1]
         ask(2, "Thinking", 0, 1)
-        assert said_of(2, slot.stdout) == PassageOver(nps=0), "the same slot has a line again"
+        assert said_of(2, slot.stdout) == BatchFinished(nps=0), "the same slot has a line again"
         ask(3, "Dying", 0)
         over = said_of(3, slot.stdout)
         assert (over.is_link, over.failed) == (False, (0,))

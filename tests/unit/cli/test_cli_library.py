@@ -13,8 +13,8 @@ import pytest
 
 from app.base import database
 from app.base.folders import folders
-from app.library.keeping import problems_in
 from app.library.library import Library
+from app.library.maintenance import problems_in
 from benchmarks.library_games import made_games, write_games
 
 Ran = subprocess.CompletedProcess[str]

@@ -21,7 +21,7 @@ from app.cli.engine.running import EngineLogFile
 from app.cli.log.opened import read_plain, write_plain
 from app.text.log import FAULTS
 from app.usi.commands import Go, PositionCommand, Search
-from app.usi.events import Answered, Informed, Introduced, Ready, SessionEvent
+from app.usi.events import Answered, InfoEvent, Introduced, Ready, SessionEvent
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection, LogLine, Recording
 from app.usi.log_tlf import read_log, write_log
@@ -474,7 +474,7 @@ def test_a_client_cannot_tell_a_replay_from_the_real_engine(tmp_path: Path) -> N
         now.converse(Go(depth=6), stops=False)
     assert list(map(comparable, now.events)) == list(map(comparable, then.events))
     assert [line.data for line in now.log.lines] == [line.data for line in then.log.lines]
-    assert any(isinstance(event, Informed) for event in now.events)
+    assert any(isinstance(event, InfoEvent) for event in now.events)
 
 
 def test_it_answers_when_the_engine_did(log: Path) -> None:

@@ -19,7 +19,7 @@ from app.cli.match.planned import entrants_asked
 from app.config.engine_profile import BUNDLED
 from app.formats.files import read_file
 from app.play.conditions import Conditions
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.runtime import match_run, writer
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in

@@ -18,7 +18,7 @@ from app.cli.command_line import understood
 from app.cli.online import play
 from app.config.engine_profile import EngineProfile
 from app.formats import csa_reading
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.text.phrase import Language
 from tests.sampling import sampled

@@ -18,7 +18,7 @@ from rsshogi.record import Record as OtherRecord
 from app.cli import command_line, play
 from app.formats.files import read_file
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.usi.log import LogDirection

@@ -12,8 +12,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli import crew, dataset_jobs
 from app.cli import dataset as dataset_command
+from app.cli import dataset_jobs, process_pool
 from tests.cases import every_case
 from tests.crews import linux_with_a_crew
 
@@ -345,7 +345,7 @@ def test_a_process_that_dies_leaves_no_half_of_a_file(
     command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dataset_command, "do", die)
-    monkeypatch.setattr(crew, "processors", lambda: 2)
+    monkeypatch.setattr(process_pool, "processors", lambda: 2)
     for number in range(40):
         usi_file(tmp_path / f"in/{number:02}.usi", "7g7f 3c3d")
     said = command("dataset", tmp_path / "in", "-o", tmp_path / "all.jsonl")

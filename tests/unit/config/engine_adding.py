@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, bundled
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines, keep_engines, read_engines
 
 
 def add_many(path: Path, who: str, count: int) -> None:
     known = read_engines(path) or LoadedEngines((bundled(),))
     for number in range(count):
-        shelf = EngineShelf(known, lambda _: None)
+        shelf = EngineProfiles(known, lambda _: None)
         shelf.add(EngineProfile("", f"{who}{number}", f"/engines/{who}{number}"))
         known = keep_engines(path, known, shelf.contents).engines

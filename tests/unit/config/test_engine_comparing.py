@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.config.engine_options import ComparedSide, OptionComparison, rows_of, side_of, taken_over
+from app.config.engine_options import ComparedSide, OptionComparison, copied_values, rows_of, side_of
 from tests.unit.config.engine_examples import LINES, engine, options
 
 LEFT = ComparedSide(options(*LINES), {"Threads": 4, "Style": "Risky"})
@@ -42,15 +42,15 @@ def test_a_switch_that_is_on_is_not_the_number_one() -> None:
 
 
 def test_values_are_taken_over_and_what_does_not_fit_is_refused_with_the_reason() -> None:
-    taken = taken_over(LEFT, RIGHT, ["Threads", "USI_Hash", "Style", "USI_Ponder"])
+    taken = copied_values(LEFT, RIGHT, ["Threads", "USI_Hash", "Style", "USI_Ponder"])
     assert taken.values == {"Speed": False, "Hash": 16, "Style": "Risky"}
     assert [refusal.name for refusal in taken.refused] == ["Threads", "USI_Ponder"]
     assert "between 1 and 2" in taken.refused[0].why.en
 
 
 def test_a_default_that_is_taken_over_is_no_longer_a_change() -> None:
-    assert taken_over(RIGHT, LEFT, ["Threads"]).values == {"Style": "Risky"}
-    assert taken_over(LEFT, RIGHT, []).values == RIGHT.values
+    assert copied_values(RIGHT, LEFT, ["Threads"]).values == {"Style": "Risky"}
+    assert copied_values(LEFT, RIGHT, []).values == RIGHT.values
 
 
 def test_a_preset_is_compared_like_an_engine() -> None:

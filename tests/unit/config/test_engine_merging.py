@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, bundled
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import (
     LoadedEngines,
     Unknown,
@@ -99,7 +99,7 @@ def test_what_is_not_understood_is_kept_of_both() -> None:
 
 @st.composite
 def shelves(draw: st.DrawFn) -> LoadedEngines:
-    shelf = EngineShelf(BASE, lambda _: None)
+    shelf = EngineProfiles(BASE, lambda _: None)
     for profile in draw(st.lists(PROFILES, max_size=2)):
         shelf.add(profile)
     for key in draw(st.sets(st.sampled_from(["a", "b"]))):
@@ -129,7 +129,7 @@ def test_any_two_changes_come_together(ours: LoadedEngines, theirs: LoadedEngine
 
 
 def test_the_shelf_takes_in_what_others_did_and_can_still_undo_its_own() -> None:
-    shelf = EngineShelf(BASE, lambda _: None)
+    shelf = EngineProfiles(BASE, lambda _: None)
     shelf.rename("a", "Mine")
     shelf.remove("b")
     ours = shelf.contents

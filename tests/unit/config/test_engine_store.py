@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, engines_in, load_engines, written
 from app.usi.commands import MateLimit
 from tests.rights import NOTHING_IS_FORBIDDEN
@@ -109,7 +109,7 @@ def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
     loaded = load_engines(put(file, newer), 0)
     assert "newer" in loaded.notices[0].en
     saved: list[LoadedEngines] = []
-    shelf = EngineShelf(loaded, saved.append)
+    shelf = EngineProfiles(loaded, saved.append)
     shelf.rename("strong", "もっと強い")
     shelf.remove("other")
     raw = json.loads(written(saved[-1].profiles, saved[-1].unknown))
@@ -159,7 +159,7 @@ def test_everything_about_an_engine_comes_back() -> None:
 @given(st.lists(PROFILES, max_size=3))
 def test_any_engines_survive_their_file(profiles: list[EngineProfile]) -> None:
     saved: list[LoadedEngines] = []
-    shelf = EngineShelf(LoadedEngines((bundled(),)), saved.append)
+    shelf = EngineProfiles(LoadedEngines((bundled(),)), saved.append)
     for profile in profiles:
         shelf.add(profile)
     if profiles:

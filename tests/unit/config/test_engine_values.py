@@ -18,7 +18,7 @@ from app.config.engine_options import (
     read_value,
     refusal_of,
     threads_option,
-    wishes_of,
+    values_to_send,
     with_value,
     written_values,
 )
@@ -115,7 +115,7 @@ def test_a_table_for_mates_is_found_besides() -> None:
 
 def test_what_differs_is_sent_in_the_engines_order() -> None:
     values: Values = {"Style": "Very Risky", "Book File": "", "Threads": 2, "USI_Ponder": False, "USI_Hash": 64}
-    wishes = wishes_of(engine(values=values), ALL)
+    wishes = values_to_send(engine(values=values), ALL)
     assert list(wishes.items()) == [("Threads", 2), ("USI_Hash", 64), ("Style", "Very Risky"), ("Book File", "")]
     expected = [
         "setoption name Threads value 2",
@@ -136,13 +136,13 @@ def test_what_will_not_do_is_not_sent_but_kept() -> None:
         "UCI_Variant": "chess",
     }
     profile = engine(values=values)
-    assert wishes_of(profile, ALL) == {}
+    assert values_to_send(profile, ALL) == {}
     assert sent(in_order(values, ALL), *LINES) == []
     assert profile.values == values
 
 
 def test_hash_and_pondering_are_told_to_an_engine_that_lists_neither() -> None:
-    assert wishes_of(engine(values={"USI_Hash": 64, "USI_Ponder": True, "Hash": 3}), options()) == {
+    assert values_to_send(engine(values={"USI_Hash": 64, "USI_Ponder": True, "Hash": 3}), options()) == {
         "USI_Hash": 64,
         "USI_Ponder": True,
     }
@@ -152,7 +152,7 @@ def test_a_reserved_option_is_the_same_under_its_other_name() -> None:
     chess = options(
         "option name Hash type spin default 16 min 1 max 512", "option name Ponder type check default false"
     )
-    wishes = wishes_of(engine(values={"USI_Hash": 64, "USI_Ponder": True}), chess)
+    wishes = values_to_send(engine(values={"USI_Hash": 64, "USI_Ponder": True}), chess)
     assert wishes == {"Hash": 64, "Ponder": True}
     assert named_as_listed({"USI_Hash": 64, "hash": 32}, chess) == {"Hash": 32}
     assert named_as_listed({"USI_Hash": 64, "Hash": 32}, chess) == {"Hash": 32}
@@ -175,7 +175,7 @@ def test_only_what_differs_from_the_default_is_kept() -> None:
 
 @given(VALUES)
 def test_whatever_is_kept_only_good_lines_are_sent(values: Values) -> None:
-    wishes = wishes_of(engine(values=values), ALL)
+    wishes = values_to_send(engine(values=values), ALL)
     for name, value in wishes.items():
         option = ALL.find(name)
         assert option is None or option.problem(value) is None
@@ -248,7 +248,7 @@ def test_a_value_that_was_gone_before_comes_back() -> None:
     values = {"Speed": 9, "Gone": 1}
     assert kinds(values, *LINES) == [(OptionChangeKind.GONE, "Speed"), (OptionChangeKind.GONE, "Gone")]
     now = options(*LINES, "option name Speed type spin default 3 min 1 max 9")
-    assert wishes_of(engine(values=values), now) == {"Speed": 9}
+    assert values_to_send(engine(values=values), now) == {"Speed": 9}
 
 
 def test_another_default_is_told_only_where_it_counts() -> None:
@@ -294,5 +294,5 @@ def test_hash_and_pondering_can_be_set_for_an_engine_that_lists_nothing() -> Non
     assert [option.name for option in offered_options(listing)] == ["Hash", "USI_Ponder"]
     profile = engine(introduction=silent, values={"USI_Hash": 64})
     assert gone_values(profile.values, silent.listed) == ()
-    assert wishes_of(profile, silent.listed) == {"USI_Hash": 64}
+    assert values_to_send(profile, silent.listed) == {"USI_Hash": 64}
     assert changes_of(profile, silent.listed) == ()

@@ -21,7 +21,7 @@ from app.text.known_options import (
 )
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
-from app.workspace.option_sheet import EASY, OptionField, Surroundings, is_simple, option_fields
+from app.workspace.option_sheet import EASY, OptionContext, OptionField, is_simple, option_fields
 from tests.cases import every_case
 
 
@@ -30,7 +30,7 @@ def options(*lines: str) -> Options:
     return Options(tuple(option for option in read if option is not None))
 
 
-def field_of(line: str, around: Surroundings | None = None) -> Field:
+def field_of(line: str, around: OptionContext | None = None) -> Field:
     (made,) = option_fields(options(line), around)
     return made.field
 
@@ -127,7 +127,7 @@ def test_one_of_several_says_which_it_is() -> None:
 
 
 def test_every_option_of_the_bundled_engine_has_a_name_and_its_own_help() -> None:
-    made = option_fields(BUNDLED, Surroundings(help=OPTION_HELP))
+    made = option_fields(BUNDLED, OptionContext(help=OPTION_HELP))
     assert {one.field.key for one in made} == set(OPTION_HELP) - {"MultiPV"}
     for one in made:
         assert one.field.help == OPTION_HELP[one.field.key]
@@ -159,12 +159,12 @@ def test_a_small_range_has_a_slider(most: int, slides: bool) -> None:
 
 
 def test_texts_that_name_places_can_be_looked_for_where_they_are() -> None:
-    here = Surroundings("/opt/engine")
+    here = OptionContext("/opt/engine")
     assert field_of("EvalDir type string default eval", here).kind == fields.FolderPath("/opt/engine")
     assert field_of("Book_File type string default b", here).kind == fields.FilePath("/opt/engine")
     assert field_of("LearningFile type filename default x", here).kind == fields.FilePath("/opt/engine")
     assert isinstance(field_of("BookFile type combo default a var a", here).kind, fields.ChoiceField)
-    far = Surroundings(is_here=False)
+    far = OptionContext(is_here=False)
     assert isinstance(field_of("LearningFile type filename default x", far).kind, fields.TextField)
 
 

@@ -18,14 +18,14 @@ from app.base.incidents import FOLDER as LOGS
 from app.cli.command_line import understood
 from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
 from app.cli.fleet.cluster.serving import _WORKPLACE as WORKPLACE
-from app.cli.table import COMMANDS, Family, is_command, verbs
+from app.cli.table import COMMANDS, CommandGroup, is_command, verbs
 from app.config.declare import ToggleField, fields_of
 from app.config.engine_store import FILE as ENGINES_FILE
 from app.config.secrets import FILE as SECRETS_FILE
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
-from app.desktop.files.records_on_table import BACKUPS, UNSAVED
+from app.desktop.files.record_tabs import BACKUPS, UNSAVED
 from app.fleet.keeping import HOME as FLEETS
 from app.library.library import analyses_path, library_in, notes_path
 from app.runtime.report_bundle import SETTINGS_FILE
@@ -69,7 +69,7 @@ _NAMED = {
     Language.JA: re.compile(r"\*\*([^*]+)\*\*|「([^」]+)」"),
     Language.EN: re.compile(r"\*\*([^*]+)\*\*|“([^”]+)”"),
 }
-FAMILIES = [each.name for each in COMMANDS if isinstance(each, Family)]
+FAMILIES = [each.name for each in COMMANDS if isinstance(each, CommandGroup)]
 IN_WINDOW = re.compile(r"\.[a-z0-9]+$")
 """A file, which is opened in the window."""
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.analysis.looking import LookFound
-from app.analysis.looks import LookEffort, LookKind
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
+from app.analysis.verification import VerificationEffort, VerificationKind
+from app.analysis.verification_task import VerificationResult
 from app.analysis.writing import WriteOutcome, Writing
 from app.formats.files import contents
 from app.formats.format import Encoding
@@ -55,11 +55,11 @@ def example() -> Record:
     before = station(record, 2)
     best = Candidate(before, 1, info("2g2f 8c8d", cp=45, depth=12, nodes=80_200, time=1_600))
     played = Candidate(before, 2, info("8h2b+ 3a2b", cp=-230, depth=12, nodes=80_100))
-    look = LookFound(
+    look = VerificationResult(
         last.number,
         before,
         "Fairy-Stockfish 14",
-        LookEffort(LookKind.AGAIN, AnalysisLimit(LimitKind.NODES, 80_000)),
+        VerificationEffort(VerificationKind.AGAIN, AnalysisLimit(LimitKind.NODES, 80_000)),
         best,
         played,
     )

@@ -1,34 +1,34 @@
 """Machines whose line is cut, and machines that are not equally quick."""
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.fleet.passage import FleetPassage, PassageOver
+from app.fleet.batch import BatchFinished, PositionBatch
 from app.fleet.plan import nodes_proposed
-from app.fleet.queue import AskSlot, PassageQueue, QueueOrder, SlotState
+from app.fleet.queue import BatchQueue, QueueOrder, SendBatch, WorkerState
 from app.text.phrase import Phrase
 
-CUT = PassageOver(fault=Phrase("切れた", "cut"), is_link=True)
+CUT = BatchFinished(fault=Phrase("切れた", "cut"), is_link=True)
 SECONDS = AnalysisLimit(LimitKind.TIME, 2_000)
 
 
-def asked(orders: list[QueueOrder]) -> AskSlot:
-    (order,) = [order for order in orders if isinstance(order, AskSlot)]
+def asked(orders: list[QueueOrder]) -> SendBatch:
+    (order,) = [order for order in orders if isinstance(order, SendBatch)]
     return order
 
 
 def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> None:
     """What was found is not asked for again."""
-    queue = PassageQueue(["far", "near"])
+    queue = BatchQueue(["far", "near"])
     for _ in queue.sights:
-        queue.add(FleetPassage("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2)), (0,))
+        queue.add(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2)), (0,))
     queue.tick(0.0)
     queue.ready(0, "", 0.0)
     queue.ready(1, "", 0.0)
     assert queue.found(0, 1, 0, 1.0)
     queue.over(0, 1, CUT, 1.0)
-    assert queue.sights[0].state is SlotState.AWAY
+    assert queue.sights[0].state is WorkerState.AWAY
     for at in (0, 1, 2):
         queue.found(1, 2, at, 1.5)
-    taken = asked(queue.over(1, 2, PassageOver(), 1.5))
+    taken = asked(queue.over(1, 2, BatchFinished(), 1.5))
     assert (taken.slot, taken.passage.at, taken.passage.engine) == (1, (1, 2), "near")
     queue.over(1, taken.task, CUT, 1.9)
     again = asked(queue.tick(2.0))

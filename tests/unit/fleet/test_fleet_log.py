@@ -7,16 +7,16 @@ import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.fleet import keeping
+from app.fleet.batch import Finder, FleetFinding, FleetLook, ReportedLine
 from app.fleet.game import GameRow, SideRow
 from app.fleet.keeping import FOUND, GAMES, FleetLog, KeptFinding, begun_in, kept_in, put_row, rows_in
-from app.fleet.passage import Finder, FleetFinding, FleetLook, LineSaid
-from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
+from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
 
 BY = Finder("engine", "host", "Engine")
 
 
 def finding(at: int, key: int) -> FleetFinding:
-    return FleetFinding(at, key, (LineSaid(depth=3, cp=at, pv=("7g7f",)),), LineSaid(nodes=5), BY)
+    return FleetFinding(at, key, (ReportedLine(depth=3, cp=at, pv=("7g7f",)),), ReportedLine(nodes=5), BY)
 
 
 def row(file: int, *, is_last: bool = True) -> GameRow:
@@ -25,7 +25,7 @@ def row(file: int, *, is_last: bool = True) -> GameRow:
 
 def plan(files: int) -> FleetPlan:
     planned = tuple(PlannedFile(f"/g/{number}.ki2", f"{number}.ki2") for number in range(files))
-    return FleetPlan((SlotGroup("e", 1),), planned, AnalysisLimit(LimitKind.NODES, 10), Results.FOLDER, "/out")
+    return FleetPlan((WorkerGroup("e", 1),), planned, AnalysisLimit(LimitKind.NODES, 10), Results.FOLDER, "/out")
 
 
 def test_findings_are_read_again_by_position_and_by_place(tmp_path: Path) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.fleet.passage import FleetPassage, PassageOver
+from app.fleet.batch import BatchFinished, PositionBatch
 from app.fleet.queue import (
-    AskSlot,
-    CallOff,
-    KillSlot,
-    PassageFailed,
-    PassageQueue,
+    BatchQueue,
+    CancelBatch,
+    KillWorker,
     QueueOrder,
-    SlotState,
-    StartSlot,
+    SearchGivenUp,
+    SendBatch,
+    StartWorker,
+    WorkerState,
 )
 from app.text.phrase import Phrase
 
@@ -25,53 +25,53 @@ SECOND = AnalysisLimit(LimitKind.TIME, 1_000)
 NODES = AnalysisLimit(LimitKind.NODES, 1_000)
 
 
-def passage(game: str = "a", at: Sequence[int] = (0,), limit: AnalysisLimit = SECOND) -> FleetPassage:
+def passage(game: str = "a", at: Sequence[int] = (0,), limit: AnalysisLimit = SECOND) -> PositionBatch:
     moves = ("7g7f", "3c3d", "2g2f", "8c8d")
-    return FleetPassage("", limit, 1, "", moves, at=tuple(at), game=game)
+    return PositionBatch("", limit, 1, "", moves, at=tuple(at), game=game)
 
 
-def started(slots: int, *passages: FleetPassage) -> tuple[PassageQueue, list[AskSlot]]:
+def started(slots: int, *passages: PositionBatch) -> tuple[BatchQueue, list[SendBatch]]:
     """Slots that are there, and what they are asked first."""
-    queue = PassageQueue(["e"] * slots)
+    queue = BatchQueue(["e"] * slots)
     for rank, each in enumerate(passages):
         queue.add(each, (rank,))
     return queue, asked(settled(queue, queue.tick(0), 0))
 
 
-def settled(queue: PassageQueue, orders: Sequence[QueueOrder], now: float) -> list[QueueOrder]:
+def settled(queue: BatchQueue, orders: Sequence[QueueOrder], now: float) -> list[QueueOrder]:
     """The orders that are left when every slot that was to be started is there."""
     left = list[QueueOrder]()
     waiting = list(orders)
     while waiting:
         order = waiting.pop(0)
-        if isinstance(order, StartSlot):
+        if isinstance(order, StartWorker):
             waiting += queue.ready(order.slot, "", now)
         else:
             left.append(order)
     return left
 
 
-def asked(orders: Sequence[QueueOrder]) -> list[AskSlot]:
-    return [order for order in orders if isinstance(order, AskSlot)]
+def asked(orders: Sequence[QueueOrder]) -> list[SendBatch]:
+    return [order for order in orders if isinstance(order, SendBatch)]
 
 
 def failed(orders: Sequence[QueueOrder]) -> list[tuple[str, int]]:
-    return [(order.passage.game, order.at) for order in orders if isinstance(order, PassageFailed)]
+    return [(order.passage.game, order.at) for order in orders if isinstance(order, SearchGivenUp)]
 
 
 def test_no_more_slots_are_started_than_there_is_work_for() -> None:
     queue, given = started(4, passage("a"), passage("b"))
     assert [(each.slot, each.passage.game) for each in given] == [(0, "a"), (1, "b")]
-    assert [each.state for each in queue.sights] == [SlotState.BUSY] * 2 + [SlotState.RESTING] * 2
+    assert [each.state for each in queue.sights] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
 
 
 def test_a_slot_stays_at_its_game_and_takes_one_that_no_other_is_at() -> None:
     queue, given = started(2, passage("a"), passage("a"), passage("b"), passage("b"))
     assert [each.passage.game for each in given] == ["a", "b"]
     queue.found(1, given[1].task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(1, given[1].task, PassageOver(), 1))] == ["b"]
+    assert [each.passage.game for each in asked(queue.over(1, given[1].task, BatchFinished(), 1))] == ["b"]
     queue.found(0, given[0].task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(0, given[0].task, PassageOver(), 1))] == ["a"]
+    assert [each.passage.game for each in asked(queue.over(0, given[0].task, BatchFinished(), 1))] == ["a"]
 
 
 def test_what_a_dead_slot_had_not_found_is_tried_by_another() -> None:
@@ -90,18 +90,18 @@ def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_
     (again,) = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
     assert (again.slot, again.passage.at) == (1, (0, 1, 2))
     assert [queue.found(1, again.task, at, 2) is not None for at in (0, 1, 2)] == [False, True, True]
-    assert queue.over(1, again.task, PassageOver(), 3) == []
+    assert queue.over(1, again.task, BatchFinished(), 3) == []
     assert queue.is_empty
 
 
 def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() -> None:
-    queue = PassageQueue(["e"])
+    queue = BatchQueue(["e"])
     queue.add(passage(at=[0, 1], limit=NODES), (0,), told=frozenset({0}))
     (given,) = asked(settled(queue, queue.tick(0), 0))
     assert given.passage.at == (0, 1)
     assert [queue.found(0, given.task, at, 2 + at) is not None for at in (0, 1)] == [False, True]
-    assert queue.seconds_for(1) == 1, "the time of what is known is not that of what is asked about"
-    assert queue.over(0, given.task, PassageOver(), 3) == []
+    assert queue.estimate_seconds(1) == 1, "the time of what is known is not that of what is asked about"
+    assert queue.over(0, given.task, BatchFinished(), 3) == []
     assert queue.is_empty
 
 
@@ -121,7 +121,7 @@ def test_one_bad_position_costs_nothing_but_itself(limit: AnalysisLimit) -> None
                 if queue.found(each.slot, each.task, at, now) is not None:
                     found.append(at)
             else:
-                orders += queue.over(each.slot, each.task, PassageOver(), now)
+                orders += queue.over(each.slot, each.task, BatchFinished(), now)
         orders = settled(queue, [*orders, *queue.tick(now + 35)], now + 35)
         lost += failed(orders)
         given = asked(orders)
@@ -147,35 +147,35 @@ def test_an_end_from_outside_counts_a_quarter() -> None:
 def test_a_slot_that_answers_nothing_is_ended_at_its_deadline() -> None:
     """Three times what its positions should take, and a minute."""
     queue, (given, *_) = started(1, passage(at=[0, 1]))
-    times = [now for now in range(0, 90, 10) if any(isinstance(each, KillSlot) for each in queue.tick(now))]
+    times = [now for now in range(0, 90, 10) if any(isinstance(each, KillWorker) for each in queue.tick(now))]
     assert times == [70]
-    assert queue.sights[0].state is SlotState.AWAY, "it has been asked again though its process is being ended"
+    assert queue.sights[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
     assert queue.found(0, given.task, 0, 71) is None
 
 
 def test_nobody_was_late_while_the_machine_slept() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
-    assert not [each for each in queue.tick(10_000) if isinstance(each, KillSlot)]
+    assert not [each for each in queue.tick(10_000) if isinstance(each, KillWorker)]
     assert queue.found(0, given.task, 0, 10_001) is not None
     # Nor does the time of it count for how long positions take.
-    assert queue.seconds_for(1) == 2
+    assert queue.estimate_seconds(1) == 2
 
 
 def test_what_is_found_before_anybody_has_noticed_the_sleep_says_nothing_of_speed() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
     assert queue.found(0, given.task, 0, 10_000) is not None
-    assert queue.seconds_for(1) is None
+    assert queue.estimate_seconds(1) is None
 
 
 def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
     queue, (given, *_) = started(1, passage())
-    link = PassageOver(left=(0,), fault=(FAULT.ja, FAULT.en), is_link=True)
+    link = BatchFinished(left=(0,), fault=(FAULT.ja, FAULT.en), is_link=True)
     now, waits = 0.0, []
     for _ in range(3):
         queue.over(given.slot, given.task, link, now)
-        begun, again = now, list[AskSlot]()
+        begun, again = now, list[SendBatch]()
         while not again and now < begun + 60:
             now += 0.5
             again = asked(queue.tick(now))
@@ -191,9 +191,9 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
 def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1, 2]))
     queue.found(0, given.task, 0, 1)
-    assert queue.pause() == [CallOff(0, given.task)]
+    assert queue.pause() == [CancelBatch(0, given.task)]
     assert queue.pause() == []
-    assert not asked(queue.over(0, given.task, PassageOver(left=(1, 2)), 2))
+    assert not asked(queue.over(0, given.task, BatchFinished(left=(1, 2)), 2))
     assert not asked(queue.tick(3))
     (again,) = asked(queue.go_on(4))
     assert again.passage.at == (1, 2)
@@ -203,20 +203,20 @@ def test_games_that_are_wanted_first_come_first() -> None:
     queue, (given, *_) = started(1, passage("a"), passage("b"), passage("c"))
     queue.rerank({"a": (1,), "b": (2,), "c": (0,)})
     queue.found(0, given.task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(0, given.task, PassageOver(), 1))] == ["c"]
+    assert [each.passage.game for each in asked(queue.over(0, given.task, BatchFinished(), 1))] == ["c"]
 
 
 class Day:
     """A queue with five slots that die, are killed, lose their line, nap and speak too late, by chance."""
 
     def __init__(self, seed: int) -> None:
-        self.queue = PassageQueue(["e"] * 5)
+        self.queue = BatchQueue(["e"] * 5)
         self.wanted = Counter[tuple[str, int]]()
         self.ends = Counter[tuple[str, int]]()
         self.now = 0.0
         self._chance = random.Random(seed)  # noqa: S311 - the same seed is to give the same day
-        self._up: dict[int, AskSlot | None] = {}
-        self._late: list[AskSlot] = []
+        self._up: dict[int, SendBatch | None] = {}
+        self._late: list[SendBatch] = []
 
     def run(self) -> None:
         for number in range(30):
@@ -241,15 +241,15 @@ class Day:
 
     def _take(self, order: QueueOrder) -> int | None:
         """A slot whose process is to be ended."""
-        if isinstance(order, StartSlot):
+        if isinstance(order, StartWorker):
             assert order.slot not in self._up
             self._up[order.slot] = None
-        elif isinstance(order, AskSlot):
+        elif isinstance(order, SendBatch):
             assert self._up[order.slot] is None
             self._up[order.slot] = order
-        elif isinstance(order, PassageFailed):
+        elif isinstance(order, SearchGivenUp):
             self.ends[order.passage.game, order.at] += 1
-        elif isinstance(order, KillSlot) and order.slot in self._up:
+        elif isinstance(order, KillWorker) and order.slot in self._up:
             return order.slot
         return None
 
@@ -268,12 +268,12 @@ class Day:
             return self.queue.ready(slot, "", self.now)
         self._up[slot] = None
         if luck < 0.03:
-            over = PassageOver(fault=(FAULT.ja, FAULT.en), is_link=True)
+            over = BatchFinished(fault=(FAULT.ja, FAULT.en), is_link=True)
             return self.queue.over(slot, task.task, over, self.now)
         for at in task.passage.at:
             if self.queue.found(slot, task.task, at, self.now) is not None:
                 self.ends[task.passage.game, at] += 1
-        return self.queue.over(slot, task.task, PassageOver(), self.now)
+        return self.queue.over(slot, task.task, BatchFinished(), self.now)
 
 
 def test_whatever_happens_each_position_comes_to_one_end() -> None:

@@ -10,8 +10,8 @@ from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.outline import file_order
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import file_order
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position

@@ -14,9 +14,9 @@ from app.formats.encoding import decode
 from app.formats.format import Encoding, Reading
 from app.record.endings import End, EndKind, Result
 from app.record.headers import Headers
-from app.record.outline import main_line, result_of
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line, result_of
 from app.record.tree import Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import move_of_usi

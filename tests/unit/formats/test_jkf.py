@@ -12,9 +12,9 @@ from app.formats.format import Encoding
 from app.formats.jkf import JKF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.outline import file_order, main_line
 from app.record.problems import Problem, Severity
 from app.record.record_builder import RecordBuilder, new_record
+from app.record.traversal import file_order, main_line
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position

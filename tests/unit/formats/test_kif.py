@@ -10,9 +10,9 @@ from app.formats.ki2 import KI2
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.outline import file_order, main_line
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import file_order, main_line
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position

@@ -10,9 +10,9 @@ from app.formats.files import losses
 from app.formats.format import Encoding
 from app.formats.usen import USEN
 from app.record.endings import End, EndKind
-from app.record.outline import file_order, main_line
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import file_order, main_line
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position

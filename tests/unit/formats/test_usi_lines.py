@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from app.formats.format import Encoding
 from app.formats.usi_lines import USI
 from app.record.endings import EndKind
-from app.record.outline import main_line
 from app.record.problems import Severity
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.sfen import STARTPOS
 from app.text import formats as text

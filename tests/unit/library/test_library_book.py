@@ -13,7 +13,7 @@ from app.book.reading import MemoryBook
 from app.dataset.book_moves import RecordChoice
 from app.library.book_moves import LibraryMoves
 from app.library.library import Library
-from app.library.query import read_query, wanted_by
+from app.library.query import compile_query, read_query
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 
 def moves(library: Library, line: str, store: AnalysisStore | None = None) -> LibraryMoves:
-    return LibraryMoves(library, wanted_by(read_query(line), library), store, no_progress)
+    return LibraryMoves(library, compile_query(read_query(line), library), store, no_progress)
 
 
 def test_it_has_the_moves_of_the_games_that_are_found(filled: Library, games: list[MadeGame]) -> None:

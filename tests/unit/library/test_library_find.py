@@ -16,7 +16,7 @@ from app.library.opening_tree import opening_tree, with_dates
 from app.library.own_results import OwnResult, own_results, wilson, worst_of
 from app.library.packed_moves import boards_along
 from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, written_pattern
-from app.library.query import SORTED_BY, completions, read_query, wanted_by
+from app.library.query import SORTED_BY, compile_query, completions, read_query
 from app.library.segments import find_pattern
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -30,7 +30,7 @@ from tests.library_samples import file_of, take_in
 
 def found(library: Library, line: str) -> set[int]:
     """The numbers of the games, counted from 0 as the test made them."""
-    wanted = wanted_by(read_query(line), library)
+    wanted = compile_query(read_query(line), library)
     assert wanted.problems == ()
     games = find_games(library, wanted)
     assert len(games) == count_games(library, wanted)
@@ -81,7 +81,7 @@ def test_a_line_of_words_means_what_it_says(filled: Library, games: list[MadeGam
 
 
 def order(library: Library, line: str) -> list[int]:
-    return [number - 1 for number in game_numbers(library, wanted_by(read_query(line), library))]
+    return [number - 1 for number in game_numbers(library, compile_query(read_query(line), library))]
 
 
 def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: list[MadeGame]) -> None:
@@ -96,7 +96,7 @@ def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: lis
         numbers = [number + 1 for number in order(filled, f"sort:{column.en} 相手:森内")]
         rows = games_numbered(filled, numbers, {numbers[0]: 3})
         assert [game.game for game in rows] == numbers
-        assert [game.game for game in find_games(filled, wanted_by(read_query(f"-sort:{column.en}"), filled))]
+        assert [game.game for game in find_games(filled, compile_query(read_query(f"-sort:{column.en}"), filled))]
         assert rows[0].ply == 3
 
 
@@ -120,27 +120,27 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
 
 @pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手目:早い", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
 def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
-    (problem,) = wanted_by(read_query(line), filled).problems
+    (problem,) = compile_query(read_query(line), filled).problems
     assert problem.ja
     assert problem.en
 
 
 @pytest.mark.parametrize("line", ["player:nobody " * 1_000, "あ" * 40_000])
 def test_a_line_without_end_is_read_as_far_as_it_can_be(filled: Library, line: str) -> None:
-    wanted = wanted_by(read_query(line), filled)
+    wanted = compile_query(read_query(line), filled)
     assert "too long" in wanted.problems[0].en
     assert not game_numbers(filled, wanted)
 
 
 @pytest.mark.parametrize("line", ["何か:" + "x" * 5_000, "sort:" + "x" * 5_000])
 def test_what_is_said_of_a_long_word_is_short(filled: Library, line: str) -> None:
-    (problem,) = wanted_by(read_query(line), filled).problems
+    (problem,) = compile_query(read_query(line), filled).problems
     assert len(problem.ja) < 300
 
 
 def test_what_is_known_is_said_in_the_language_of_the_sentence(filled: Library) -> None:
     for line, word in (("何か:羽生", "opponent: "), ("sort:colour", "moves ")):
-        (problem,) = wanted_by(read_query(line), filled).problems
+        (problem,) = compile_query(read_query(line), filled).problems
         assert word in problem.en
         assert word not in problem.ja
 
@@ -298,15 +298,15 @@ def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[Mad
     assert best.won == sum(winner(game) == game.black for game in those)
     assert best.drawn == sum(game.ends == "千日手" for game in those)
     assert best.last_played == max(game.date for game in those).replace("/", "-")
-    mine = opening_tree(filled, position, wanted_by(read_query("先手番"), filled))
+    mine = opening_tree(filled, position, compile_query(read_query("先手番"), filled))
     assert mine.games == sum(game.black == "羽山 太郎" for game in games)
 
 
 def test_a_novelty_is_the_first_position_that_is_new(filled: Library, all_boards: list[list[Position]]) -> None:
-    for game in find_games(filled, wanted_by(read_query(""), filled), 10):
+    for game in find_games(filled, compile_query(read_query(""), filled), 10):
         earlier = {
             board.key
-            for other in find_games(filled, wanted_by(read_query(""), filled))
+            for other in find_games(filled, compile_query(read_query(""), filled))
             if (other.date, other.game) < (game.date, game.game)
             for board in all_boards[other.game - 1]
         }

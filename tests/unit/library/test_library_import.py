@@ -11,11 +11,11 @@ from app.formats.files import open_bytes
 from app.library.finding import find_games
 from app.library.game import date_of, game_of, identity_of
 from app.library.importing import forget_source, relocate_source, remove_games
-from app.library.keeping import NotMovedError, forget_deleted, move_library, problems_in
 from app.library.library import Library, keep_place, library_away, library_in, notes_path, reason_not_opened
+from app.library.maintenance import NotMovedError, forget_deleted, move_library, problems_in
 from app.library.names import folded
 from app.library.packed_moves import PACKED, UNPACKED, boards_along
-from app.library.query import read_query, wanted_by
+from app.library.query import compile_query, read_query
 from app.shogi.position import Position
 from app.store.analysis_store import signed
 from app.training.card_store import reason_cards_not_opened
@@ -190,9 +190,9 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
     empty.connection.execute("INSERT INTO notes.tag SELECT identity, 'kept' FROM game")
 
     def found() -> list[tuple[str, int]]:
-        return [(game.path, game.place) for game in find_games(empty, wanted_by(read_query("tag:kept"), empty))]
+        return [(game.path, game.place) for game in find_games(empty, compile_query(read_query("tag:kept"), empty))]
 
-    for game in find_games(empty, wanted_by(read_query(""), empty)):
+    for game in find_games(empty, compile_query(read_query(""), empty)):
         records = (game.record(), *open_bytes(texts[game.path, game.place].encode()).records)
         kept, read = (game_of(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(

@@ -10,7 +10,7 @@ from app.library.finding import find_games
 from app.library.library import Library
 from app.library.opening_names import NAMES_FILE, name_of
 from app.library.pattern import row_of_position, turned_position
-from app.library.query import completions, read_query, wanted_by
+from app.library.query import compile_query, completions, read_query
 from app.library.segments import make_segments
 from app.library.tesuji import TESTS, TesujiFinder, TesujiMove, tesuji_in, tesuji_rules
 from app.shogi.moves import MOVES, board_move, drop
@@ -100,9 +100,9 @@ def test_games_with_a_tesuji_are_found_at_its_move(empty: Library, games: list[M
     take_in(empty, file_of("a", as_kif(one)), file_of("b", as_kif(games[1]._replace(moves=games[1].moves[:5]))))
     list(make_segments(empty))
     for line in ("手筋:叩きの歩", "tesuji:striking"):
-        wanted = wanted_by(read_query(line), empty)
+        wanted = compile_query(read_query(line), empty)
         assert [(game.game, game.ply) for game in find_games(empty, wanted)] == [(1, 17)]
-    assert [game.game for game in find_games(empty, wanted_by(read_query("-手筋:叩きの歩"), empty))] == [2]
-    assert [game.game for game in find_games(empty, wanted_by(read_query("手筋:なぞの歩"), empty))] == []
+    assert [game.game for game in find_games(empty, compile_query(read_query("-手筋:叩きの歩"), empty))] == [2]
+    assert [game.game for game in find_games(empty, compile_query(read_query("手筋:なぞの歩"), empty))] == []
     assert completions("手筋:王", empty) == ["手筋:王手飛車", "手筋:両王手", "手筋:開き王手"]
     assert completions("戦型:叩", empty) == []

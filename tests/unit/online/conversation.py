@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from app.directing.requests import Prepare, Request, WakeAt
+from app.directing.requests import Prepare, Request, TimerRequest
 from app.directing.seat_events import EngineReady
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlinePatience, OnlineState
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
 from app.online.seat import OnlineSeat
 from app.play.game_requests import GameEnded, MovePlayed
 from app.play.seats import FIRST
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Node
 from app.shogi.moves import MOVES
 from app.text.phrase import Language, Phrase
@@ -26,7 +26,7 @@ ACCOUNT = Account("server", US, "test-10-5")
 GAME_ID = "event+test-10-5+us+them+20260131090000"
 TIME = ("Time_Unit:1sec", "Total_Time:10", "Byoyomi:5", "Least_Time_Per_Move:0")
 EVEN = ("PI", "+")
-Told = TypeVar("Told", bound=Request)
+ObservedAttribute = TypeVar("ObservedAttribute", bound=Request)
 
 
 def summary(
@@ -70,12 +70,12 @@ class Conversation:
         account: Account = ACCOUNT,
         seat: OnlineSeat | None = None,
         plan: SeriesPlan | None = None,
-        patience: OnlinePatience | None = None,
+        patience: OnlineTimeouts | None = None,
     ) -> None:
         self.now = 1000.0
         self.log = EngineLog("server", 0.0, self.now)
         plan = plan or SeriesPlan(logs_in_again=False)
-        self.play = OnlinePlay(account, seat or OnlineSeat(), self.log, plan, patience)
+        self.play = OnlineSeries(account, seat or OnlineSeat(), self.log, plan, patience)
         self.sent: list[str] = []
         self.told: list[Request] = []
         self.recordings: list[OnlineRecording] = []
@@ -117,7 +117,7 @@ class Conversation:
     def moves(self) -> list[str]:
         return [node.move.usi for node in self.written if node.move is not None]
 
-    def all_told(self, kind: type[Told]) -> list[Told]:
+    def all_told(self, kind: type[ObservedAttribute]) -> list[ObservedAttribute]:
         return [request for request in self.told if isinstance(request, kind)]
 
     # What happens.
@@ -132,7 +132,7 @@ class Conversation:
                     self.sent += request.data.decode("ascii").removesuffix("\n").split("\n")
                 case wanted.CloseLine():
                     self.is_open = False
-                case WakeAt():
+                case TimerRequest():
                     self._wakes_at = request.moment
                 case Prepare():
                     self.told.append(request)

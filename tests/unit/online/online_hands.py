@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import NamedTuple
 
-from app.directing.requests import Ask, Halt, Hit, Prepare, Request, Task, WakeAt
-from app.directing.seat_events import Answers, Begun, EngineReady, SeatEvent, Thinks
+from app.directing.requests import Ask, PonderHitRequest, Prepare, Request, StopRequest, Task, TimerRequest
+from app.directing.seat_events import Answers, EngineReady, InfoReceived, SearchStarted, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlinePatience
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.events import OnlineTimeouts
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.seat import OnlineSeat
 from app.play.conditions import Player
@@ -94,10 +94,12 @@ class ScriptedClient:
         brain: Brain,
         seat: OnlineSeat | None = None,
         plan: SeriesPlan | None = None,
-        patience: OnlinePatience | None = None,
+        patience: OnlineTimeouts | None = None,
     ) -> None:
         self.log = EngineLog(account.host, 0.0, monotonic(), 1_000_000, 100_000_000)
-        self.play = OnlinePlay(account, seat or OnlineSeat(ENGINE), self.log, plan or SeriesPlan(wait_s=0.0), patience)
+        self.play = OnlineSeries(
+            account, seat or OnlineSeat(ENGINE), self.log, plan or SeriesPlan(wait_s=0.0), patience
+        )
         self.told: list[Request] = []
         self.recordings: list[OnlineRecording] = []
         self.socket: socket.socket | None = None
@@ -154,16 +156,16 @@ class ScriptedClient:
                     self.socket.sendall(request.data)
                 case wanted.CloseLine():
                     self._shut()
-                case WakeAt():
+                case TimerRequest():
                     self.wakes_at = request.moment
                 case Prepare():
                     self._coming.append((0.0, EngineReady(FIRST, "scripted", Options())))
                 case Ask():
                     self._ask(request)
-                case Hit():
+                case PonderHitRequest():
                     self._pondering = False
                     self._answer_in(self._owed)
-                case Halt():
+                case StopRequest():
                     self._halt()
                 case _:
                     self._keep(request)
@@ -197,9 +199,9 @@ class ScriptedClient:
         reply = self._brain(asked, now)
         self._task, self._owed, self._pondering = asked.task, reply, asked.search.pondering
         self._coming = [(at, event) for at, event in self._coming if not isinstance(event, Answers)]
-        self._coming.append((0.0, Begun(FIRST, asked.task, asked.search.text)))
+        self._coming.append((0.0, SearchStarted(FIRST, asked.task, asked.search.text)))
         if reply.info is not None:
-            self._coming.append((0.0, Thinks(FIRST, asked.task, reply.info)))
+            self._coming.append((0.0, InfoReceived(FIRST, asked.task, reply.info)))
         if not self._pondering:
             self._answer_in(reply, now)
 

@@ -62,7 +62,7 @@ def both_hear(lines: Sequence[Line], until: str) -> list[list[str]]:
     return [line.hear(until) for line in lines]
 
 
-def normal(place: Place) -> None:
+def normal_cdf(place: Place) -> None:
     """The mover's own claim of a time is ignored, and a comment is not sent on."""
     black, white = started(place)
     black.say("+7776FU,T5")
@@ -287,7 +287,7 @@ def pair_for_buoy(place: Place, game: str, number: int) -> tuple[Line, Line, str
 SCENARIOS: dict[str, Callable[[Place], None]] = {
     scenario.__name__: scenario
     for scenario in (
-        *(normal, deferred, sent_twice, illegal, interruption, mover_gone, waiting_side_gone, rejected, time_up),
+        *(normal_cdf, deferred, sent_twice, illegal, interruption, mover_gone, waiting_side_gone, rejected, time_up),
         *(byoyomi, increment, false_declaration, double_login, bad_logins, extended, stopwatch, handicap, buoy),
     )
 }

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from app.online.events import OnlineFailure, OnlinePatience
+from app.online.events import OnlineFailure, OnlineTimeouts
 from app.online.session import LONGEST_LINE
 from app.record.endings import EndKind
 from app.text.phrase import Phrase
 from tests.cases import every_case
 from tests.unit.online.conversation import GAME_ID, TIME, Conversation, summary
 
-PATIENCE = OnlinePatience()
+PATIENCE = OnlineTimeouts()
 MOVES = ("7g7f", "3c3d")
 """Those that `exchanged` has made."""
 

@@ -24,7 +24,7 @@ from app.online.watching import (
 from app.online.words import LineKind, read_line
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record.endings import EndKind
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -272,12 +272,12 @@ def test_time_is_charged_as_servers_do(
 def test_the_servers_time_is_the_truth(unit_ms: int, told: float | None, used: float, truth: int) -> None:
     clock = OnlineClock((ServerTime(60_000, unit_ms=unit_ms),) * 2, Side.BLACK)
     clock.run(100.0)
-    assert clock.truth_ms(told, 100.0 + used) == pytest.approx(truth, abs=1)
+    assert clock.charged_by_server(told, 100.0 + used) == pytest.approx(truth, abs=1)
 
 
 def test_the_margin_is_what_all_but_one_in_a_hundred_took_and_a_reserve() -> None:
     trips = RoundTrips([*range(1, 100), 5_000])
-    assert trips.share_ms() == 99
+    assert trips.percentile_ms() == 99
     assert trips.margin_ms() == 599
     assert RoundTrips().margin_ms() is None
 

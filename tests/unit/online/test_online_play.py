@@ -3,16 +3,24 @@
 import pytest
 
 from app.config.engine_profile import EngineProfile
-from app.directing.requests import Adjust, Ask, Conclude, Halt, Hit, Prepare, Restart
-from app.directing.seat_events import Answers, Lost, Thinks
+from app.directing.requests import (
+    Ask,
+    GameOverRequest,
+    PonderHitRequest,
+    Prepare,
+    Restart,
+    SetOptionRequest,
+    StopRequest,
+)
+from app.directing.seat_events import Answers, EngineLost, InfoReceived
 from app.online import requests as wanted
 from app.online.account import Account, GameName
 from app.online.events import OnlineFailure, OnlineState
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import MOVE_LIMITS, Player, SeatTraits
-from app.play.game_requests import Clocks, GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
+from app.play.game_requests import Clocks, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.seats import FIRST
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
@@ -46,7 +54,7 @@ def go_of(conversation: Conversation) -> Go:
 def answer(conversation: Conversation, said: Answer, info: Info | None = None, *, stopped: bool = False) -> None:
     play, task = conversation.play, asked(conversation).task
     if info is not None:
-        conversation.grant(play.hear(Thinks(FIRST, task, info), conversation.now))
+        conversation.grant(play.hear(InfoReceived(FIRST, task, info), conversation.now))
     conversation.grant(play.hear(Answers(FIRST, task, said, stopped, stopped), conversation.now))
 
 
@@ -66,7 +74,7 @@ def test_an_engine_is_ready_before_we_log_in_and_again_before_we_agree() -> None
 def test_an_engine_is_told_the_move_limit_of_the_server_before_each_game(tells_limit: bool, most: int) -> None:
     conversation = Conversation(seat=OnlineSeat(ENGINE, 0, tells_limit=tells_limit))
     conversation.offered(summary(head=[f"Max_Moves:{most}"] if most else []))
-    told = {request.name: request.value for request in conversation.all_told(Adjust)}
+    told = {request.name: request.value for request in conversation.all_told(SetOptionRequest)}
     assert told == (dict.fromkeys(MOVE_LIMITS, most) if tells_limit else {})
 
 
@@ -77,8 +85,8 @@ def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[s
 
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:
-    play = OnlinePlay(ACCOUNT, OnlineSeat(ENGINE), EngineLog("server", 0.0, 0.0))
-    lost = Lost(FIRST, Phrase("a", "It is gone."))
+    play = OnlineSeries(ACCOUNT, OnlineSeat(ENGINE), EngineLog("server", 0.0, 0.0))
+    lost = EngineLost(FIRST, Phrase("a", "It is gone."))
     told = [*play.begin(0.0), *play.hear(lost, 1.0)]
     assert play.is_over
     (notice,) = (request for request in told if isinstance(request, wanted.OnlineNoticed))
@@ -129,9 +137,9 @@ def test_moves_of_the_position_are_charged() -> None:
 
 def test_an_engine_that_thinks_too_long_is_told_to_move() -> None:
     conversation = with_engine(OnlineSeat(ENGINE, 100)).wait(14.89)
-    assert conversation.all_told(Halt) == []
+    assert conversation.all_told(StopRequest) == []
     conversation.wait(0.02)
-    assert conversation.all_told(Halt) == [Halt(FIRST)]
+    assert conversation.all_told(StopRequest) == [StopRequest(FIRST)]
 
 
 def test_a_comment_goes_with_the_move() -> None:
@@ -209,7 +217,7 @@ def test_a_right_declaration_is_sent() -> None:
 
 def test_an_engine_that_is_gone_is_started_once_more() -> None:
     conversation = with_engine()
-    lost = Lost(FIRST, Phrase("a", "It crashed."))
+    lost = EngineLost(FIRST, Phrase("a", "It crashed."))
     conversation.grant(conversation.play.hear(lost, conversation.now))
     assert conversation.all_told(Restart) == [Restart(FIRST)]
     assert len(conversation.all_told(Ask)) == 2
@@ -234,8 +242,8 @@ def test_the_engine_ponders_once_its_move_counts() -> None:
     assert go_of(conversation).text == "go ponder btime 10000 wtime 10000 byoyomi 4999"
     assert asked(conversation).position.text == "position startpos moves 7g7f 3c3d"
     conversation.hear("-3334FU,T2")
-    assert conversation.all_told(Hit) == [Hit(FIRST)]
-    assert conversation.all_told(Predicted)[-1].is_hit
+    assert conversation.all_told(PonderHitRequest) == [PonderHitRequest(FIRST)]
+    assert conversation.all_told(PonderMoveGiven)[-1].is_hit
     answer(conversation, BestMove("2g2f"))
     assert conversation.sent[-1] == "+2726FU"
 
@@ -251,7 +259,7 @@ def test_an_engine_that_answered_while_pondering_moves_at_once() -> None:
 def test_an_engine_is_asked_when_it_has_stopped_pondering_and_with_the_time_of_that_moment() -> None:
     conversation = pondering()
     conversation.hear("-8384FU,T2")
-    assert conversation.all_told(Halt) == [Halt(FIRST)]
+    assert conversation.all_told(StopRequest) == [StopRequest(FIRST)]
     assert go_of(conversation).ponder
     conversation.wait(0.4)
     answer(conversation, BestMove("2g2f"), stopped=True)
@@ -266,7 +274,10 @@ def test_nothing_is_asked_between_the_two_lines_of_a_result() -> None:
     assert conversation.state is OnlineState.ENDING
     conversation.hear("#WIN")
     assert len(conversation.all_told(Ask)) == before
-    halt, conclude = conversation.told.index(Halt(FIRST)), conversation.told.index(Conclude(FIRST, Outcome.WIN))
+    halt, conclude = (
+        conversation.told.index(StopRequest(FIRST)),
+        conversation.told.index(GameOverRequest(FIRST, Outcome.WIN)),
+    )
     assert halt < conclude
 
 
@@ -278,7 +289,7 @@ def test_lines_that_come_together_are_heard_one_by_one() -> None:
     conversation.hear("-3334FU,T0", "+2726FU,T2")
     assert [played.ply for played in conversation.all_told(MovePlayed)] == [1, 2, 3]
     assert [each.search.pondering for each in conversation.all_told(Ask)] == [False, True]
-    assert conversation.all_told(Hit) == [Hit(FIRST)]
+    assert conversation.all_told(PonderHitRequest) == [PonderHitRequest(FIRST)]
 
 
 # A person
@@ -298,7 +309,7 @@ def test_a_person_plays_what_is_legal_and_in_turn() -> None:
 def test_the_end_of_a_persons_time_is_to_be_heard_and_the_other_sides_is_not() -> None:
     conversation = Conversation().playing(summary(time=("Time_Unit:1sec", "Total_Time:0", "Byoyomi:20")))
     conversation.wait(19).move("7g7f").hear("+7776FU,T19").wait(19)
-    heard = [(told.side, told.signal.seconds) for told in conversation.all_told(Sounded)]
+    heard = [(told.side, told.signal.seconds) for told in conversation.all_told(TimeSignalDue)]
     assert heard == [(Side.BLACK, seconds) for seconds in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
 
 
@@ -588,8 +599,10 @@ def test_states_are_shown_in_their_order() -> None:
 
 def test_thoughts_are_told_while_they_come() -> None:
     conversation = with_engine()
-    conversation.grant(conversation.play.hear(Thinks(FIRST, asked(conversation).task, Info(depth=4)), conversation.now))
-    (heard,) = conversation.all_told(ThinkingHeard)
+    conversation.grant(
+        conversation.play.hear(InfoReceived(FIRST, asked(conversation).task, Info(depth=4)), conversation.now)
+    )
+    (heard,) = conversation.all_told(SearchInfo)
     assert (heard.side, heard.info.depth, heard.pondering) == (Side.BLACK, 4, False)
 
 

@@ -6,42 +6,52 @@ from typing import Any, TypeVar
 
 from app.base.codec import decoded, encoded
 from app.directing.requests import (
-    Adjust,
     Ask,
-    Conclude,
     Finish,
-    Halt,
-    Hit,
+    GameOverRequest,
+    PonderHitRequest,
     Prepare,
     Release,
     Request,
     Restart,
     Seat,
+    SetOptionRequest,
+    StopRequest,
     Task,
-    WakeAt,
+    TimerRequest,
 )
-from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, GaveUp, Lost, SeatEvent, Thinks
+from app.directing.seat_events import (
+    Answers,
+    EngineFaulted,
+    EngineLost,
+    EngineReady,
+    InfoReceived,
+    ReplyDelayed,
+    SearchAbandoned,
+    SearchStarted,
+    SeatEvent,
+)
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
-from app.play.course import Adjourned
 from app.play.game import Game
 from app.play.game_requests import GameEnded, MovePlayed
+from app.play.game_state import Adjourned
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Phrase
 from app.usi.events import (
     Abandoned,
     Answered,
-    Began,
     EngineFault,
-    Informed,
-    Overdue,
+    InfoEvent,
     Ready,
+    ReplyLate,
+    ReplyOverdue,
     SearchId,
+    SearchSent,
     SessionEvent,
-    Waiting,
 )
 from app.usi.session import EngineQuestion, Session
 
-Told = TypeVar("Told", bound=Request)
+ObservedAttribute = TypeVar("ObservedAttribute", bound=Request)
 
 DIED = Phrase("落ちました。", "It fell.")
 PERSON = Player("人")
@@ -117,7 +127,7 @@ class Table:
         chair = self.chairs[seat]
         chair.is_gone = True
         self._hear(seat, chair.session.closed(1, self.now))
-        self.grant(self.game.hear(Lost(seat, DIED, ("Segmentation fault",)), self.now))
+        self.grant(self.game.hear(EngineLost(seat, DIED, ("Segmentation fault",)), self.now))
 
     def passes(self, seconds: float) -> None:
         """Time goes by, and what was to happen meanwhile happens at its moment."""
@@ -136,7 +146,7 @@ class Table:
                     self._hear(seat, chair.session.tick(self.now))
         self.now = until
 
-    def requests(self, kind: type[Told]) -> list[Told]:
+    def requests(self, kind: type[ObservedAttribute]) -> list[ObservedAttribute]:
         return [request for request in self.told if isinstance(request, kind)]
 
     @property
@@ -168,13 +178,13 @@ class Table:
                 self._prepare(request)
             case Restart():
                 self.chairs[request.seat] = self._started()
-            case Ask() | Halt() | Hit() | Conclude():
+            case Ask() | StopRequest() | PonderHitRequest() | GameOverRequest():
                 self._converse(request)
-            case WakeAt():
+            case TimerRequest():
                 self.waking = request.moment
             case Finish():
                 self.is_over = True
-            case Adjust() | Release():
+            case SetOptionRequest() | Release():
                 raise AssertionError(request)
             case _:
                 self.told.append(request)
@@ -193,19 +203,19 @@ class Table:
         chair.session.new_game(self.now)
         self._write(request.seat)
 
-    def _converse(self, request: Ask | Halt | Hit | Conclude) -> None:
+    def _converse(self, request: Ask | StopRequest | PonderHitRequest | GameOverRequest) -> None:
         chair = self.chairs[request.seat]
         assert not chair.is_gone, request
         match request:
             case Ask():
                 chair.search = chair.session.search(EngineQuestion(request.position, request.search), self.now)
                 chair.tasks[chair.search] = request.task
-            case Halt():
+            case StopRequest():
                 chair.session.stop(self.now)
-            case Hit():
+            case PonderHitRequest():
                 if chair.session.searching is not None:
                     chair.session.ponder_hit(self.now)
-            case Conclude():
+            case GameOverRequest():
                 self.concluded.append((request.seat, request.outcome.value))
                 chair.session.game_over(request.outcome, self.now)
         self._write(request.seat)
@@ -230,18 +240,18 @@ class Table:
             case Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
                 return EngineReady(seat, str(seat), chair.session.options)
-            case Began():
-                return Begun(seat, chair.tasks[event.search], event.line)
-            case Informed() if event.search is not None:
-                return Thinks(seat, chair.tasks[event.search], event.info)
+            case SearchSent():
+                return SearchStarted(seat, chair.tasks[event.search], event.line)
+            case InfoEvent() if event.search is not None:
+                return InfoReceived(seat, chair.tasks[event.search], event.info)
             case Answered():
                 return Answers(seat, chair.tasks[event.search], event.answer, event.stopped, event.pondering)
             case Abandoned():
-                return GaveUp(seat, chair.tasks[event.search], event.why)
+                return SearchAbandoned(seat, chair.tasks[event.search], event.why)
             case EngineFault():
-                return Errs(seat, event.kind, event.line)
-            case Waiting() | Overdue():
-                return Delays(seat, event.awaited, isinstance(event, Overdue))
+                return EngineFaulted(seat, event.kind, event.line)
+            case ReplyLate() | ReplyOverdue():
+                return ReplyDelayed(seat, event.awaited, isinstance(event, ReplyOverdue))
             case _:
                 return None
 

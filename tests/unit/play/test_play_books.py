@@ -10,10 +10,10 @@ from app.book.reading import MemoryBook
 from app.directing.requests import Seat
 from app.play.conditions import Player
 from app.play.game import Game
-from app.play.game_requests import BookAsked, BookLost, Mind, MovePlayed
+from app.play.game_requests import BookLookup, BookLost, MovePlayed, ReportKind
 from app.play.recording import new_game_record
 from app.play.seats import FIRST, SECOND
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.text.phrase import Language
@@ -49,7 +49,7 @@ def test_a_move_of_the_book_is_played_without_asking_the_engine() -> None:
     (played,) = game.requests(MovePlayed)
     assert played.move.usi in {"7g7f", "2g2f"}
     assert played.musing is not None
-    assert (played.musing.mind, played.musing.info.score) == (Mind.BOOK, None)
+    assert (played.musing.mind, played.musing.info.score) == (ReportKind.BOOK, None)
     assert not any(line.startswith("go") for line in game.heard(FIRST))
     assert any(line.startswith("go") for line in game.heard(SECOND))
 
@@ -64,7 +64,7 @@ def test_behind_the_book_the_engine_thinks_about_all_the_moves() -> None:
     game.says(FIRST, "info depth 3 score cp 20 pv 6i7h", "bestmove 6i7h")
     musing = game.requests(MovePlayed)[-1].musing
     assert musing is not None
-    assert musing.mind is Mind.THOUGHT
+    assert musing.mind is ReportKind.THOUGHT
 
 
 def test_an_engine_that_ponders_is_stopped_where_the_book_has_a_move() -> None:
@@ -92,19 +92,19 @@ def test_a_pause_and_a_move_taken_back_ask_the_book_again() -> None:
 def test_who_must_not_wait_for_a_disk_has_books_asked_beside_the_game() -> None:
     game = Table(Game(conditions(), books=books(), waits_for_books=True))
     game.begin()
-    (first,) = game.requests(BookAsked)
+    (first,) = game.requests(BookLookup)
     game.grant(game.game.pause(game.now))
     game.grant(game.game.hear_book(first, first.look(), game.now))
     game.passes(1)
     assert game.moves == [], "what the book says comes too late"
     game.grant(game.game.resume(game.now))
-    asked = game.requests(BookAsked)[-1]
+    asked = game.requests(BookLookup)[-1]
     assert not any(line.startswith("go") for line in game.heard(FIRST))
     game.grant(game.game.hear_book(asked, asked.look(), game.now))
     game.passes(0.1)
     assert game.moves[0] in {"7g7f", "2g2f"}
     game.says(SECOND, "bestmove 8c8d")
-    behind = game.requests(BookAsked)[-1]
+    behind = game.requests(BookLookup)[-1]
     assert behind.look() is None
     game.grant(game.game.hear_book(behind, None, game.now))
     assert any(line.startswith("go") for line in game.heard(FIRST))

@@ -201,7 +201,7 @@ def test_or_it_does_not() -> None:
     moved(ticking, 0, 7)
     moved(ticking, 10, 9)
     ticking.run(20)
-    ticking.go_back_charged(BLACK, (1, 1), 24)
+    ticking.restore_unrefunded(BLACK, (1, 1), 24)
     assert ticking.stand(99) == ClockState((53_000, 51_000), 4_000)
 
 
@@ -209,7 +209,7 @@ def test_the_other_side_pays_for_what_it_thought_when_its_turn_is_taken_away() -
     ticking = clock(main=60_000)
     moved(ticking, 0, 7)
     ticking.run(10)
-    ticking.go_back_charged(BLACK, (1, 0), 15)
+    ticking.restore_unrefunded(BLACK, (1, 0), 15)
     assert ticking.stand(99) == ClockState((53_000, 55_000), 0)
 
 

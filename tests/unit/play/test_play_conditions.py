@@ -23,8 +23,8 @@ from app.play.conditions import (
     traits_of,
     values_for_game,
 )
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, safe_name, short_name
-from app.shogi.entering import Rule
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, safe_name, short_name
+from app.shogi.declarations import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
 from app.text import play as text

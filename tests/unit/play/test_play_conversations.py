@@ -5,7 +5,7 @@ from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
 
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.game import Game
-from app.play.game_requests import MovePlayed, Predicted
+from app.play.game_requests import MovePlayed, PonderMoveGiven
 from app.play.seats import FIRST, SECOND
 from app.shogi.pieces import SIDES, Side
 
@@ -56,7 +56,7 @@ def begin_pondering() -> Table:
         "position startpos moves 1g1f 4a3b 6i7h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
     ]
-    assert table.requests(Predicted)[-1] == Predicted(Side.WHITE, move("6i7h"))
+    assert table.requests(PonderMoveGiven)[-1] == PonderMoveGiven(Side.WHITE, move("6i7h"))
     return table
 
 
@@ -92,7 +92,7 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
     assert [moved.spent_ms for moved in table.requests(MovePlayed)][-2:] == [3000, 1500]
     ours, theirs = (sum(moved.spent_ms for moved in table.requests(MovePlayed) if moved.side is side) for side in SIDES)
     assert table.game.course.spent == (ours, theirs)
-    assert table.requests(Predicted)[1] == Predicted(Side.WHITE, None, is_hit=True)
+    assert table.requests(PonderMoveGiven)[1] == PonderMoveGiven(Side.WHITE, None, is_hit=True)
     table.grant(table.game.interrupt(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 1a1b")

@@ -8,14 +8,14 @@ from app.play.game import Game
 from app.play.game_requests import (
     Clocks,
     GamePhase,
-    Hinted,
+    HintFailed,
+    HintGiven,
     MovePlayed,
-    NoHint,
-    Predicted,
-    Sounded,
-    Swapped,
+    PonderMoveGiven,
+    SearchInfo,
+    SidesSwapped,
     TakenBack,
-    ThinkingHeard,
+    TimeSignalDue,
 )
 from app.play.seats import FIRST, HINTS, SECOND
 from app.record.endings import EndKind
@@ -248,7 +248,7 @@ def test_players_change_sides_in_the_middle() -> None:
     table.grant(table.game.swap_sides(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 3c3d")
-    assert table.requests(Swapped)[-1] == Swapped((SECOND, FIRST))
+    assert table.requests(SidesSwapped)[-1] == SidesSwapped((SECOND, FIRST))
     assert table.game.is_persons_turn
     person_plays(table, "3c3d", 5)
     assert table.requests(MovePlayed)[-1].spent_ms == 5_000, "what the engine thought is not the person's"
@@ -275,12 +275,12 @@ def test_a_hint_comes_in_two_steps() -> None:
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     assert table.heard(HINTS)[-2:] == ["position startpos", "go btime 0 wtime 0 byoyomi 1000"]
-    assert table.requests(Hinted) == []
+    assert table.requests(HintGiven) == []
     table.says(HINTS, "bestmove 7g7f")
-    assert table.requests(Hinted) == [Hinted(move("7g7f"), shows_move=False)]
-    assert table.requests(Hinted)[0].origin == move("7g7f").origin
+    assert table.requests(HintGiven) == [HintGiven(move("7g7f"), shows_move=False)]
+    assert table.requests(HintGiven)[0].origin == move("7g7f").origin
     table.grant(table.game.hint(table.now))
-    assert table.requests(Hinted)[-1] == Hinted(move("7g7f"), shows_move=True)
+    assert table.requests(HintGiven)[-1] == HintGiven(move("7g7f"), shows_move=True)
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 3c3d")
     table.grant(table.game.hint(table.now))
@@ -295,7 +295,7 @@ def test_a_hint_that_comes_too_late_is_not_given() -> None:
     person_plays(table, "7g7f")
     assert table.heard(HINTS) == ["stop"]
     table.says(HINTS, "bestmove 7g7f")
-    assert table.requests(Hinted) == []
+    assert table.requests(HintGiven) == []
 
 
 def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
@@ -303,12 +303,12 @@ def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     table.dies(HINTS)
-    assert len(table.requests(NoHint)) == 1
+    assert len(table.requests(HintFailed)) == 1
     assert table.game.is_persons_turn
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     table.says(HINTS, "bestmove 2g2f")
-    assert len(table.requests(Hinted)) == 1
+    assert len(table.requests(HintGiven)) == 1
 
 
 # What is shown
@@ -320,7 +320,7 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
     table.says(SECOND, "info depth 3 score cp 12 pv 3c3d", "bestmove 3c3d ponder 2g2f")
     table.says(SECOND, "info depth 4 score cp 20 pv 8c8d", "info depth 5 score cp 21 pv 8c8d")
     table.grant(table.game.interrupt(table.now))
-    thinking = table.requests(ThinkingHeard)
+    thinking = table.requests(SearchInfo)
     assert [(each.pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
     assert all(each.pondering and each.position.ply == 4 for each in thinking[1:])
 
@@ -329,7 +329,7 @@ def test_low_time_is_heard() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(5_000, 10_000)))
     table.grant(table.game.shown(table.now))
     table.passes(14.5)
-    assert [sounded.signal.seconds for sounded in table.requests(Sounded)] == [0, *range(9, 0, -1)]
+    assert [sounded.signal.seconds for sounded in table.requests(TimeSignalDue)] == [0, *range(9, 0, -1)]
 
 
 def test_the_clock_is_told_whenever_it_changes() -> None:
@@ -346,7 +346,7 @@ def test_predictions_are_told_until_they_are_over() -> None:
     person_plays(table, "7g7f")
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     person_plays(table, "6g6f")
-    assert table.requests(Predicted) == [Predicted(WHITE, move("2g2f")), Predicted(WHITE, None)]
+    assert table.requests(PonderMoveGiven) == [PonderMoveGiven(WHITE, move("2g2f")), PonderMoveGiven(WHITE, None)]
 
 
 # Another day

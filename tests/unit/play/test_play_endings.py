@@ -11,7 +11,7 @@ from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
 from app.record.endings import EndKind
-from app.shogi.entering import Rule
+from app.shogi.declarations import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.pieces import Side
 from app.text import play as text

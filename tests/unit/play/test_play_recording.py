@@ -11,13 +11,13 @@ from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameRequest
-from app.play.recording import OTHER_LINE, SILENT, GameRecord, new_game_record
+from app.play.recording import OTHER_LINE, SILENT, GameRecorder, new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record import headers as names
 from app.record.endings import EndKind, Result
 from app.record.history import History
-from app.record.outline import main_line, result_of
 from app.record.record_builder import new_record
+from app.record.traversal import main_line, result_of
 from app.record.tree import PERSON as BY_PERSON
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -34,7 +34,7 @@ DATE = "2026/01/31 09:00:00"
 class Recorded(Table):
     """A table at which everything is written down at once."""
 
-    def __init__(self, agreed: Conditions, record: GameRecord | None = None) -> None:
+    def __init__(self, agreed: Conditions, record: GameRecorder | None = None) -> None:
         super().__init__(Game(agreed))
         self.record = record or new_game_record(agreed, Language.JA)
         self.record.begin(DATE, self.now)
@@ -327,7 +327,7 @@ def test_a_game_may_go_on_from_a_place_in_a_record() -> None:
     agreed = conditions(ENGINE, ENGINE, moves=("7g7f", "3c3d"))
     own = new_game_record(agreed, Language.EN)
     assert [node.move.usi for node in main_line(own.history.record.root)[1:] if node.move] == ["7g7f", "3c3d"]
-    record = GameRecord(history, history.record.root, conditions(), Language.EN)
+    record = GameRecorder(history, history.record.root, conditions(), Language.EN)
     table = Recorded(conditions(), record)
     table.says(FIRST, "bestmove 7g7f")
     table.write()

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from app.record.edits import InsertLine, Play
 from app.record.history import History
-from app.record.outline import file_order, path
 from app.record.record_builder import new_record
+from app.record.traversal import file_order, path
 from app.record.tree import PERSON, Change, Judge, Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import ImpossibleMove, Position

@@ -7,8 +7,8 @@ from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import AddEnd, Delete, MakeMain, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.problems import EditError
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Change, Record
 from app.text import record as text
 

@@ -6,10 +6,11 @@ import pytest
 from record_tools import Listener, at, line, move, moves, outline, picture, play, record_of
 
 from app.record import edits
-from app.record.branch import Sprout, branch_of
+from app.record.branch import BranchNode, branch_of
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
+    CompositeEdit,
     Delete,
     Demote,
     Edit,
@@ -25,15 +26,14 @@ from app.record.edits import (
     SetHeaders,
     SetStart,
     SetTime,
-    Several,
     joined_comments,
 )
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.outline import main_line
 from app.record.problems import EditError
+from app.record.traversal import main_line
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
@@ -283,7 +283,7 @@ def test_a_branch_may_be_pasted_twice_and_joins_itself() -> None:
 
 def test_a_pasted_branch_stands_where_it_is_wanted() -> None:
     it = desk("7g7f", "2g2f", "6g6f")
-    branch = (Sprout(move=move("1g1f")), Sprout(move=move("2g2f")), Sprout(move=move("9g9f")))
+    branch = (BranchNode(move=move("1g1f")), BranchNode(move=move("2g2f")), BranchNode(move=move("9g9f")))
     it.do(Paste(it.record.root, branch, 1))
     assert outline(it.record) == "7g7f (1g1f) (9g9f) (2g2f) (6g6f)"
     assert it.refuses(Paste(it.record.root, branch, 6)) is text.NO_SUCH_BRANCH
@@ -295,14 +295,14 @@ def test_a_branch_that_cannot_be_played_there_is_refused_whole() -> None:
     branch = branch_of(it.at("7g7f 3c3d 8h2b+ 3a2b"))
     assert it.refuses(Paste(it.at("7g7f"), branch)) is text.IMPOSSIBLE_MOVE
     late = branch_of(it.at("7g7f 3c3d 8h2b+"))
-    assert it.refuses(Paste(it.at("7g7f"), (*late, Sprout(0, move("5e5d"))))) is text.IMPOSSIBLE_MOVE
-    assert it.refuses(Paste(it.record.root, (Sprout(move=move("1g1f"), time_ms=-1),))) is text.NEGATIVE_TIME
+    assert it.refuses(Paste(it.at("7g7f"), (*late, BranchNode(0, move("5e5d"))))) is text.IMPOSSIBLE_MOVE
+    assert it.refuses(Paste(it.record.root, (BranchNode(move=move("1g1f"), time_ms=-1),))) is text.NEGATIVE_TIME
 
 
 def test_a_move_and_an_end_are_two_nodes() -> None:
     it = desk()
     with pytest.raises(ValueError, match="never both"):
-        it.do(Paste(it.record.root, (Sprout(move=move("7g7f"), end=RESIGNED),)))
+        it.do(Paste(it.record.root, (BranchNode(move=move("7g7f"), end=RESIGNED),)))
     assert len(it.record) == 1
 
 
@@ -317,24 +317,24 @@ def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     assert nodes[0] is it.record.root
     assert it.record.root.comment == "開始"
     place = it.at("2g2f")
-    assert it.do(Paste(place, (Sprout(bookmark="角道"),)))[0] is place
+    assert it.do(Paste(place, (BranchNode(bookmark="角道"),)))[0] is place
     assert (place.bookmark, place.time_ms) == ("角道", None)
 
 
 def test_only_moves_and_ends_take_time() -> None:
     it = desk()
     with pytest.raises(ValueError, match="a time belongs to"):
-        it.do(Paste(it.record.root, (Sprout(time_ms=1),)))
+        it.do(Paste(it.record.root, (BranchNode(time_ms=1),)))
 
 
 def test_a_branch_that_forks_into_the_same_move_twice_grows_it_once() -> None:
     it = desk()
     branch = (
-        Sprout(move=move("7g7f"), comment="一"),
-        Sprout(0, move("3c3d")),
-        Sprout(move=move("7g7f"), comment="二", time_ms=5),
-        Sprout(2, move("3c3d")),
-        Sprout(2, move("8c8d")),
+        BranchNode(move=move("7g7f"), comment="一"),
+        BranchNode(0, move("3c3d")),
+        BranchNode(move=move("7g7f"), comment="二", time_ms=5),
+        BranchNode(2, move("3c3d")),
+        BranchNode(2, move("8c8d")),
     )
     nodes = it.do(Paste(it.record.root, branch))
     assert outline(it.record) == "7g7f 3c3d (8c8d)"
@@ -346,7 +346,7 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     it = desk("7g7f")
     it.do(SetTime(it.at("7g7f"), 10))
     it.do(SetBookmark(it.at("7g7f"), "甲"))
-    branch = (Sprout(move=move("7g7f"), time_ms=20, comment="新", bookmark="乙"),)
+    branch = (BranchNode(move=move("7g7f"), time_ms=20, comment="新", bookmark="乙"),)
     deed = it.history.do(Paste(it.record.root, branch), PERSON, 0)
     assert (it.at("7g7f").time_ms, it.at("7g7f").comment, it.at("7g7f").bookmark) == (10, "新", "甲")
     assert [problem.reason for problem in deed.problems] == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
@@ -525,11 +525,11 @@ def test_a_start_that_is_none_is_refused() -> None:
 def test_several_edits_stand_or_fall_together() -> None:
     it = desk("7g7f")
     node = it.at("7g7f")
-    it.do(Several(text.PASTE, (SetComment(node, "甲"), Play(node, move("3c3d")), SetHeader("棋戦", "棋聖戦"))))
+    it.do(CompositeEdit(text.PASTE, (SetComment(node, "甲"), Play(node, move("3c3d")), SetHeader("棋戦", "棋聖戦"))))
     assert outline(it.record) == "7g7f 3c3d"
     kinds = [part.kind for part in it.listener.heard[-1].parts]
     assert kinds == [ChangeKind.COMMENT, ChangeKind.GROWN, ChangeKind.HEADERS]
-    doomed = Several(
+    doomed = CompositeEdit(
         text.PASTE, (SetComment(node, "乙"), Delete(node), SetHeader("棋戦", None), Delete(it.record.root))
     )
     assert it.refuses(doomed) is text.ROOT_STAYS
@@ -537,7 +537,7 @@ def test_several_edits_stand_or_fall_together() -> None:
 
 def test_several_edits_that_change_nothing_are_nothing() -> None:
     it = desk("7g7f")
-    it.do(Several(text.PASTE, (SetComment(it.at("7g7f"), ""), SetStart("startpos"))))
+    it.do(CompositeEdit(text.PASTE, (SetComment(it.at("7g7f"), ""), SetStart("startpos"))))
     assert it.listener.heard == []
 
 
@@ -545,7 +545,7 @@ def test_every_edit_has_a_name_for_the_menu() -> None:
     named = [kind for kind in (*vars(edits).values(), Merge) if isinstance(kind, type) and issubclass(kind, Edit)]
     assert len(named) >= 18
     for kind in named:
-        if kind not in {Edit, Several}:
+        if kind not in {Edit, CompositeEdit}:
             assert kind.name.to(Language.JA)
             assert kind.name.to(Language.EN)
 

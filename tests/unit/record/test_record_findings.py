@@ -188,8 +188,8 @@ class TwoRecords:
                 people = [child for child in found.children if child in self.pairs.values()]
                 assert people == [self.pairs[child] for child in bare.children]
                 assert len({child.move for child in found.children}) == len(found.children)
-        for (era, node, engine), value in self.expected.items():
-            if era == self.done[-1] and node in self.found.record:
+        for (start_version, node, engine), value in self.expected.items():
+            if start_version == self.done[-1] and node in self.found.record:
                 assert f"*{engine}={value}" in findings_in(node)
 
 

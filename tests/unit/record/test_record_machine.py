@@ -33,8 +33,8 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History, RecordState
 from app.record.merging import Merge
-from app.record.outline import file_order, path
 from app.record.problems import EditError
+from app.record.traversal import file_order, path
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
 from app.shogi.squares import SQUARES

@@ -11,9 +11,9 @@ from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.outline import file_order
 from app.record.problems import EditError
 from app.record.record_builder import RecordBuilder, new_record
+from app.record.traversal import file_order
 from app.record.tree import PERSON, Record
 from app.shogi.illegality import Illegality
 from app.shogi.position import Position

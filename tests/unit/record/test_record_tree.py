@@ -5,11 +5,11 @@ from record_tools import at, line, move, play, record_of
 
 from app.record.edits import AddEnd, Delete, SetComment
 from app.record.endings import End, EndKind, Result
-from app.record.growth import graft, prune, tree_of
 from app.record.history import History
-from app.record.outline import Walker, file_order, fork_from_main, main_line, path, result_of, siblings
+from app.record.mutable_tree import graft, prune, tree_of
 from app.record.problems import EditError
 from app.record.record_builder import new_record
+from app.record.traversal import BoardWalker, file_order, fork_from_main, main_line, path, result_of, siblings
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -205,15 +205,15 @@ def test_equal_hashes_of_different_positions_are_told_apart() -> None:
         tree.own(at(record, usi)).label(1, None)
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
-    assert record.standing_at(stranger) == (at(record, "7g7f"),)
+    assert record.nodes_with_position(stranger) == (at(record, "7g7f"),)
 
 
 def test_a_position_can_be_looked_for() -> None:
     record = record_of(OPENING)
     wanted = Position.from_sfen("startpos")
-    assert record.standing_at(wanted) == (record.root,)
+    assert record.nodes_with_position(wanted) == (record.root,)
     wanted.apply(move("1g1f"))
-    assert record.standing_at(wanted) == ()
+    assert record.nodes_with_position(wanted) == ()
 
 
 def test_a_very_long_record_is_no_trouble() -> None:
@@ -237,7 +237,7 @@ def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
         graft(tree, tree.root, 0)
     with pytest.raises(ValueError, match="never pruned"):
         prune(tree, tree.root)
-    walker = Walker(record.root, record.start_position())
+    walker = BoardWalker(record.root, record.start_position())
     walker.climb()
     assert walker.node is record.root
     assert len(record) == 2

@@ -12,16 +12,16 @@ from PySide6.QtCore import QObject, QUrl
 from pytestqt.qtbot import QtBot
 
 from app.cli import desktop_entry
-from app.cli.fleet.cluster.far_slot import FarSlot
+from app.cli.fleet.cluster.cluster_worker import FarSlot
 from app.cli.terminal import Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.secrets import SecretServiceStore
-from app.desktop.kit.outside import open_outside
+from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.sounds import SoundName, Sounds
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, own_command
-from app.runtime.process import EngineProcess
-from app.runtime.slot_processes import SlotProcesses
+from app.runtime.process import ChildProcess
+from app.runtime.worker_processes import WorkerProcesses
 from app.text.phrase import Language
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries are unpacked on Linux alone")
@@ -69,7 +69,7 @@ def children() -> set[int]:
 
 def speaks(launch: Launch, stage: Stage, word: bytes = b"") -> str:
     """Environment of a process of ours that has said something, and so is our program by now."""
-    process, said = EngineProcess(launch, None, stage.owner), list[bytes]()
+    process, said = ChildProcess(launch, None, stage.owner), list[bytes]()
     process.heard.connect(said.append)
     process.start()
     process.write(word)
@@ -88,7 +88,7 @@ def bundled_engine(stage: Stage) -> str:
 
 
 def slot_of_a_match(stage: Stage) -> str:
-    slots = SlotProcesses([own_command("fleet", "slot")], stage.owner)
+    slots = WorkerProcesses([own_command("fleet", "slot")], stage.owner)
     said, before = list[tuple[int, str]](), children()
     slots.said.connect(said.append)
     slots.start(0)
@@ -117,13 +117,13 @@ def slot_of_a_worker(_stage: Stage) -> str:
 
 def engine(stage: Stage) -> str:
     profile = EngineProfile("1", "engine", stage.program("engine"))
-    EngineProcess(launch_of(profile), None, stage.owner).start()
+    ChildProcess(launch_of(profile), None, stage.owner).start()
     return stage.seen_by("engine")
 
 
 def secure_shell(stage: Stage) -> str:
     stage.program("ssh")
-    EngineProcess(launch_of(EngineProfile("1", "far", "engine", host="far")), None, stage.owner).start()
+    ChildProcess(launch_of(EngineProfile("1", "far", "engine", host="far")), None, stage.owner).start()
     return stage.seen_by("ssh")
 
 

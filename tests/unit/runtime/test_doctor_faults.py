@@ -12,7 +12,7 @@ from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.usi.events import Patience, Wait
+from app.usi.events import ReplyTimeout, SessionTimeouts
 from app.usi.log import LogDirection
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
@@ -23,7 +23,9 @@ from tests.sampling import sampled, sampled_rows
 pytestmark = pytest.mark.slow
 
 QUICK = Pace(
-    Patience(Wait(5, 20), Wait(5, 20), Wait(5, 20), Wait(5, 20), Wait(5, 20), 1),
+    SessionTimeouts(
+        ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), ReplyTimeout(5, 20), 1
+    ),
     thinking=0.05,
     mate=500,
     lingering=0.05,
@@ -36,7 +38,14 @@ PATIENT = QUICK._replace(thinking=1.2, lingering=0.5)
 DYING = QUICK._replace(starting=30)
 """For one that dies before it says anything, on a busy machine too: what counts as started is told apart by time."""
 SHORT = Pace(
-    Patience(Wait(1, 5), Wait(1, 5), Wait(0.2, 0.5), Wait(0.2, 0.5), Wait(0.2, 0.5), 0.2),
+    SessionTimeouts(
+        ReplyTimeout(1, 5),
+        ReplyTimeout(1, 5),
+        ReplyTimeout(0.2, 0.5),
+        ReplyTimeout(0.2, 0.5),
+        ReplyTimeout(0.2, 0.5),
+        0.2,
+    ),
     loading=8,
     byoyomi=200,
     overtime=3,
@@ -274,7 +283,7 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
 
 @needs_shell
 def test_an_engine_that_is_silent_until_it_dies_has_not_started(examinations: list[Examined]) -> None:
-    impatient = DYING._replace(patience=DYING.patience._replace(usiok=Wait(0.05, 20)))
+    impatient = DYING._replace(patience=DYING.patience._replace(usiok=ReplyTimeout(0.05, 20)))
     examined = begin(examinations, Launch("/bin/sh", ("-c", "sleep 0.5; exit 127")), impatient)
     examined.until_the_end()
     assert examined.step(DoctorPoint.START).finding.verdict is FAILURE

@@ -21,7 +21,7 @@ from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEnded, SessionEvent
+from app.usi.events import Answered, InfoEvent, Introduced, Ready, SearchId, SessionEnded, SessionEvent
 from app.usi.info import Info
 from app.usi.options import CheckOption, Option, Options, SpinOption
 from app.usi.session import EngineQuestion
@@ -94,7 +94,7 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk.answer(BestMove("7g7f"), after=0.01)
     talk.answer(Checkmate(("G*1b",)))
     talk.answer(Word.NO_MATE)
-    talk.hear(*(Informed(SearchId(1), Info(multipv=rank, pv=("7g7f",))) for rank in (1, 2, 3)))
+    talk.hear(*(InfoEvent(SearchId(1), Info(multipv=rank, pv=("7g7f",))) for rank in (1, 2, 3)))
     talk.answer(BestMove("7g7f"))
     talk.wait()
     talk.hear(Ready())

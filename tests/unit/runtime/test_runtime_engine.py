@@ -16,18 +16,18 @@ from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate
 from app.usi.events import (
     Abandoned,
+    AbandonReason,
     Answered,
-    Began,
     EngineFault,
-    Informed,
+    InfoEvent,
     Introduced,
-    Overdue,
-    Patience,
     Ready,
+    ReplyOverdue,
+    ReplyTimeout,
+    SearchSent,
     SessionEnded,
     SessionEvent,
-    Wait,
-    Why,
+    SessionTimeouts,
 )
 from app.usi.log import LogDirection
 from app.usi.session import Session
@@ -43,7 +43,7 @@ def run(qtbot: QtBot) -> Iterator[Run]:
     engines = Engines()
     watched: list[Watched] = []
 
-    def start(launch: Launch | str, patience: Patience | None = None) -> Watched:
+    def start(launch: Launch | str, patience: SessionTimeouts | None = None) -> Watched:
         launch = fake(launch) if isinstance(launch, str) else launch
         watched.append(Watched(engines, launch, Session(patience=patience)))
         return watched[-1]
@@ -57,7 +57,7 @@ def run(qtbot: QtBot) -> Iterator[Run]:
         assert isinstance(one.events[-1], SessionEnded)
 
 
-def ready(run: Run, fault: str = "sound", patience: Patience | None = None) -> Watched:
+def ready(run: Run, fault: str = "sound", patience: SessionTimeouts | None = None) -> Watched:
     watched = run(fault, patience)
     watched.engine.prepare()
     watched.wait_for(Ready)
@@ -71,11 +71,11 @@ def test_a_whole_conversation(run: Run) -> None:
     watched = run("sound")
     assert watched.wait_for(Introduced).name == "Fake"
     search = watched.engine.search(question(Go(depth=3), "7g7f"))
-    assert not watched.all_of(Began)
+    assert not watched.all_of(SearchSent)
     assert watched.wait_for(Answered) == Answered(search, BestMove("7g7f", "3c3d"))
-    assert [event.search for event in watched.all_of(Informed)] == [search]
+    assert [event.search for event in watched.all_of(InfoEvent)] == [search]
     pondered = watched.engine.search(question(Go(ponder=True)))
-    watched.wait_for(Began, 2)
+    watched.wait_for(SearchSent, 2)
     watched.engine.ponder_hit()
     assert watched.wait_for(Answered, 2).search == pondered
     watched.engine.search(question(GoMate()))
@@ -109,10 +109,10 @@ def test_the_log_has_both_directions_in_their_order(run: Run) -> None:
 def test_the_newest_question_is_the_one_that_is_answered(run: Run) -> None:
     watched = ready(run)
     first = watched.engine.search(question())
-    watched.wait_for(Began)
+    watched.wait_for(SearchSent)
     second = watched.engine.search(question(Go(depth=1), "2g2f"))
     assert watched.wait_for(Answered).search == second
-    assert watched.all_of(Abandoned) == [Abandoned(first, Why.REPLACED)]
+    assert watched.all_of(Abandoned) == [Abandoned(first, AbandonReason.REPLACED)]
 
 
 def test_a_listener_may_ask_the_next_question_at_once(run: Run) -> None:
@@ -124,7 +124,7 @@ def test_a_listener_may_ask_the_next_question_at_once(run: Run) -> None:
             order.append(event.search)
             if event.search < 20:
                 order.append(watched.engine.search(question(Go(depth=1))))
-        elif isinstance(event, Began):
+        elif isinstance(event, SearchSent):
             order.append(("began", event.search))
 
     watched.engine.told.connect(go_on)
@@ -137,7 +137,7 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(run: Run, qtbot: Qt
     watched = ready(run)
 
     def fail(event: SessionEvent) -> None:
-        if type(event) is Began:
+        if type(event) is SearchSent:
             raise RuntimeError("a listener's own fault")
 
     watched.engine.told.connect(fail)
@@ -156,7 +156,7 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
             watched.engine.prepare()
         if stage > 2:
             watched.engine.search(question())
-            watched.wait_for(Began)
+            watched.wait_for(SearchSent)
         watched.engine.quit()
         watched.engine.quit()
         end = watched.wait_for_end()
@@ -165,7 +165,7 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
 
 
 def test_killing_waits_for_nobody(run: Run) -> None:
-    watched = ready(run, "ignores-everything", Patience(end=Wait(60, 120)))
+    watched = ready(run, "ignores-everything", SessionTimeouts(end=ReplyTimeout(60, 120)))
     watched.engine.kill()
     end = watched.wait_for_end()
     number = 9 if sys.platform != "win32" else None
@@ -260,18 +260,18 @@ NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
 """What is owed and never comes. The other engines get the patience that people give, as their machine may be busy."""
 
 
-def patience_for(expected: set[str]) -> Patience | None:
+def patience_for(expected: set[str]) -> SessionTimeouts | None:
     """Short waits for what never comes, long ones for a start that does come, however busy the machine is."""
     if not expected & NEVER:
         return None
     starts = not expected & {"USIOK", "READYOK"}
-    return SHORT._replace(usiok=Wait(60, 90), readyok=Wait(60, 90)) if starts else SHORT
+    return SHORT._replace(usiok=ReplyTimeout(60, 90), readyok=ReplyTimeout(60, 90)) if starts else SHORT
 
 
 def words_of(watched: Watched) -> set[str]:
     words = {type(event).__name__ for event in watched.events}
     words |= {event.kind.name for event in watched.all_of(EngineFault)}
-    words |= {event.awaited.name for event in watched.all_of(Overdue)}
+    words |= {event.awaited.name for event in watched.all_of(ReplyOverdue)}
     if watched.end is not None:
         end, exit_ = watched.end, watched.end.exit
         words |= {f"code={exit_.code}", f"signal={exit_.signal}", "expected" if end.session.expected else "unexpected"}
@@ -289,7 +289,7 @@ def has_come(watched: Watched, kind: type[SessionEvent], seconds: float) -> bool
     begun = monotonic()
 
     def is_decided() -> bool:
-        overdue = watched.all_of(Overdue) or monotonic() - begun > seconds
+        overdue = watched.all_of(ReplyOverdue) or monotonic() - begun > seconds
         return bool(watched.end or watched.all_of(kind) or overdue)
 
     watched.wait_until(is_decided, seconds + 1)
@@ -307,7 +307,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     engine.prepare()
     if has_come(watched, Introduced, 60) and has_come(watched, Ready, 60):
         engine.search(question(None, "7g7f"))
-        has_come(watched, Informed, 0.3)
+        has_come(watched, InfoEvent, 0.3)
         if watched.end is None:
             engine.stop()
             has_come(watched, Answered, 60)
@@ -320,7 +320,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
         assert {"code=0", "expected"} <= words
         assert "forced" not in words
-    assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
+    assert len(watched.all_of(SearchSent)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
 
 
 def test_frames_of_many_engines_leave_most_of_the_time_to_the_window(qtbot: QtBot) -> None:

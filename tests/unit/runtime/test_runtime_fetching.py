@@ -24,7 +24,7 @@ from app.online.following import (
     FollowedRecord,
     address_fault,
 )
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.runtime.sockets import fetching
 from app.runtime.sockets.fetching import RecordFollower

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.instance import HAS_FILES, Instance, MeetingPlace, hand_over
+from app.runtime.single_instance import HAS_FILES, InstanceAddress, SingleInstance, send_to_first_instance
 from tests.devices import link_to_device
 
 PATIENCE = 60_000
@@ -24,7 +24,7 @@ ways = pytest.mark.parametrize("by_file", WAYS, ids=lambda by_file: "file" if by
 def hand_over_beside(qtbot: QtBot, data: Path, paths: list[str], by_file: bool) -> bool:
     """Hand over from another thread, as another process would."""
     answers: list[bool] = []
-    caller = threading.Thread(target=lambda: answers.append(hand_over(data, paths, by_file=by_file)))
+    caller = threading.Thread(target=lambda: answers.append(send_to_first_instance(data, paths, by_file=by_file)))
     caller.start()
     qtbot.waitUntil(lambda: bool(answers), timeout=PATIENCE)
     caller.join()
@@ -35,7 +35,7 @@ def hand_over_beside(qtbot: QtBot, data: Path, paths: list[str], by_file: bool) 
 def test_the_first_hears_what_the_second_was_asked_to_open(
     qtbot: QtBot, tmp_path: Path, by_file: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = Instance(tmp_path, by_file=by_file)
+    first = SingleInstance(tmp_path, by_file=by_file)
     heard: list[tuple[str, ...]] = []
     first.asked.connect(heard.append)
     assert first.listen()
@@ -45,12 +45,12 @@ def test_the_first_hears_what_the_second_was_asked_to_open(
     assert hand_over_beside(qtbot, tmp_path, [], by_file)
     assert heard == [(str(tmp_path / "対局.kif"), str(elsewhere)), ()]
     first.close()
-    assert not hand_over(tmp_path, ["a"], by_file=by_file)
+    assert not send_to_first_instance(tmp_path, ["a"], by_file=by_file)
 
 
 @ways
 def test_only_one_is_the_first(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
-    first, second = Instance(tmp_path, by_file=by_file), Instance(tmp_path, by_file=by_file)
+    first, second = SingleInstance(tmp_path, by_file=by_file), SingleInstance(tmp_path, by_file=by_file)
     assert first.listen()
     assert not second.listen()
     first.close()
@@ -60,7 +60,7 @@ def test_only_one_is_the_first(qtbot: QtBot, tmp_path: Path, by_file: bool) -> N
 
 @ways
 def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
-    first = Instance(tmp_path, by_file=by_file)
+    first = SingleInstance(tmp_path, by_file=by_file)
     assert first.listen()
     note = (tmp_path / "instance").read_bytes()
     path = json.loads(note).get("path")
@@ -70,8 +70,8 @@ def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: P
         left = socket.socket(socket.AF_UNIX)
         left.bind(path)  # nobody listens at it
         left.close()
-    assert not hand_over(tmp_path, ["a"], by_file=by_file)
-    second = Instance(tmp_path, by_file=by_file)
+    assert not send_to_first_instance(tmp_path, ["a"], by_file=by_file)
+    second = SingleInstance(tmp_path, by_file=by_file)
     heard: list[tuple[str, ...]] = []
     second.asked.connect(heard.append)
     assert second.listen()
@@ -82,13 +82,13 @@ def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: P
 
 
 def test_nothing_is_tried_where_nobody_ever_was(tmp_path: Path) -> None:
-    assert not hand_over(tmp_path / "nowhere", ["a"])
+    assert not send_to_first_instance(tmp_path / "nowhere", ["a"])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions are another matter on Windows")
 @ways
 def test_nobody_else_can_knock(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
-    first = Instance(tmp_path, by_file=by_file)
+    first = SingleInstance(tmp_path, by_file=by_file)
     assert first.listen()
     note = tmp_path / "instance"
     assert stat.S_IMODE(note.stat().st_mode) == 0o600
@@ -105,12 +105,12 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
     shared = tmp_path / "run"
     shared.mkdir(mode=0o777)
     shared.chmod(0o777)
-    bound = MeetingPlace(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
+    bound = InstanceAddress(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
     assert bound is not None
     listening, _ = bound
     assert Path(listening.getsockname()).parent != shared
     listening.close()
-    Path(MeetingPlace(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
+    Path(InstanceAddress(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
     ],
 )
 def test_nonsense_and_strangers_are_not_heard(qtbot: QtBot, tmp_path: Path, words: bytes) -> None:
-    first = Instance(tmp_path, by_file=False)
+    first = SingleInstance(tmp_path, by_file=False)
     heard: list[tuple[str, ...]] = []
     first.asked.connect(heard.append)
     assert first.listen()
@@ -164,8 +164,8 @@ def test_whatever_lies_where_the_first_says_where_it_listens_a_first_is_found_ag
     qtbot: QtBot, tmp_path: Path, damaged: Callable[[Path], None]
 ) -> None:
     damaged(tmp_path / "instance")
-    assert not hand_over(tmp_path, ["a"])
-    first = Instance(tmp_path)
+    assert not send_to_first_instance(tmp_path, ["a"])
+    first = SingleInstance(tmp_path)
     heard: list[tuple[str, ...]] = []
     first.asked.connect(heard.append)
     assert first.listen()
@@ -195,7 +195,7 @@ def test_sockets_of_killed_programs_are_tidied_up(
     sockets["yomisuji-alive.socket"].listen()
     (meeting / "yomisuji-file.socket").touch()
     os.utime(meeting / "yomisuji-file.socket", (1, 1))
-    first = Instance(tmp_path / "data", by_file=True)
+    first = SingleInstance(tmp_path / "data", by_file=True)
     assert first.listen()
     first.close()
     for each in sockets.values():

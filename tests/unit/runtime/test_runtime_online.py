@@ -16,11 +16,11 @@ from app.formats import csa_reading
 from app.formats.csa import CSA
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlinePatience, OnlineState
-from app.online.play import OnlinePlay, SeriesPlan
+from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
+from app.online.play import OnlineSeries, SeriesPlan
 from app.online.seat import OnlineSeat
 from app.play.game_requests import MovePlayed
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.runtime.engine import Engines
 from app.runtime.online_run import OnlineRecords, OnlineRun
 from app.runtime.pool import Pool
@@ -30,7 +30,7 @@ from app.usi.log import EngineLog
 from tests.cases import every_case
 from tests.unit.online.conversation import GAME_ID, summary
 
-QUICK = OnlinePatience(connect=3.0, login=0.3, summary=0.3, start=0.3, echo=0.3, result=0.3)
+QUICK = OnlineTimeouts(connect=3.0, login=0.3, summary=0.3, start=0.3, echo=0.3, result=0.3)
 LONGEST = 10.0
 
 
@@ -76,11 +76,11 @@ class ServerEnd:
         self.say("+7776FU,T0", "-3334FU,T1")
 
 
-Script = Callable[[ServerEnd], object]
+LogFormat = Callable[[ServerEnd], object]
 
 
 class FaultServer:
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: LogFormat) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
         self._script = script
@@ -112,11 +112,11 @@ class FaultServer:
 class Played:
     """A person who makes the same moves each time it is their turn."""
 
-    def __init__(self, port: int, folder: Path, owner: QObject, patience: OnlinePatience = QUICK) -> None:
+    def __init__(self, port: int, folder: Path, owner: QObject, patience: OnlineTimeouts = QUICK) -> None:
         self.told: list[Request] = []
         self.is_finished = False
         log = EngineLog("server", 0.0, 0.0)
-        self.play = OnlinePlay(
+        self.play = OnlineSeries(
             Account("127.0.0.1", "us", "test-10-5", port), OnlineSeat(), log, SeriesPlan(logs_in_again=False), patience
         )
         self.records = OnlineRecords(folder, CSA, Language.EN, owner)
@@ -159,7 +159,7 @@ def bytewise(end: ServerEnd) -> None:
     end.by_bytes("+2625FU,T0", "#TIME_UP", "#WIN")
 
 
-def after_play(then: Script) -> Script:
+def after_play(then: LogFormat) -> LogFormat:
     def script(end: ServerEnd) -> None:
         end.play()
         end.hear("+2726FU")
@@ -178,7 +178,7 @@ def half_a_result(end: ServerEnd) -> None:
     end.line.close()
 
 
-def answered(*lines: str, then: Script = lambda _: None) -> Script:
+def answered(*lines: str, then: LogFormat = lambda _: None) -> LogFormat:
     """Say that to the login."""
 
     def script(end: ServerEnd) -> None:
@@ -194,7 +194,7 @@ def reset_at_login(end: ServerEnd) -> None:
     end.reset()
 
 
-SCRIPTS: dict[str, tuple[Script, OnlineFailure | None, list[str]]] = {
+SCRIPTS: dict[str, tuple[LogFormat, OnlineFailure | None, list[str]]] = {
     "closed at once": (lambda end: end.line.close(), OnlineFailure.LOGIN_CUT, []),
     # Of a reset in the very moment of connecting Qt sometimes tells nothing, and it is named as silence.
     "reset at the login": (reset_at_login, OnlineFailure.LOGIN_CUT, []),
@@ -252,7 +252,7 @@ def test_a_broken_line_is_named_and_its_record_is_on_the_disk(
     folder = tmp_path / name
     server = FaultServer(script)
     try:
-        played = Played(server.port, folder, owner, QUICK if failure is not None else OnlinePatience())
+        played = Played(server.port, folder, owner, QUICK if failure is not None else OnlineTimeouts())
         qtbot.waitUntil(lambda: played.is_finished, timeout=int(LONGEST * 1000))
     finally:
         server.close()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
-from app.runtime.process import EngineProcess
+from app.runtime.process import ChildProcess
 from tests.fakes.watching import wait_until
 from tests.rights import needs_shell
 
@@ -23,7 +23,7 @@ class Talk:
     def __init__(self, owner: QObject, *command: str) -> None:
         self.said = b""
         self.ends: list[Exit] = []
-        self.process = EngineProcess(Launch(command[0], command[1:]), None, owner)
+        self.process = ChildProcess(Launch(command[0], command[1:]), None, owner)
         self.process.heard.connect(self._hear)
         self.process.ended.connect(self.ends.append)
         self.process.start()

@@ -8,15 +8,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.config.advice import MachineDemand
+from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, Introduction, bundled
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
 from app.runtime.launch import Launch
 from app.runtime.pool import EngineDemand, EnginePlan, Lease, Pool, demand_of_running, plan_of
 from app.usi.commands import Go
-from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
+from app.usi.events import Answered, Ready, ReplyOverdue, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
@@ -65,7 +65,7 @@ def pool(engines: Engines) -> Pool:
     return Pool(engines)
 
 
-def plan(fault: str = "sound", patience: Patience | None = None, key: str = "", **values: Setting) -> EnginePlan:
+def plan(fault: str = "sound", patience: SessionTimeouts | None = None, key: str = "", **values: Setting) -> EnginePlan:
     return EnginePlan(key or fault, fault.title(), fake(fault), values, patience)
 
 
@@ -285,7 +285,7 @@ def test_one_that_does_not_stop_is_put_down_when_nobody_needs_it(pool: Pool, eng
 def test_one_that_owes_something_for_too_long_is_not_kept(pool: Pool, engines: Engines) -> None:
     tenant = Tenant(pool, plan("never-readyok", SHORT))
     tenant.lease.prepare()
-    tenant.wait_for(Overdue)
+    tenant.wait_for(ReplyOverdue)
     tenant.lease.give_back()
     wait_until(lambda: not engines.running)
 
@@ -376,7 +376,7 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
         "option name Threads type spin default 3 min 1 max 8",
         "option name USI_Hash type spin default 64 min 1 max 99",
     )
-    shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
+    shelf = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None)
     added = shelf.add(EngineProfile("", "Fake", "/opt/fake", introduction=Introduction("Fake", "Us", lines)))
     for is_leased, threads in ((True, 3), (False, 0)):
         running = [EngineDemand(plan_of(added), is_leased)]
@@ -385,7 +385,7 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
 
 
 def test_an_engine_that_is_removed_or_started_otherwise_ends_when_its_work_is_done(engines: Engines) -> None:
-    shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
+    shelf = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None)
     pool = Pool(engines, shelf=shelf)
     stays, removed, moved = (
         shelf.add(EngineProfile(name, name, sys.executable, ("-S", "-E", str(FAKE), "sound"))) for name in "abc"

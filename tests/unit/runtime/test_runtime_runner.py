@@ -10,31 +10,31 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.directing.requests import (
-    Adjust,
     Ask,
-    Conclude,
     Finish,
-    Halt,
-    Hit,
+    GameOverRequest,
+    PonderHitRequest,
     Prepare,
     Release,
     Request,
     Restart,
     Seat,
+    SetOptionRequest,
+    StopRequest,
     Task,
-    WakeAt,
+    TimerRequest,
 )
 from app.directing.seat_events import (
     Answers,
-    Begun,
-    Delays,
+    EngineFaulted,
+    EngineLost,
     EngineReady,
-    Errs,
-    GaveUp,
-    Lost,
+    InfoReceived,
+    ReplyDelayed,
     Requests,
+    SearchAbandoned,
+    SearchStarted,
     SeatEvent,
-    Thinks,
 )
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
@@ -47,7 +47,7 @@ from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
-from app.usi.events import Awaited, FaultKind, Patience, Why
+from app.usi.events import AbandonReason, FaultKind, OwedReply, SessionTimeouts
 from app.usi.log import LogDirection
 from tests.fakes.watching import SHORT, fake, is_alive, kill, wait_until
 
@@ -62,7 +62,7 @@ class Moved(Request):
     number: int
 
 
-class Script:
+class LogFormat:
     """A director that answers what it hears as it was told to, and remembers everything."""
 
     def __init__(self, answer: Callable[[SeatEvent], Requests] = lambda _: ()) -> None:
@@ -97,7 +97,7 @@ class Script:
 class Stage:
     """A pool and a runner for a script, and what they announced."""
 
-    def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
+    def __init__(self, engines: Engines, script: LogFormat, plans: dict[Seat, EnginePlan]) -> None:
         self.pool = Pool(engines)
         self.runner = Runner(script, plans, self.pool)
         self.requested: list[Request] = []
@@ -122,7 +122,7 @@ def stage(qtbot: QtBot) -> Iterator[Set]:
     engines = Engines()
     processes: list[int | None] = []
 
-    def build(script: Script, **plans: EnginePlan | str) -> Stage:
+    def build(script: LogFormat, **plans: EnginePlan | str) -> Stage:
         whole = {Seat(seat): plan if isinstance(plan, EnginePlan) else named(plan) for seat, plan in plans.items()}
         return Stage(engines, script, whole or {BLACK: named("sound")})
 
@@ -134,7 +134,7 @@ def stage(qtbot: QtBot) -> Iterator[Set]:
     assert not any(process is not None and is_alive(process) for process in processes)
 
 
-def named(fault: str, patience: Patience | None = None) -> EnginePlan:
+def named(fault: str, patience: SessionTimeouts | None = None) -> EnginePlan:
     return EnginePlan(fault, fault.title(), fake(fault), patience=patience)
 
 
@@ -149,22 +149,22 @@ ENDLESS = Go(infinite=True)
 
 
 def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     script.at_the_start = (Prepare(BLACK, new_game=True), ask(700))
     on = stage(script)
     on.runner.begin()
     answers = script.wait_for(Answers)
-    assert [type(heard) for heard in script.heard] == [EngineReady, Begun, Thinks, Answers]
+    assert [type(heard) for heard in script.heard] == [EngineReady, SearchStarted, InfoReceived, Answers]
     assert script.all_of(EngineReady)[0].name == "Fake"
     assert script.all_of(EngineReady)[0].options.find("USI_Hash")
-    assert script.all_of(Begun) == [Begun(BLACK, Task(700), "go depth 1")]
-    assert script.all_of(Thinks)[0].task == Task(700)
+    assert script.all_of(SearchStarted) == [SearchStarted(BLACK, Task(700), "go depth 1")]
+    assert script.all_of(InfoReceived)[0].task == Task(700)
     assert answers == Answers(BLACK, Task(700), BestMove("7g7f", "3c3d"))
     assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
 
 
 def test_a_question_needs_no_preparing(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((ask(1, GoMate()),))
     assert isinstance(script.wait_for(Answers).answer, Checkmate)
@@ -172,59 +172,59 @@ def test_a_question_needs_no_preparing(stage: Set) -> None:
 
 
 def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
     on.runner.grant((Prepare(BLACK),))
     assert len(script.all_of(EngineReady)) == 2
     on.runner.grant((ask(1, ENDLESS), Prepare(BLACK)))
-    assert [type(heard) for heard in script.heard[2:]] == [Begun, EngineReady]
+    assert [type(heard) for heard in script.heard[2:]] == [SearchStarted, EngineReady]
     on.runner.grant((Prepare(BLACK, new_game=True),))
     assert len(script.all_of(EngineReady)) == 3
     script.wait_for(EngineReady, 4)
-    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.NEW_GAME)]
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.NEW_GAME)]
 
 
 def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
     before = monotonic()
     on.runner.grant((ask(1, ENDLESS),))
-    assert script.all_of(Begun) == [Begun(BLACK, Task(1), "go infinite")]
+    assert script.all_of(SearchStarted) == [SearchStarted(BLACK, Task(1), "go infinite")]
     assert before <= script.moments[-1] <= monotonic()
     on.runner.grant((ask(2, ENDLESS),))
-    assert len(script.all_of(Begun)) == 1
-    script.wait_for(Begun, 2)
+    assert len(script.all_of(SearchStarted)) == 1
+    script.wait_for(SearchStarted, 2)
 
 
 def test_a_question_is_halted(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((Halt(BLACK), ask(1, ENDLESS)))
-    script.wait_for(Begun)
-    on.runner.grant((Halt(BLACK), Halt(BLACK)))
+    on.runner.grant((StopRequest(BLACK), ask(1, ENDLESS)))
+    script.wait_for(SearchStarted)
+    on.runner.grant((StopRequest(BLACK), StopRequest(BLACK)))
     assert script.wait_for(Answers).halted
     assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
 
 
 def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((ask(1), Halt(BLACK)))
-    assert script.wait_for(GaveUp) == GaveUp(BLACK, Task(1), Why.STOPPED)
+    on.runner.grant((ask(1), StopRequest(BLACK)))
+    assert script.wait_for(SearchAbandoned) == SearchAbandoned(BLACK, Task(1), AbandonReason.STOPPED)
     on.runner.grant((ask(2),))
     assert script.wait_for(Answers).task == Task(2)
     assert on.said().count("go depth 1") == 1
 
 
 def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="late-bestmove")
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(Thinks)
+    script.wait_for(InfoReceived)
     on.runner.grant((ask(2, ENDLESS), ask(3, ENDLESS), ask(4)))
     since = len(script.heard)
     script.wait_for(Answers)
@@ -233,13 +233,13 @@ def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) ->
 
 
 def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
     on.runner.grant((ask(1, ENDLESS), ask(2)))
     script.wait_for(Answers)
-    assert [heard.task for heard in script.all_of(Begun)] == [Task(2)]
+    assert [heard.task for heard in script.all_of(SearchStarted)] == [Task(2)]
 
 
 def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
@@ -248,7 +248,7 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
 
-    script = Script(go_on)
+    script = LogFormat(go_on)
     on = stage(script)
     on.runner.grant((ask(1),))
     script.wait_for(Answers, 50)
@@ -261,11 +261,11 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
 
 
 def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
-    script.wait_for(Begun)
-    on.runner.grant((Hit(BLACK),))
+    script.wait_for(SearchStarted)
+    on.runner.grant((PonderHitRequest(BLACK),))
     answers = script.wait_for(Answers)
     assert not answers.halted
     assert not answers.pondering
@@ -273,20 +273,22 @@ def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
 
 
 def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((ask(1, Go(ponder=True)), Hit(BLACK)))
+    on.runner.grant((ask(1, Go(ponder=True)), PonderHitRequest(BLACK)))
     script.wait_for(Answers)
     assert on.said()[-2:] == ["go ponder", "ponderhit"]
 
 
 def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="early-bestmove")
-    on.runner.grant((Hit(BLACK), ask(1, Go(ponder=True))))
+    on.runner.grant((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
     assert script.wait_for(Answers).pondering
-    on.runner.grant((Hit(BLACK), ask(2), Hit(BLACK), Halt(BLACK), Hit(BLACK)))
-    wait_until(lambda: len(script.all_of(Answers)) + len(script.all_of(GaveUp)) == 2)
+    on.runner.grant(
+        (PonderHitRequest(BLACK), ask(2), PonderHitRequest(BLACK), StopRequest(BLACK), PonderHitRequest(BLACK))
+    )
+    wait_until(lambda: len(script.all_of(Answers)) + len(script.all_of(SearchAbandoned)) == 2)
     assert "ponderhit" not in on.said()
 
 
@@ -294,15 +296,15 @@ def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> No
 
 
 def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((Adjust(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
-    script.wait_for(Begun)
+    on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
+    script.wait_for(SearchStarted)
     requests = (
-        Adjust(BLACK, "multipv", 3),
-        Adjust(BLACK, "multipv", -3),
-        Adjust(BLACK, "Flux", 3),
-        Adjust(BLACK, "Clear Hash", None),
+        SetOptionRequest(BLACK, "multipv", 3),
+        SetOptionRequest(BLACK, "multipv", -3),
+        SetOptionRequest(BLACK, "Flux", 3),
+        SetOptionRequest(BLACK, "Clear Hash", None),
         ask(2),
     )
     on.runner.grant(requests)
@@ -321,11 +323,11 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
 
 
 def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((Conclude(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
-    script.wait_for(Begun)
-    on.runner.grant((Conclude(BLACK, Outcome.WIN), Release(BLACK)))
+    on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
+    script.wait_for(SearchStarted)
+    on.runner.grant((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
     assert on.said()[-3:] == ["go infinite", "stop", "gameover win"]
 
@@ -334,7 +336,7 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
 
 
 def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
@@ -349,9 +351,9 @@ def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage
 
 
 def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    script.answer = lambda heard: (Moved(20),) if isinstance(heard, Begun) else ()
+    script.answer = lambda heard: (Moved(20),) if isinstance(heard, SearchStarted) else ()
 
     def deed(request: Request) -> None:
         if request == Moved(1):
@@ -371,7 +373,7 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
 
-    script = Script(go_on)
+    script = LogFormat(go_on)
     on = stage(script)
     answered: list[int] = []
     on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answers))))
@@ -384,7 +386,7 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
 
 
 def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
-    on = stage(Script())
+    on = stage(LogFormat())
 
     def fail(request: Request) -> None:
         if request == Moved(1):
@@ -404,72 +406,81 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals")
 def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black=BUNDLED)
-    on.runner.grant((Adjust(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
-    script.wait_for(Thinks)
+    on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
+    script.wait_for(InfoReceived)
     kill(on.processes[0])
-    lost = script.wait_for(Lost)
-    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.GONE)]
+    lost = script.wait_for(EngineLost)
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.GONE)]
     assert "SIGKILL" in lost.sentence.en
     since = len(script.heard)
-    on.runner.grant((ask(2), Prepare(BLACK), Halt(BLACK), Hit(BLACK), Conclude(BLACK, Outcome.DRAW), Release(BLACK)))
+    on.runner.grant(
+        (
+            ask(2),
+            Prepare(BLACK),
+            StopRequest(BLACK),
+            PonderHitRequest(BLACK),
+            GameOverRequest(BLACK, Outcome.DRAW),
+            Release(BLACK),
+        )
+    )
     assert on.processes == []
     on.runner.grant((Restart(BLACK), ask(3)))
     assert script.wait_for(Answers).task == Task(3)
-    assert [type(heard) for heard in script.heard[since : since + 2]] == [EngineReady, Begun]
+    assert [type(heard) for heard in script.heard[since : since + 2]] == [EngineReady, SearchStarted]
     assert "setoption name USI_Hash value 32" in on.said(1)
 
 
 def test_its_last_words_are_heard(stage: Set) -> None:
-    script = Script(lambda heard: (ask(2),) if isinstance(heard, GaveUp) else ())
+    script = LogFormat(lambda heard: (ask(2),) if isinstance(heard, SearchAbandoned) else ())
     on = stage(script, black="dies-on-go")
     on.runner.grant((ask(1),))
-    lost = script.wait_for(Lost)
+    lost = script.wait_for(EngineLost)
     assert lost.last_words[-1].strip() == "what():  unknown option in go"
     assert ("SIGABRT" if sys.platform != "win32" else "exited on its own") in lost.sentence.en
     assert not script.all_of(Answers)
 
 
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
-    script, nowhere = Script(), Path("/nowhere/engine").absolute()
+    script, nowhere = LogFormat(), Path("/nowhere/engine").absolute()
     on = stage(script, black=EnginePlan("none", "None", Launch(str(nowhere))))
     on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
-    assert str(nowhere) in script.wait_for(Lost).sentence.en
+    assert str(nowhere) in script.wait_for(EngineLost).sentence.en
     assert not script.all_of(EngineReady)
 
 
 def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="copied")
     on.runner.grant((Prepare(BLACK), ask(1)))
-    assert "copy protection" in script.wait_for(Lost).sentence.en
-    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.UNUSABLE)]
+    assert "copy protection" in script.wait_for(EngineLost).sentence.en
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.UNUSABLE)]
 
 
 def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="no-last-newline")
     on.runner.grant((ask(1),))
-    script.wait_for(Lost)
-    assert [type(heard) for heard in script.heard] == [Begun, Thinks, Answers, Lost]
+    script.wait_for(EngineLost)
+    assert [type(heard) for heard in script.heard] == [SearchStarted, InfoReceived, Answers, EngineLost]
 
 
 @pytest.mark.parametrize(
     ("fault", "awaited"),
-    [("never-usiok", Awaited.USIOK), ("never-readyok", Awaited.READYOK), ("ignores-stop", Awaited.ANSWER)],
+    [("never-usiok", OwedReply.USIOK), ("never-readyok", OwedReply.READYOK), ("ignores-stop", OwedReply.ANSWER)],
 )
-def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: Awaited) -> None:
-    script = Script()
+def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: OwedReply) -> None:
+    script = LogFormat()
     on = stage(script, black=named(fault, SHORT))
     on.runner.grant((Prepare(BLACK), ask(1, ENDLESS)))
-    if awaited is Awaited.ANSWER:
-        script.wait_for(Begun)
-        on.runner.grant((Halt(BLACK),))
+    if awaited is OwedReply.ANSWER:
+        script.wait_for(SearchStarted)
+        on.runner.grant((StopRequest(BLACK),))
 
-    def told() -> list[Delays]:
+    def told() -> list[ReplyDelayed]:
         # A busy machine makes it late with other things too.
-        return [heard for heard in script.all_of(Delays) if heard.awaited is awaited]
+        return [heard for heard in script.all_of(ReplyDelayed) if heard.awaited is awaited]
 
     wait_until(lambda: len(told()) == 2)
     assert [(heard.seat, heard.overdue) for heard in told()] == [(BLACK, False), (BLACK, True)]
@@ -477,33 +488,33 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
     on.runner.replan(BLACK, named("sound"))
     on.runner.grant((Restart(BLACK), ask(2)))
     assert script.wait_for(Answers).task == Task(2)
-    assert not script.all_of(Lost)
+    assert not script.all_of(EngineLost)
     wait_until(lambda: len(on.processes) == 1)
 
 
 def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(Begun)
+    script.wait_for(SearchStarted)
     before = on.processes
     on.runner.grant((Restart(BLACK), ask(2)))
     script.wait_for(Answers)
     wait_until(lambda: len(on.processes) == 1)
     assert on.processes != before
-    assert [type(heard) for heard in script.heard if not isinstance(heard, Thinks)] == [
-        Begun,
+    assert [type(heard) for heard in script.heard if not isinstance(heard, InfoReceived)] == [
+        SearchStarted,
         EngineReady,
-        Begun,
+        SearchStarted,
         Answers,
     ]
 
 
 def test_its_mistakes_are_told(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="two-bestmoves")
     on.runner.grant((ask(1),))
-    assert script.wait_for(Errs) == Errs(BLACK, FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
+    assert script.wait_for(EngineFaulted) == EngineFaulted(BLACK, FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
     assert len(script.all_of(Answers)) == 1
 
 
@@ -511,7 +522,7 @@ def test_its_mistakes_are_told(stage: Set) -> None:
 
 
 def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black="sound", white="sound")
     on.runner.grant((ask(1, seat=BLACK), ask(2, seat=WHITE)))
     script.wait_for(Answers, 2)
@@ -520,20 +531,20 @@ def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
 
 
 def test_another_engine_takes_the_seat(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(Begun)
+    script.wait_for(SearchStarted)
     on.runner.replan(BLACK, named("banner"))
     on.runner.grant((Prepare(BLACK), ask(2)))
     assert script.wait_for(Answers).task == Task(2)
-    assert script.all_of(Errs)
+    assert script.all_of(EngineFaulted)
     assert [demand.is_leased for demand in on.pool.demand] == [False, True]
     assert on.runner.plan(BLACK) == named("banner")
 
 
 def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     warm = on.pool.lease(named("banner"))
     process = warm.engine.process
@@ -549,10 +560,10 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
 
 
 def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(Begun)
+    script.wait_for(SearchStarted)
     before = on.processes
     on.runner.grant((Release(BLACK),))
     on.runner.grant((ask(2),))
@@ -564,32 +575,32 @@ def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
 
 
 def test_the_director_is_woken_at_the_last_moment_it_wished_for_and_never_before(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     moment = on.runner.now + 0.05
-    on.runner.grant((WakeAt(moment + 60), WakeAt(moment)))
+    on.runner.grant((TimerRequest(moment + 60), TimerRequest(moment)))
     wait_until(lambda: script.awakenings)
     assert script.awakenings[0] >= moment
-    on.runner.grant((WakeAt(on.runner.now - 1),))
+    on.runner.grant((TimerRequest(on.runner.now - 1),))
     wait_until(lambda: len(script.awakenings) == 2)
 
 
 def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((WakeAt(on.runner.now + 1e9), ask(1)))
+    on.runner.grant((TimerRequest(on.runner.now + 1e9), ask(1)))
     script.wait_for(Answers)
     assert script.awakenings == []
 
 
 def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
-    on.runner.grant((WakeAt(on.runner.now + 0.02), WakeAt(None), ask(1)))
+    on.runner.grant((TimerRequest(on.runner.now + 0.02), TimerRequest(None), ask(1)))
     script.wait_for(Answers)
     assert script.awakenings == []
     moment = on.runner.now + 0.05
-    on.runner.grant((WakeAt(moment),))
+    on.runner.grant((TimerRequest(moment),))
     wait_until(lambda: script.awakenings)
     assert script.awakenings[0] >= moment
 
@@ -598,14 +609,14 @@ def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
 
 
 def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> None:
-    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, Thinks) else ())
+    script = LogFormat(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, InfoReceived) else ())
     on = stage(script)
-    on.runner.grant((ask(1, ENDLESS), WakeAt(on.runner.now + 0.01)))
+    on.runner.grant((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
     assert on.requested == [Moved(1), Moved(2)]
     assert on.runner.is_over
     since = len(script.heard)
-    on.runner.grant((ask(3), Restart(BLACK), WakeAt(0), Finish()))
+    on.runner.grant((ask(3), Restart(BLACK), TimerRequest(0), Finish()))
     wait_until(lambda: on.said()[-1] == "stop")
     assert len(script.heard) == since
     assert on.ends == [None]
@@ -613,7 +624,7 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
 
 
 def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script)
     on.runner.grant((Moved(1), ask(1, ENDLESS)))
     on.runner.abort()
@@ -625,7 +636,7 @@ def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage:
 
 
 def test_two_runs_share_what_is_warm(stage: Set) -> None:
-    first, second = Script(), Script()
+    first, second = LogFormat(), LogFormat()
     on = stage(first)
     on.runner.grant((ask(1), Moved(1)))
     first.wait_for(Answers)
@@ -639,15 +650,22 @@ def test_two_runs_share_what_is_warm(stage: Set) -> None:
 
 
 def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     on = stage(script, black=named("ignores-stop", SHORT))
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(Begun)
+    script.wait_for(SearchStarted)
     on.pool._engines.quit()
-    deeds = (Halt(BLACK), Hit(BLACK), Prepare(BLACK), ask(2), Adjust(BLACK, "MultiPV", 2), Conclude(BLACK, Outcome.WIN))
+    deeds = (
+        StopRequest(BLACK),
+        PonderHitRequest(BLACK),
+        Prepare(BLACK),
+        ask(2),
+        SetOptionRequest(BLACK, "MultiPV", 2),
+        GameOverRequest(BLACK, Outcome.WIN),
+    )
     on.runner.grant(deeds)
-    assert script.wait_for(Lost).seat == BLACK
-    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.QUIT)]
+    assert script.wait_for(EngineLost).seat == BLACK
+    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.QUIT)]
 
 
 # Standstills of the program
@@ -694,7 +712,7 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
 
 
 def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_it(stage: Set) -> None:
-    script = Script()
+    script = LogFormat()
     pool = stage(script).pool
     behind = [25.0]
     runner = Runner(
@@ -704,11 +722,11 @@ def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_
         lambda: monotonic() - behind[0],
         skips_standstills=True,
     )
-    runner.grant((WakeAt(runner.now + 3_600),))
+    runner.grant((TimerRequest(runner.now + 3_600),))
     behind[0] = 0.0
     assert abs(monotonic() - runner.now - 25.0) < 2
     runner.grant((Prepare(BLACK), ask(1)))
-    waits = script.wait_for(Delays)
+    waits = script.wait_for(ReplyDelayed)
     assert waits.since is not None
     assert 0 <= runner.now - waits.since < 20
     runner.abort()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine import Engines
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch, of_mac_program, start_of
-from app.usi.events import Abandoned, Answered, Began, Introduced
+from app.usi.events import Abandoned, Answered, Introduced, SearchSent
 from tests.fakes.watching import FAKE, Watched, fake, question
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="programs and scripts are those of Linux here")
@@ -203,7 +203,7 @@ def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
 def test_a_flood_of_complaints_is_drained_and_not_kept(qtbot: QtBot) -> None:
     watched = Watched(Engines(), fake("stderr-flood"))
     watched.engine.search(question())
-    watched.wait_for(Began)
+    watched.wait_for(SearchSent)
     watched.engine.stop()
     watched.wait_for(Answered)
     watched.engine.quit()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine import Engines
 from app.runtime.guardian import Guardian, new_mark
 from app.runtime.launching import WATCHED, launch_of
-from app.usi.events import Informed, Introduced, Ready
+from app.usi.events import InfoEvent, Introduced, Ready
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
@@ -101,7 +101,7 @@ def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, a
     watched = Watched(Engines(), fake("parent", *[str(tmp_path / "note")] * apart))
     watched.engine.prepare()
     watched.wait_for(Ready)
-    words = [event.info.string for event in watched.all_of(Informed)]
+    words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_alive(child)
     watched.engine.quit()
@@ -199,7 +199,7 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
     watched.engine.prepare()
     watched.wait_for(Ready)
-    words = [event.info.string for event in watched.all_of(Informed)]
+    words = [event.info.string for event in watched.all_of(InfoEvent)]
     child = int("".join(words[0] or "").split()[-1])
     assert is_running(child)
     watched.engine.quit()

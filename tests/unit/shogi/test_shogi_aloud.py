@@ -7,11 +7,11 @@ from hypothesis import given, strategies
 from shogi_samples import wild_positions
 
 from app.record.endings import EndKind
-from app.shogi.aloud import DIGITS, Word, plain, said_end, said_move, said_seconds, said_side, said_time
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
 from app.shogi.moves import MOVES, Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
 from app.shogi.pieces import KINDS
 from app.shogi.position import ImpossibleMove, Position
+from app.shogi.spoken_moves import DIGITS, Word, plain, said_end, said_seconds, said_side, spoken_move, spoken_time
 from app.text.phrase import Language
 
 KANJI = re.compile("[一-鿿]")
@@ -38,7 +38,7 @@ ACTS = {
 def written_again(position: Position, move: Move, previous_to: int | None) -> str:
     """KI2 made of the names of the clips alone."""
     name = ""
-    for word in said_move(position, move, previous_to, Language.JA).words:  # type: ignore[arg-type]
+    for word in spoken_move(position, move, previous_to, Language.JA).words:  # type: ignore[arg-type]
         kind, _, what = word.clip.partition("_")
         name += {
             "file": lambda what=what: FULL_WIDTH_DIGITS[int(what)],
@@ -58,7 +58,7 @@ def test_the_clips_of_a_move_say_what_ki2_writes(position: Position, data: strat
     previous_to = data.draw(strategies.sampled_from([None, move.to]))
     assert written_again(position, move, previous_to) == ki2(position, move, previous_to)
     for language in Language:
-        said = said_move(position, move, previous_to, language)
+        said = spoken_move(position, move, previous_to, language)
         assert [word for word in said.words if KANJI.search(word.words) or not word.words.strip()] == []
         assert said.covers <= len(said.words)
 
@@ -80,15 +80,15 @@ def test_moves_are_said_as_people_say_them(sfen: str, usi: str, ja: str, en: str
     move = MOVES[usi]
     assert move is not None
     for language, words in ((Language.JA, ja), (Language.EN, en)):
-        said = said_move(Position.from_sfen(sfen), move, None, language)
+        said = spoken_move(Position.from_sfen(sfen), move, None, language)
         assert " ".join(word.words for word in said.words) == words
 
 
 def test_a_whole_move_may_have_one_clip() -> None:
     move = MOVES["7g7f"]
     assert move is not None
-    assert said_move(Position.from_sfen(START), move, None, Language.JA)[1:] == ("76fu", 3)
-    assert said_move(Position.from_sfen(START), move, move.to, Language.JA)[1:] == ("doufu", 2)
+    assert spoken_move(Position.from_sfen(START), move, None, Language.JA)[1:] == ("76fu", 3)
+    assert spoken_move(Position.from_sfen(START), move, move.to, Language.JA)[1:] == ("doufu", 2)
 
 
 def test_seconds_ends_and_sides_have_readings() -> None:
@@ -108,26 +108,30 @@ def test_a_voice_reads_all_words_at_once() -> None:
     move = MOVES["7g7f"]
     assert move is not None
     position = Position.from_sfen(START)
-    assert plain(said_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
-    assert plain(said_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
+    assert plain(spoken_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
+    assert plain(spoken_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
 
 
 def test_what_is_not_there_cannot_be_said_to_move() -> None:
     move = MOVES["5e5d"]
     assert move is not None
     with pytest.raises(ImpossibleMove):
-        said_move(Position.from_sfen(START), move, None, Language.EN)
+        spoken_move(Position.from_sfen(START), move, None, Language.EN)
 
 
 def test_minutes_that_are_left_are_said_and_byoyomi_as_it_is_counted() -> None:
     ja, en = Language.JA, Language.EN
-    assert [said_time(seconds, None, ja) for seconds in (120, 60, 9)] == [
+    assert [spoken_time(seconds, None, ja) for seconds in (120, 60, 9)] == [
         Word("left_2", "のこりにふん"),
         Word("left_1", "のこりいっぷん"),
         Word("count_9", "きゅう"),
     ]
-    assert [said_time(seconds, None, en).words for seconds in (120, 60, 9)] == ["2 minutes left", "1 minute left", "9"]
-    counted = [said_time(left, 30 - left, ja).words for left in (20, 10, 9, 8, 1)]
+    assert [spoken_time(seconds, None, en).words for seconds in (120, 60, 9)] == [
+        "2 minutes left",
+        "1 minute left",
+        "9",
+    ]
+    counted = [spoken_time(left, 30 - left, ja).words for left in (20, 10, 9, 8, 1)]
     assert counted == ["じゅうびょう", "にじゅうびょう", "いち", "に", "きゅう"]
-    assert [said_time(left, 30 - left, en).words for left in (20, 9)] == ["10", "21"]
-    assert said_time(10, 35, ja).words == "さんじゅうごびょう"
+    assert [spoken_time(left, 30 - left, en).words for left in (20, 9)] == ["10", "21"]
+    assert spoken_time(10, 35, ja).words == "さんじゅうごびょう"

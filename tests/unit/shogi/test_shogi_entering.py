@@ -1,6 +1,6 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.entering import Condition, Rule, Worth, declaration, points_given
+from app.shogi.declarations import Condition, Rule, Worth, declaration, points_given
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS

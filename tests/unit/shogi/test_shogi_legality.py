@@ -377,5 +377,5 @@ def test_nothing_but_the_rules_waits_for_python_shogi() -> None:
 
 def test_the_authority_can_be_made_ready_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "shogi")
-    rules.load_authority()
+    rules.load_python_shogi()
     assert "shogi" in sys.modules

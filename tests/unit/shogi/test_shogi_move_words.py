@@ -1,7 +1,7 @@
 """Moves as words of 16 bits."""
 
-from app.shogi.move_words import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES
 from app.shogi.moves import Move, board_move, drop, move_of_usi
+from app.shogi.packed_moves import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES
 from app.shogi.pieces import HAND_KINDS
 from app.shogi.squares import SQUARES
 from tests.cases import every_case

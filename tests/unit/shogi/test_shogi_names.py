@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogi_samples import all_moves, game_positions, wild_positions
 
+from app.shogi.move_parsers import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
+from app.shogi.move_writers import PENTAGONS, TRIANGLES, csa, figures, ki2, kif, name_line, western
 from app.shogi.moves import Move, move_of_usi
-from app.shogi.naming import PENTAGONS, TRIANGLES, csa, figures, ki2, kif, name_line, western
 from app.shogi.notation import Notation
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.reading import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
 from app.shogi.squares import Square, square_name, square_named, turned
 from app.shogi.written_moves import PlacedMove, written
 from tests.cases import every_case

@@ -4,10 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogi_samples import CROWDED
 
-from app.shogi.moves import Move, move_of_usi
-from app.shogi.pieces import Side
-from app.shogi.position import Position
-from app.shogi.reading import (
+from app.shogi.move_parsers import (
     NotRead,
     kif_names_piece,
     read_csa,
@@ -18,6 +15,9 @@ from app.shogi.reading import (
     read_usi,
     read_western,
 )
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
 from app.shogi.squares import square_named
 from app.text import rules
 from app.text.phrase import Phrase

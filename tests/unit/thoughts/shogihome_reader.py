@@ -6,10 +6,10 @@ Each rule looks for the start of a line, and of several lines that match the las
 import re
 from typing import NamedTuple
 
+from app.shogi.move_parsers import read_csa, read_ki2
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import read_csa, read_ki2
 from app.shogi.squares import Square
 
 

@@ -12,9 +12,9 @@ from thought_samples import after, best_last, comments, counts, numbers, pv_text
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
+from app.thoughts.charset_names import plain_letters
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.dialects.draft import CONDITION, DIALECT, text_of
-from app.thoughts.letters import plain_letters
 from app.thoughts.lines import LineStart, line_text, resolved
 from app.thoughts.rewriting import rewritten
 from app.thoughts.score import USUAL, Number, Score, Situations, ThoughtBound, centipawns, mate

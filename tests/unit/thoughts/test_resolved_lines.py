@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thought_samples import Standing, after, usi_of
 
+from app.shogi.move_writers import name_line
 from app.shogi.moves import Move
-from app.shogi.naming import name_line
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.lines import LineStart, line_text, resolved

@@ -7,10 +7,10 @@ import pytest
 from thought_samples import CORPUS, Standing, beside_corpus, usi_of
 
 from app.formats.files import open_bytes
-from app.record.outline import file_order
+from app.record.traversal import file_order
 from app.record.tree import Record
 from app.thoughts.comment import parts, thoughts_in, with_thoughts
-from app.thoughts.dialects.dialect import Ground
+from app.thoughts.dialects.dialect import DialectContext
 from app.thoughts.dialects.draft import in_draft
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import resolved
@@ -61,7 +61,7 @@ def test_they_say_the_same_in_the_draft() -> None:
     for comment, stand in commented():
         for thought in thoughts_in(comment):
             line = resolved(thought, *stand)
-            ours = in_draft(thought, Ground(stand.after, stand.before, stand.move, line))
+            ours = in_draft(thought, DialectContext(stand.after, stand.before, stand.move, line))
             (again,) = thoughts_in(with_thoughts("", [ours]))
             assert (again.score, again.depth, again.engine) == (thought.score, thought.depth, thought.engine)
             begins_with_own_move = thought.dialect == "piyo" and not thought.instead

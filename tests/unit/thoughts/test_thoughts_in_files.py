@@ -5,14 +5,14 @@ from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
-from app.thoughts.of_record import doubts, told_in
+from app.thoughts.of_record import nodes_with_thoughts, reliability_warnings
 from app.thoughts.score import ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
@@ -97,7 +97,7 @@ def test_taking_them_out_leaves_what_people_wrote() -> None:
 
 
 def test_a_record_tells_its_thoughts_in_file_order_on_the_right_boards() -> None:
-    told = list(told_in(game()))
+    told = list(nodes_with_thoughts(game()))
     assert [stand.node.ply for stand, _ in told] == [0, 1, 2, 3]
     first = told[1][1][0]
     assert [move.usi for move in first.line.moves] == ["3c3d", "2g2f"]
@@ -112,5 +112,5 @@ def test_a_record_whose_signs_alternate_is_doubtful() -> None:
         assert move is not None
         builder.play(move)
         builder.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
-    assert len(doubts(builder.done())) == 1
-    assert doubts(game()) == ()
+    assert len(reliability_warnings(builder.done())) == 1
+    assert reliability_warnings(game()) == ()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.letters import plain_letters
+from app.thoughts.charset_names import plain_letters
 from app.thoughts.lines import line_text
 from app.thoughts.score import Number, Score, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource

@@ -11,13 +11,13 @@ from app.base.words import csv_cell
 from app.record.endings import EndKind
 from app.text.phrase import Language
 from app.tournament.export import EXPORTS
-from app.tournament.keeping import PLAN, RESULTS, plan_bytes, read_tournament, result_line
 from app.tournament.plan import VERSION, Entrant, Opening, TournamentPlan
 from app.tournament.report import report
 from app.tournament.results import Failure, MatchResult
 from app.tournament.standings import standings
 from app.tournament.statistics import Sprt
 from app.tournament.tournament import Tournament
+from app.tournament.tournament_store import PLAN, RESULTS, plan_bytes, read_tournament, result_line
 
 NAMES = ('Q"', "<R>", "S|")
 

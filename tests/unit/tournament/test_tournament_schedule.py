@@ -6,11 +6,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from app.record.endings import EndKind
-from app.tournament.overview import MatchSnapshot, Ratios, overview, seconds_left
+from app.tournament.overview import LlrCache, MatchSnapshot, overview, seconds_left
 from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, Schedule, TournamentPlan, forecast, sprt_of
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import pairs_in_all
-from app.tournament.statistics import Law, Sprt
+from app.tournament.statistics import EloModel, Sprt
 from app.tournament.tournament import GameTask, Tournament
 
 
@@ -114,13 +114,13 @@ def test_the_undecided_of_a_knockout_play_on_until_lots_are_drawn() -> None:
 
 
 def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
-    tournament = Tournament(plan(3, Schedule.SPRT, 10_000, sprt=Sprt(Law.NELO, 0, 100)))
+    tournament = Tournament(plan(3, Schedule.SPRT, 10_000, sprt=Sprt(EloModel.NELO, 0, 100)))
     tasks = play(tournament)
     assert set(meetings(tasks)) == {frozenset((0, 2)), frozenset((1, 2))}
     assert {each.upper for each in tournament.decided.values()} == {True}
     assert all(each.ratio > 2.94 for each in tournament.decided.values())
     assert len(tasks) < 200
-    ratios: Ratios = {}
+    ratios: LlrCache = {}
     seen = overview(MatchSnapshot.of(tournament), ratios)
     assert seen.of.planned is None
     for course in seen.tests:
@@ -199,8 +199,8 @@ def test_the_forecast_says_how_long_and_how_sure() -> None:
 
 
 def test_a_test_is_read_from_words() -> None:
-    assert sprt_of("nelo:-5,20.5") == Sprt(Law.NELO, -5, 20.5)
-    assert sprt_of("gain50") == Sprt(Law.NELO, 0, 50)
+    assert sprt_of("nelo:-5,20.5") == Sprt(EloModel.NELO, -5, 20.5)
+    assert sprt_of("gain50") == Sprt(EloModel.NELO, 0, 50)
     for nonsense in ("", "nelo", "nelo:5", "nelo:5,0", "elo:0,x", "bayeselo:0,2", "elo:0,inf", "nelo:nan,5"):
         assert sprt_of(nonsense) is None
 

@@ -6,46 +6,46 @@ import pytest
 
 from app.tournament.plan import sprt_of
 from app.tournament.ratings import ratings
-from app.tournament.statistics import Law, Sprt, expected_bar, pairs_left, strength
+from app.tournament.statistics import EloModel, Sprt, expected_error, pairs_left, strength
 from tests.cases import every_case
 
 # Games are counted as losses, draws and wins; pairs as LL, LD, WL or DD, WD, WW.
 RATIOS = (
-    (Law.NELO, (36027, 68692, 36433), 0, 2, 0.9233),
-    (Law.NELO, (10650, 20431, 10871), -1.75, 0.25, 2.2975),
-    (Law.NELO, (0, 0, 4250), 0, 10, 120.5483),
-    (Law.ELO, (21184, 40708, 21404), 0.5, 2.5, -1.5719),
-    (Law.ELO, (57030, 106593, 57433), 0, 2, -2.5930),
-    (Law.BAYES, (68526, 128429, 68965), 0, 2, -1.2622),
-    (Law.BAYES, (21484, 41111, 21629), 0.5, 2.5, -1.1306),
-    (Law.NELO, (365, 16618, 36229, 16974, 390), 0, 2, 2.2504),
-    (Law.NELO, (127, 4883, 10712, 5150, 104), -1.75, 0.25, 3.0102),
-    (Law.NELO, (0, 0, 0, 0, 5550), 0, 5, 111.7976),
-    (Law.ELO, (223, 9863, 21279, 10037, 246), 0.5, 2.5, -3.0741),
-    (Law.ELO, (871, 26175, 55983, 26678, 821), 0, 2, -4.9787),
-    (Law.NELO, (19, 4020, 10316, 4215, 24), -1.75, 0.25, 2.9441),
-    (Law.NELO, (103, 3851, 8316, 3728, 98), 0, 2, -2.0336),
-    (Law.NELO, (291, 10353, 21899, 10175, 306), 0, 2, -3.0765),
-    (Law.NELO, (99, 3323, 8399, 3606, 109), 0, 2, 2.9750),
-    (Law.NELO, (2, 40, 72, 14, 0), 0, 2, -0.3596),
-    (Law.NELO, (10, 5, 2, 5, 10), -1.75, 0.25, 0.0008),
-    (Law.NELO, (0, 0, 0, 0, 3), -1.75, 0.25, 0.0245),
-    (Law.NELO, (184, 15, 508, 17, 290), 0, 5, 2.9502),
-    (Law.NELO, (191, 217, 596, 211, 223), -10, 0, 3.1518),
-    (Law.NELO, (2, 74, 278, 267, 9), 0, 3, 2.9592),
+    (EloModel.NELO, (36027, 68692, 36433), 0, 2, 0.9233),
+    (EloModel.NELO, (10650, 20431, 10871), -1.75, 0.25, 2.2975),
+    (EloModel.NELO, (0, 0, 4250), 0, 10, 120.5483),
+    (EloModel.ELO, (21184, 40708, 21404), 0.5, 2.5, -1.5719),
+    (EloModel.ELO, (57030, 106593, 57433), 0, 2, -2.5930),
+    (EloModel.BAYES, (68526, 128429, 68965), 0, 2, -1.2622),
+    (EloModel.BAYES, (21484, 41111, 21629), 0.5, 2.5, -1.1306),
+    (EloModel.NELO, (365, 16618, 36229, 16974, 390), 0, 2, 2.2504),
+    (EloModel.NELO, (127, 4883, 10712, 5150, 104), -1.75, 0.25, 3.0102),
+    (EloModel.NELO, (0, 0, 0, 0, 5550), 0, 5, 111.7976),
+    (EloModel.ELO, (223, 9863, 21279, 10037, 246), 0.5, 2.5, -3.0741),
+    (EloModel.ELO, (871, 26175, 55983, 26678, 821), 0, 2, -4.9787),
+    (EloModel.NELO, (19, 4020, 10316, 4215, 24), -1.75, 0.25, 2.9441),
+    (EloModel.NELO, (103, 3851, 8316, 3728, 98), 0, 2, -2.0336),
+    (EloModel.NELO, (291, 10353, 21899, 10175, 306), 0, 2, -3.0765),
+    (EloModel.NELO, (99, 3323, 8399, 3606, 109), 0, 2, 2.9750),
+    (EloModel.NELO, (2, 40, 72, 14, 0), 0, 2, -0.3596),
+    (EloModel.NELO, (10, 5, 2, 5, 10), -1.75, 0.25, 0.0008),
+    (EloModel.NELO, (0, 0, 0, 0, 3), -1.75, 0.25, 0.0245),
+    (EloModel.NELO, (184, 15, 508, 17, 290), 0, 5, 2.9502),
+    (EloModel.NELO, (191, 217, 596, 211, 223), -10, 0, 3.1518),
+    (EloModel.NELO, (2, 74, 278, 267, 9), 0, 3, 2.9592),
 )
 
 
 @every_case(("law", "counts", "lower", "upper", "ratio"), RATIOS)
 def test_the_ratio_of_a_test_is_that_of_others(
-    law: Law, counts: tuple[int, ...], lower: float, upper: float, ratio: float
+    law: EloModel, counts: tuple[int, ...], lower: float, upper: float, ratio: float
 ) -> None:
-    assert Sprt(law, lower, upper).ratio(counts) == pytest.approx(ratio, abs=1e-3)
+    assert Sprt(law, lower, upper).llr(counts) == pytest.approx(ratio, abs=1e-3)
 
 
 def test_bounds_in_another_law_would_give_other_ratios() -> None:
-    assert Sprt(Law.ELO, -10, 0).ratio((191, 217, 596, 211, 223)) == pytest.approx(3.9454, abs=1e-3)
-    assert Sprt(Law.ELO, 0, 3).ratio((2, 74, 278, 267, 9)) == pytest.approx(4.9828, abs=1e-3)
+    assert Sprt(EloModel.ELO, -10, 0).llr((191, 217, 596, 211, 223)) == pytest.approx(3.9454, abs=1e-3)
+    assert Sprt(EloModel.ELO, 0, 3).llr((2, 74, 278, 267, 9)) == pytest.approx(4.9828, abs=1e-3)
 
 
 STRENGTHS = (
@@ -97,7 +97,7 @@ def test_no_game_has_no_strength() -> None:
 
 @pytest.mark.parametrize(("games", "bar"), [(20, 163), (100, 69), (1000, 22), (10000, 7)])
 def test_how_wide_the_bar_will_be_is_known_before(games: int, bar: float) -> None:
-    assert expected_bar(games) == pytest.approx(bar, abs=1.5)
+    assert expected_error(games) == pytest.approx(bar, abs=1.5)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_test_ends_at_its_bounds(alpha: float, beta: float, bounds: tuple[floa
 
 
 def test_a_test_says_when_it_is_decided() -> None:
-    test = Sprt(Law.NELO, 0, 50)
+    test = Sprt(EloModel.NELO, 0, 50)
     assert test.verdict((0, 0, 5, 0, 0)) is None
     assert test.verdict((10, 20, 100, 60, 40)) is True
     assert test.verdict((40, 60, 100, 20, 10)) is False
@@ -167,12 +167,12 @@ def test_who_has_not_played_has_no_rating() -> None:
 
 
 def test_how_many_more_games_a_test_takes_is_said_only_where_that_is_plain() -> None:
-    test = Sprt(Law.NELO, 0, 50)
+    test = Sprt(EloModel.NELO, 0, 50)
     even, ahead = (5, 10, 20, 11, 5), (0, 1, 6, 6, 7)
-    assert pairs_left(test, even, test.ratio(even)) is None
+    assert pairs_left(test, even, test.llr(even)) is None
     assert pairs_left(test, (0, 0, 0, 2, 3), 1.0) is None, "five pairs say nothing yet"
     assert pairs_left(test, ahead, 3.0) is None, "it is decided"
-    ratio = test.ratio(ahead)
+    ratio = test.llr(ahead)
     left = pairs_left(test, ahead, ratio)
     assert left is not None
     # As it has gone so far, the bound lies as far ahead as the pairs that lead there.
@@ -181,8 +181,8 @@ def test_how_many_more_games_a_test_takes_is_said_only_where_that_is_plain() -> 
 
 
 def test_bounds_that_no_results_can_have_are_refused() -> None:
-    for law, most in ((Law.NELO, 200), (Law.ELO, 1_000)):
+    for law, most in ((EloModel.NELO, 200), (EloModel.ELO, 1_000)):
         assert sprt_of(f"{law.value}:0,{most}") is not None
         assert sprt_of(f"{law.value}:0,{most + 1}") is None
         for counts in ((1, 0, 0, 0, 0), (0, 0, 0, 0, 500), (0, 0, 3, 0, 0), (1, 2, 3, 2, 1)):
-            assert math.isfinite(Sprt(law, -most, most).ratio(counts))
+            assert math.isfinite(Sprt(law, -most, most).llr(counts))

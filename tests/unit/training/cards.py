@@ -4,7 +4,7 @@ from typing import Any
 
 from app.shogi.position import Position
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
-from app.training.finding import FoundCard
+from app.training.card_finder import FoundCard
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
 WHITE = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -"

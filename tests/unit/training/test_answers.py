@@ -6,7 +6,7 @@ import pytest
 
 from app.analysis.findings import Findings
 from app.training.answers import Grade, judged_answer, judging_answer
-from app.training.asking import Answered, Asked, MovesAsked, Work, work_done
+from app.training.asking import Answered, Asked, MovesAsked, Work, run_work
 from app.training.card import CardKind, CardMove, with_accepted
 from app.usi.info import read_info
 from tests.unit.training.cards import START, WHITE, card
@@ -73,7 +73,7 @@ def answered(work: Work[T], *scores: int) -> T:
         findings.take(read_info(f"info depth 12 score cp {said.pop(0)} nodes 5 pv {asked.moves[0]} 8c8d"))
         return findings
 
-    return work_done(work, answer)
+    return run_work(work, answer)
 
 
 @pytest.mark.parametrize(

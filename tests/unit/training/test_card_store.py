@@ -14,7 +14,7 @@ from app.base.database import ForeignDatabase
 from app.training.card import CardKind
 from app.training.card_store import LEECH, CardStore, PutOutcome
 from app.training.days import Attempt
-from app.training.schedule import DAY, CardStage, Recall
+from app.training.spaced_repetition import DAY, CardStage, Recall
 from tests.unit.training.cards import START, WHITE, card, found, numbered
 
 NOW = 1_767_250_000.0

@@ -25,7 +25,7 @@ from app.shogi.position import Position
 from app.text.phrase import Language
 from app.training.blunders import blunders_by_month
 from app.training.card import DECLARES, CardKind
-from app.training.finding import FindChoice, FoundCards, SkipReason, card_at, find_cards, source_of
+from app.training.card_finder import FindChoice, FoundCards, SkipReason, card_at, find_cards, source_of
 from app.training.themes import MoveTheme, themes_of
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import QUIET, game, judge, lower, said, scored

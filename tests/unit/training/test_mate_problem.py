@@ -10,7 +10,7 @@ from app.builtin.mate import MateVerdict, Solver
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.training.asking import Answered, Asked, MateAsked, Work, work_done
+from app.training.asking import Answered, Asked, MateAsked, Work, run_work
 from app.training.card import CardKind, ProblemCard
 from app.training.mate_problem import checks, other_mates, solving_problem
 from app.training.themes import MoveTheme
@@ -41,7 +41,7 @@ class Solving:
         self._solver = Solver(1 << 16)
 
     def done(self, work: Work[T]) -> T:
-        return work_done(work, self._answer)
+        return run_work(work, self._answer)
 
     def _answer(self, asked: Asked) -> Answered:
         assert isinstance(asked, MateAsked)

@@ -3,7 +3,7 @@
 import pytest
 
 from app.training.days import Attempt, day_of, end_of_day, rating_of, streak_of
-from app.training.schedule import DAY, CardMemory, CardStage, Recall, interval_days, reviewed
+from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, interval_days, reviewed
 from tests.positions import chance
 
 AGAIN, HARD, GOOD, EASY = Recall

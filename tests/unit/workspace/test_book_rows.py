@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.book.book import OpenBook
+from app.book.book import EditableBook
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.workspace.book_rows import book_arrows, page_of
@@ -19,17 +19,17 @@ COUNTS = ({"7g7f": 60, "2g2f": 40}, {"2g2f": 9, "5g5f": 1}, {"9g9f": 5})
 
 
 @pytest.fixture
-def books(tmp_path: Path) -> tuple[OpenBook, ...]:
+def books(tmp_path: Path) -> tuple[EditableBook, ...]:
     opened = []
     for number, moves in enumerate(MOVES):
         path = tmp_path / f"{number}.db"
         path.write_text(f"#YANEURAOU-DB2016 1.00\nsfen {EVEN} 1\n{moves}", "utf-8")
-        opened.append(OpenBook.open(path, tmp_path / "cache"))
+        opened.append(EditableBook.open(path, tmp_path / "cache"))
     return tuple(opened)
 
 
 @pytest.mark.parametrize("chosen", range(len(MOVES)))
-def test_values_order_and_arrows_are_those_of_the_chosen_book(books: tuple[OpenBook, ...], chosen: int) -> None:
+def test_values_order_and_arrows_are_those_of_the_chosen_book(books: tuple[EditableBook, ...], chosen: int) -> None:
     page, counts = page_of(books, Position.from_sfen(f"{EVEN} 1"), chosen), COUNTS[chosen]
     shown = {row.move.usi: row for row in page.rows}
     assert set(shown) == {usi for each in COUNTS for usi in each}, "moves of the other books stay listed"

@@ -1,6 +1,6 @@
 """Bookmarks and problems as rows."""
 
-from app.record.edits import Delete, Play, SetBookmark, Several
+from app.record.edits import CompositeEdit, Delete, Play, SetBookmark
 from app.record.problems import Problem, Severity
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
@@ -59,7 +59,7 @@ def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
     rows = BookmarkRows(document)
     document.changed.connect(lambda change: rows.hear(change.edit) if change.edit else None)
     both = (SetBookmark(line[3], "消える"), Delete(line[2]))
-    document.history.do(Several(Phrase("二つ", "Two"), both), PERSON, 0)
+    document.history.do(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
     assert names(rows) == []
 
 

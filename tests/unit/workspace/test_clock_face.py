@@ -1,6 +1,6 @@
 """What a clock shows: whole seconds that have begun, byoyomi by its name, and when there is little left."""
 
-from app.play.clock import ClockFace, ClockState
+from app.play.clock import ClockSnapshot, ClockState
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
@@ -11,15 +11,15 @@ from tests.cases import every_case
 BYOYOMI = TimeControl(60_000, 30_000)
 
 
-def face(time: TimeControl, stores: tuple[int, int], since: float | None = 100.0) -> ClockFace:
-    return ClockFace(ClockState(stores), Side.BLACK, (time, time), since)
+def face(time: TimeControl, stores: tuple[int, int], since: float | None = 100.0) -> ClockSnapshot:
+    return ClockSnapshot(ClockState(stores), Side.BLACK, (time, time), since)
 
 
 def english(phrase: Phrase) -> str:
     return phrase.en
 
 
-def shown(stands: ClockFace, side: Side, now: float) -> ClockShown:
+def shown(stands: ClockSnapshot, side: Side, now: float) -> ClockShown:
     return clock_shown(stands, side, now, english)
 
 

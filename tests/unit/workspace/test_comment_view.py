@@ -10,7 +10,7 @@ from app.shogi.starts import EVEN
 from app.thoughts.comment import without_part
 from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.comment_view import MOST_THOUGHTS, CommentSheet, ThoughtsBlock, WordsBlock, details, line_of, unread
+from app.workspace.comment_view import MOST_THOUGHTS, CommentBlocks, TextBlock, ThoughtsBlock, details, line_of, unread
 from app.workspace.document import Document
 from app.workspace.score_words import score_text, short_number, situation
 from tests.cases import every_case
@@ -20,9 +20,9 @@ OTHER = "後手有利\n#評価値=-450\n#エンジン=B"
 DRAWING = "[%draw green:7g7f]"
 
 
-def bodies(sheet: CommentSheet) -> list[str | int]:
+def bodies(sheet: CommentBlocks) -> list[str | int]:
     """The words of each block, or how many thoughts it holds."""
-    return [block.body if isinstance(block, WordsBlock) else len(block.cards) for block in sheet.blocks]
+    return [block.body if isinstance(block, TextBlock) else len(block.cards) for block in sheet.blocks]
 
 
 @every_case(
@@ -39,7 +39,7 @@ def bodies(sheet: CommentSheet) -> list[str | int]:
     ],
 )
 def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: list[str | int]) -> None:
-    assert bodies(CommentSheet(comment)) == shown
+    assert bodies(CommentBlocks(comment)) == shown
 
 
 @every_case(
@@ -57,7 +57,7 @@ def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: 
     ],
 )
 def test_writing_in_a_block_leaves_all_else_as_it_was(comment: str, place: int, body: str, becomes: str) -> None:
-    sheet = CommentSheet(comment)
+    sheet = CommentBlocks(comment)
     assert sheet.write(place, body) == becomes == sheet.comment
 
 
@@ -66,28 +66,28 @@ def test_writing_in_a_block_leaves_all_else_as_it_was(comment: str, place: int, 
 )
 def test_what_is_written_back_unchanged_changes_nothing(pieces: list[str]) -> None:
     comment = "".join(pieces)
-    sheet = CommentSheet(comment)
+    sheet = CommentBlocks(comment)
     for place, block in enumerate(sheet.blocks):
-        if isinstance(block, WordsBlock):
+        if isinstance(block, TextBlock):
             body = block.body
             sheet.write(place, body + "追記")
             assert sheet.write(place, body) == comment
 
 
 def test_a_thought_typed_by_a_person_is_one_when_it_is_looked_at_again() -> None:
-    sheet = CommentSheet("文")
+    sheet = CommentBlocks("文")
     comment = sheet.write(0, f"文\n{OTHER}")
     assert bodies(sheet) == [f"文\n{OTHER}"]
-    assert CommentSheet(comment).shape != sheet.shape
+    assert CommentBlocks(comment).shape != sheet.shape
 
 
 def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None:
     comment = "\n\n".join(f"#評価値={number}" for number in range(MOST_THOUGHTS + 5))
-    sheet = CommentSheet(comment)
+    sheet = CommentBlocks(comment)
     cards, rest = sheet.blocks
     assert isinstance(cards, ThoughtsBlock)
     assert len(cards.cards) == MOST_THOUGHTS
-    assert isinstance(rest, WordsBlock)
+    assert isinstance(rest, TextBlock)
     assert rest.is_rest
     assert rest.body.count("評価値") == 5
     assert sheet.write(1, rest.body) == comment
@@ -95,7 +95,7 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
 
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
     comment = f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後"
-    cards = next(block for block in CommentSheet(comment).blocks if isinstance(block, ThoughtsBlock)).cards
+    cards = next(block for block in CommentBlocks(comment).blocks if isinstance(block, ThoughtsBlock)).cards
     assert without_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
     assert without_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
 

@@ -11,7 +11,7 @@ from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
-from app.shogi.entering import Rule
+from app.shogi.declarations import Rule
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -26,8 +26,8 @@ from app.workspace.game_choices import (
     KEPT_AS,
     TEXT,
     GameChoices,
-    Here,
-    Hosting,
+    GameStart,
+    GameWindowOptions,
     Toss,
     agreed,
     beginning,
@@ -60,12 +60,12 @@ STRONG = EngineProfile(
     grace_ms=50,
 )
 SHELF = (bundled(), STRONG)
-BOARD = Here(EVEN.sfen, ("7g7f",))
+BOARD = GameStart(EVEN.sfen, ("7g7f",))
 FISCHER = TimeControl(5 * MINUTE, 0, 10 * SECOND)
 OWN = GameChoices(Conditions((Player("Ann", level=5), Player("", "strong")), (FISCHER, TimeControl()), event="Cup"))
 
 
-def agreed_on(choices: GameChoices, here: Here = BOARD) -> Conditions:
+def agreed_on(choices: GameChoices, here: GameStart = BOARD) -> Conditions:
     conditions = agreed(choices, SHELF, here)
     assert isinstance(conditions, Conditions)
     return conditions
@@ -137,7 +137,7 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
     conditions = agreed_on(GameChoices(start=start.key))
     assert objections(conditions) == ()
     assert Position.from_sfen(conditions.start).turn is (Side.BLACK if start is EVEN else Side.WHITE)
-    assert handicap_of(Here(conditions.start)) == (None if start is EVEN else start)
+    assert handicap_of(GameStart(conditions.start)) == (None if start is EVEN else start)
 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
@@ -145,7 +145,7 @@ def test_from_the_board_the_moves_before_count_as_played() -> None:
     document.cursor.advance(-1)
     conditions = agreed_on(GameChoices(start=HERE), here_of(document))
     assert conditions.moves == ("7g7f", "3c3d")
-    position = position_at(Here(conditions.start, conditions.moves))
+    position = position_at(GameStart(conditions.start, conditions.moves))
     assert position == document.cursor.position
 
 
@@ -162,7 +162,7 @@ def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -
 def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     document = played("7g7f")
     document.edit_position()
-    assert here_of(document) == Here(document.position_shown().sfen())
+    assert here_of(document) == GameStart(document.position_shown().sfen())
 
 
 @every_case(
@@ -189,7 +189,7 @@ def test_why_there_is_no_position_is_said() -> None:
 
 
 def test_a_start_that_nobody_knows_is_the_even_game() -> None:
-    assert beginning(GameChoices(start="from another version"), BOARD) == Here(EVEN.sfen)
+    assert beginning(GameChoices(start="from another version"), BOARD) == GameStart(EVEN.sfen)
 
 
 # Deciding who begins
@@ -223,8 +223,8 @@ def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> Non
 
 
 def test_games_are_saved_where_the_person_wants_them(tmp_path: Path) -> None:
-    assert saving_folder(Hosting(), tmp_path) == tmp_path / "games"
-    assert saving_folder(Hosting(folder=str(tmp_path / "mine")), tmp_path) == tmp_path / "mine"
+    assert saving_folder(GameWindowOptions(), tmp_path) == tmp_path / "games"
+    assert saving_folder(GameWindowOptions(folder=str(tmp_path / "mine")), tmp_path) == tmp_path / "mine"
 
 
 def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
@@ -259,7 +259,7 @@ def everything_else() -> GameChoices:
         writes_thoughts=False,
         event="杯",
     )
-    hosting = Hosting(turns_board=False, hides_thoughts=False, saves=False, folder="/games")
+    hosting = GameWindowOptions(turns_board=False, hides_thoughts=False, saves=False, folder="/games")
     return GameChoices(conditions, TEXT, "startpos", True, hosting)
 
 

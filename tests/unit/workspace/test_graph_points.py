@@ -15,8 +15,8 @@ from app.workspace.document import Document
 from app.workspace.game_graph import (
     MOST_SERIES,
     GraphPoint,
-    GraphScores,
     Series,
+    SeriesReader,
     top_of,
 )
 from tests.cases import every_case
@@ -52,7 +52,7 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
         "",
         "#評価値=70\n#エンジン=A\n\n*評価値=-30\n*エンジン=B",
     )
-    first, second = GraphScores().series(line)
+    first, second = SeriesReader().series(line)
     assert first.speaker == A
     assert [(point.ply, point.points) for point in first.points] == [(1, 50), (2, 60), (4, 70)]
     assert second.speaker == B
@@ -62,13 +62,13 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
 @every_case("engine", ["", "\n*エンジン=B"])
 def test_players_have_a_line_each_with_one_name_or_none(engine: str) -> None:
     line = game("", *(f"*評価値={points}{engine}" for points in (50, -900, 60, -950)))
-    found = {series.judge.plays: [point.points for point in series.points] for series in GraphScores().series(line)}
+    found = {series.judge.plays: [point.points for point in series.points] for series in SeriesReader().series(line)}
     assert found == {Side.BLACK: [50, 60], Side.WHITE: [-900, -950]}
 
 
 def test_a_changed_comment_changes_the_line() -> None:
     line = game("", "#評価値=50")
-    scores = GraphScores()
+    scores = SeriesReader()
     assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(50)),)
     document = Document(lambda: 0.0)
     assert scores.series(document.cursor.line()) == ()
@@ -78,7 +78,7 @@ def test_a_changed_comment_changes_the_line() -> None:
 
 def test_no_more_lines_than_can_be_told_apart() -> None:
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
-    assert len(GraphScores().series(game(comment))) == MOST_SERIES
+    assert len(SeriesReader().series(game(comment))) == MOST_SERIES
 
 
 @every_case(("points", "percent"), [(0, 50.0), (600, 73.1), (-600, 26.9), (1e9, 100.0), (-1e9, 0.0)])
@@ -98,14 +98,14 @@ def test_mates_lie_at_the_edges() -> None:
 
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:
-    assert GraphScores().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
+    assert SeriesReader().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
         GraphPoint.of(2, centipawns(40)),
     )
 
 
 def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A")
-    scores = GraphScores()
+    scores = SeriesReader()
     assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0)]
     for node in line[2:6]:
         document.set_comment(node, "#評価値=9\n#エンジン=B")
@@ -113,7 +113,7 @@ def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
 
 
 def test_what_there_is_no_room_for_is_counted() -> None:
-    scores = GraphScores()
+    scores = SeriesReader()
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
     scores.series(game(comment))
     assert scores.left_out == 3
@@ -121,7 +121,7 @@ def test_what_there_is_no_room_for_is_counted() -> None:
 
 def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A", "*評価値=7\n*エンジン=B")
-    scores = GraphScores()
+    scores = SeriesReader()
     before = scores.series(line)
     document.set_comment(line[3], "#評価値=60\n#エンジン=A")
     (altered,) = scores.renewed(before, line[3], line[0]) or ()
@@ -131,7 +131,7 @@ def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
 
 def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A")
-    scores = GraphScores()
+    scores = SeriesReader()
     before = scores.series(line)
     document.set_comment(line[3], "#評価値=60\n#エンジン=C")
     assert scores.renewed(before, line[3], line[0]) is None
@@ -154,6 +154,6 @@ def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: i
 
 def test_a_long_record_is_read_in_portions() -> None:
     line = game(*(f"#評価値={number}" for number in range(7)))
-    scores = GraphScores()
+    scores = SeriesReader()
     assert [scores.read(line, 3) for _ in range(3)] == [False, False, True]
     assert len(scores.series(line)[0].points) == 7

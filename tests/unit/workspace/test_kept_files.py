@@ -17,27 +17,27 @@ from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.play.course import Adjourned
+from app.play.game_state import Adjourned
 from app.shogi.pieces import Side
 from app.usi.commands import MateLimit
 from app.workspace.book_rows import KeptBooks
 from app.workspace.choices import (
+    AnalysisCheckpoint,
     AnalysisChoices,
     AnalyzedTurns,
     MateChoices,
     StudyEngineChoice,
-    Unfinished,
-    keep_students,
-    last_students,
+    last_study_engines,
+    store_study_engines,
 )
 from app.workspace.file_state import Recent
-from app.workspace.game_choices import KEPT_AS, GameChoices, Games, Hosting, KeptGame, last_choices
+from app.workspace.game_choices import KEPT_AS, GameChoices, Games, GameWindowOptions, KeptGame, last_choices
 from app.workspace.online_choices import OnlineChoices
 from app.workspace.state_store import StateStore
 from tests.cases import every_case
 
 
-class Kept(NamedTuple):
+class SavedEngines(NamedTuple):
     """A kind of file, with bytes that an earlier version wrote and the value that they stand for."""
 
     name: str
@@ -52,8 +52,10 @@ class Kept(NamedTuple):
         return self.name
 
 
-def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> Kept:
-    return Kept(name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old)
+def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> SavedEngines:
+    return SavedEngines(
+        name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old
+    )
 
 
 def state(name: str, data: bytes) -> StateStore:
@@ -65,7 +67,7 @@ def state(name: str, data: bytes) -> StateStore:
 
 def written_students(students: tuple[StudyEngineChoice, ...]) -> bytes:
     store = state("study", b"")
-    keep_students(store, students)
+    store_study_engines(store, students)
     return store._known["study"]
 
 
@@ -99,7 +101,7 @@ OLD_CONDITIONS: Final = (
 )
 CHOICES: Final = GameChoices(
     CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=4))),
-    *("text", "startpos", True, Hosting(False, False, False, "/games")),
+    *("text", "startpos", True, GameWindowOptions(False, False, False, "/games")),
 )
 OLD_CHOICES: Final = (
     b'{"conditions": '
@@ -138,7 +140,7 @@ SERVERS: Final = ServerProfiles(
 PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "level_of_20", "record"})
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
-    Kept(
+    SavedEngines(
         *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
         *(None, ENGINE, OLD_ENGINE),
     ),
@@ -151,7 +153,7 @@ FILES: Final = (
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
-    Kept(
+    SavedEngines(
         *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
         lambda each: encoded(GameChoices, each),
         GameChoices(),
@@ -161,7 +163,7 @@ FILES: Final = (
     coded("game", Adjourned, None, GAME, OLD_GAME),
     coded(
         *("games", Games, ()),
-        (KeptGame(GAME, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30\udc80"}),),
+        (KeptGame(GAME, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30\udc80"}),),
         b'[{"game":' + OLD_GAME + b',"started_at":"2026/01/31 09:00:00","hosting":{"turns_board":true,'
         b'"hides_thoughts":true,"saves":false,"folder":""},"held":{"1":'
         b'"*\xe8\xa9\x95\xe4\xbe\xa1\xe5\x80\xa4=30\xed\xb2\x80"}}]',
@@ -170,10 +172,10 @@ FILES: Final = (
         *("mate", MateChoices, MateChoices(), MateChoices("x", False, 77)),
         b'{"engine": "x", "is_limited": false, "seconds": 77}\n',
     ),
-    Kept(
+    SavedEngines(
         *(
             "study",
-            lambda data: last_students(state("study", data)),
+            lambda data: last_study_engines(state("study", data)),
             written_students,
             (),
             (StudyEngineChoice("a"), StudyEngineChoice("棋\udc80", 3)),
@@ -195,7 +197,7 @@ FILES: Final = (
     ),
     coded("sweep", AnalysisChoices, AnalysisChoices(), SWEEP, OLD_SWEEP),
     coded(
-        *("unfinished", Unfinished, None, Unfinished("g", "名", "/a", 3, 9, SWEEP)),
+        *("unfinished", AnalysisCheckpoint, None, AnalysisCheckpoint("g", "名", "/a", 3, 9, SWEEP)),
         b'{"game": "g", "name": "\xe5\x90\x8d", "path": "/a", "done": 3, "total": 9, "choices": ' + OLD_SWEEP + b"}\n",
     ),
     coded(
@@ -255,22 +257,22 @@ def damaged(said: Any) -> Iterator[Any]:
 
 
 @every_case("kept", FILES, ids=str)
-def test_files_of_earlier_versions_are_read(kept: Kept) -> None:
+def test_files_of_earlier_versions_are_read(kept: SavedEngines) -> None:
     assert kept.read(kept.old) == kept.value
 
 
 @every_case("kept", FILES, ids=str)
-def test_earlier_versions_can_read_ours(kept: Kept) -> None:
+def test_earlier_versions_can_read_ours(kept: SavedEngines) -> None:
     assert without_none(json.loads(kept.write(kept.value))) == without_none(json.loads(kept.old))
 
 
 @every_case("kept", FILES, ids=str)
-def test_what_was_kept_comes_back(kept: Kept) -> None:
+def test_what_was_kept_comes_back(kept: SavedEngines) -> None:
     assert kept.read(kept.write(kept.value)) == kept.value
 
 
 @every_case("kept", FILES, ids=str)
-def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: Kept) -> None:
+def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: SavedEngines) -> None:
     for said in damaged(json.loads(kept.old)):
         found = kept.read(json.dumps(said).encode())
         assert found == kept.nothing or kept.read(kept.write(found)) == found
@@ -278,7 +280,7 @@ def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: Kept) ->
 
 @every_case("kept", FILES, ids=str)
 @every_case("data", [b"", b"{", b"[]", b"{}", b"5", b"null", b"\xff", b"[" * 100_000, b'{"a":' * 100_000])
-def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
+def test_what_is_no_such_file_says_nothing(kept: SavedEngines, data: bytes) -> None:
     assert kept.read(data) == kept.nothing
 
 
@@ -287,7 +289,7 @@ def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
     [kept for kept in FILES if isinstance(kept.nothing, MateChoices | AnalysisChoices | GameChoices | Recent)],
     ids=str,
 )
-def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
+def test_a_damaged_field_leaves_the_others_as_they_are(kept: SavedEngines) -> None:
     said, usual = json.loads(kept.old), json.loads(kept.write(kept.nothing))
     for name in said:
         as_usual = kept.read(json.dumps({**said, name: usual[name]}).encode())
@@ -297,7 +299,7 @@ def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
 
 
 @given(some.sampled_from(FILES), some.data())
-def test_anything_may_stand_in_a_file(kept: Kept, data: some.DataObject) -> None:
+def test_anything_may_stand_in_a_file(kept: SavedEngines, data: some.DataObject) -> None:
     whole = json.loads(kept.old)
     inner = whole if isinstance(whole, dict) else whole[0]
     said = {**inner, **data.draw(some.dictionaries(some.sampled_from(sorted(inner)), ANYTHING))}

@@ -6,8 +6,8 @@ import pytest
 
 from app.base.codec import decoded, encoded
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.course import VERSION, Adjourned
-from app.workspace.game_choices import MOST_ADJOURNED, Games, Hosting, KeptGame, KeptGames
+from app.play.game_state import VERSION, Adjourned
+from app.workspace.game_choices import MOST_ADJOURNED, Games, GameWindowOptions, KeptGame, KeptGames
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 
@@ -16,7 +16,7 @@ def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
     conditions = Conditions((Player(name), Player("Ken", "builtin", 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
     adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
-    return KeptGame(adjourned, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30"})
+    return KeptGame(adjourned, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30"})
 
 
 def read(data: bytes) -> Games:

@@ -12,8 +12,8 @@ from app.config.engine_store import engines_in, written
 from app.config.levels import STRONGEST, WEAKEST
 from app.config.preferences import Loaded, load_settings
 from app.config.preferences import written as written_settings
-from app.tournament.keeping import PLAN, plan_bytes, read_tournament
 from app.tournament.plan import Entrant
+from app.tournament.tournament_store import PLAN, plan_bytes, read_tournament
 from app.workspace.game_choices import KEPT_AS, GameChoices, Games, keep_choices, last_choices
 from app.workspace.online_choices import OnlineChoices, keep_online, last_online
 from app.workspace.state_store import RUNNING_GAME, StateStore

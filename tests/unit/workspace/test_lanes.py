@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from app.record.edits import Play
 from app.record.history import History
-from app.record.outline import file_order
 from app.record.record_builder import new_record
+from app.record.traversal import file_order
 from app.record.tree import PERSON, Node, Record
 from app.workspace.lanes import Lanes
 

@@ -8,7 +8,7 @@ from app.shogi.pieces import EMPTY
 from app.shogi.position import Position
 from app.shogi.squares import square_named
 from app.shogi.starts import EVEN
-from app.workspace.line_walk import LineWalk, PlayableLine
+from app.workspace.line_cursor import LineCursor, PlayableLine
 
 NAMES = ("", "")
 
@@ -25,7 +25,7 @@ def test_each_move_is_named_on_its_own_board() -> None:
 
 
 def test_the_board_follows_the_walk_there_and_back() -> None:
-    walk = LineWalk(line_of("7g7f", "3c3d", "8h2b+", "3a2b"), 2)
+    walk = LineCursor(line_of("7g7f", "3c3d", "8h2b+", "3a2b"), 2)
     assert walk.word(Notation.KANJI) == "☗２二角成"
     scene = walk.scene(NAMES, flipped=False)
     assert scene.last_move == (square_named("8h"), square_named("2b"))
@@ -37,7 +37,7 @@ def test_the_board_follows_the_walk_there_and_back() -> None:
 
 
 def test_it_stops_at_both_ends() -> None:
-    walk = LineWalk(line_of("7g7f", "3c3d"))
+    walk = LineCursor(line_of("7g7f", "3c3d"))
     assert not walk.go(-5)
     assert walk.go(9)
     assert walk.index == 1
@@ -46,4 +46,4 @@ def test_it_stops_at_both_ends() -> None:
 
 def test_there_has_to_be_a_move() -> None:
     with pytest.raises(ValueError, match="nothing"):
-        LineWalk(line_of())
+        LineCursor(line_of())

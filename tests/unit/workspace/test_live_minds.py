@@ -1,7 +1,7 @@
 """What engines of a game think: no word without a line or a score takes a good one away, and expectations are counted."""
 
 from app.config.settings import ScoreView
-from app.play.game_requests import Mind, MovePlayed, Musing, ThinkingHeard
+from app.play.game_requests import EngineReport, MovePlayed, ReportKind, SearchInfo
 from app.play.seats import FIRST, SECOND
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
@@ -11,7 +11,7 @@ from app.text import playing as text
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
-from app.workspace.live_minds import LiveMind, LiveMinds, card_of, shown_on_board
+from app.workspace.live_engines import LiveEngine, LiveEngines, card_of, shown_on_board
 
 SEATS = (FIRST, SECOND)
 
@@ -29,13 +29,13 @@ def board(*moves: str) -> Position:
     return position
 
 
-def says(mind: LiveMind, position: Position, *lines: str, pondering: bool = False) -> None:
+def says(mind: LiveEngine, position: Position, *lines: str, pondering: bool = False) -> None:
     for line in lines:
-        mind.take(ThinkingHeard(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
+        mind.take(SearchInfo(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
 
 
 def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
-    mind, position = LiveMind(), board()
+    mind, position = LiveEngine(), board()
     says(
         mind,
         position,
@@ -51,7 +51,7 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
 
 
 def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> None:
-    mind, before, now = LiveMind(), board(), board("7g7f", "3c3d")
+    mind, before, now = LiveEngine(), board(), board("7g7f", "3c3d")
     says(mind, before, "score cp 50 pv 7g7f")
     says(mind, now, "depth 1 nodes 3")
     assert mind.score == centipawns(50)
@@ -60,18 +60,18 @@ def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> 
 
 
 def test_the_line_of_one_who_ponders_begins_with_what_it_expects() -> None:
-    mind, position = LiveMind(), board("7g7f", "3c3d")
+    mind, position = LiveEngine(), board("7g7f", "3c3d")
     says(mind, position, "score cp 50 pv 2g2f 4c4d", pondering=True)
     assert mind.line is not None
     assert mind.line.words() == ("☖３四歩", "☗２六歩", "☖４四歩")
 
 
 def played(side: Side, usi: str, *pv: str) -> MovePlayed:
-    return MovePlayed(1, side, move(usi), 0, Musing("", Mind.THOUGHT, Info(pv=pv)))
+    return MovePlayed(1, side, move(usi), 0, EngineReport("", ReportKind.THOUGHT, Info(pv=pv)))
 
 
 def test_expectations_are_counted() -> None:
-    minds = LiveMinds()
+    minds = LiveEngines()
     minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
     expected = minds.of[FIRST].expected
     assert expected is not None
@@ -87,7 +87,7 @@ def test_expectations_are_counted() -> None:
 
 
 def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
-    minds, position = LiveMinds(), board()
+    minds, position = LiveEngines(), board()
     minds.colour(EngineSigns(), {FIRST: "A", SECOND: "A"})
     black, white = minds.of[FIRST], minds.of[SECOND]
     says(black, position, "score cp 100 pv 7g7f")
@@ -103,7 +103,7 @@ def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
 
 
 def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
-    mind = LiveMind()
+    mind = LiveEngine()
     says(mind, board(), "depth 9 seldepth 12 time 3400 hashfull 120 score cp 700 pv 7g7f")
     card = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert card.score is not None

@@ -8,7 +8,7 @@ from app.formats.registry import format_named
 from app.play.game_requests import GameEnded
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind, winner
-from app.record.outline import main_line
+from app.record.traversal import main_line
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
@@ -16,7 +16,7 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
 from app.thoughts.score import ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.comment_view import best_score, gist_of
+from app.workspace.comment_view import best_score, comment_summary
 from app.workspace.document import Document
 from app.workspace.game_result import result_of, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
@@ -256,7 +256,7 @@ def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
 
 def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     comment = with_thoughts("[%draw red:7g]\n\n  よく考えた手。\n続き", [thought(-250, 12)])
-    gist = gist_of(comment)
+    gist = comment_summary(comment)
     assert gist.words == "よく考えた手。"
     assert gist.score == centipawns(-250)
     game = document()

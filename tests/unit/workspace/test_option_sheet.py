@@ -6,7 +6,7 @@ from app.config.engine_options import OptionChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
-from app.workspace.option_sheet import OptionSheet, contestants_of, headings_of, surroundings_of
+from app.workspace.option_sheet import OptionForm, contestants_of, headings_of, surroundings_of
 
 LINES = (
     "option name Threads type spin default 1 min 1 max 8",
@@ -25,7 +25,7 @@ def profile(values: dict[str, bool | int | str] | None = None, lines: tuple[str,
 
 
 def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
-    sheet = OptionSheet(profile({"Threads": 4, "USI_Hash": 64}))
+    sheet = OptionForm(profile({"Threads": 4, "USI_Hash": 64}))
     assert (sheet.value("Threads"), sheet.value("Hash"), sheet.value("Style")) == (4, 64, "Normal")
     assert sheet.changed == ["Threads", "Hash"]
     assert "MultiPV" not in sheet.fields
@@ -34,7 +34,7 @@ def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
 
 def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> None:
     before = profile({"Threads": 4})
-    sheet = OptionSheet(before)
+    sheet = OptionForm(before)
     sheet.put("Style", "Solid")
     sheet.put("Threads", 1)
     assert sheet.is_altered
@@ -45,13 +45,13 @@ def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> N
 
 
 def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() -> None:
-    sheet = OptionSheet(profile({"Threads": 1}))
+    sheet = OptionForm(profile({"Threads": 1}))
     sheet.put("Tune", "y")
     assert sheet.taken(sheet.profile).values == {"Threads": 1, "Tune": "y"}
 
 
 def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
-    sheet = OptionSheet(profile({"Threads": 4, "Gone": 7}))
+    sheet = OptionForm(profile({"Threads": 4, "Gone": 7}))
     assert [(change.kind, change.name) for change in sheet.changes] == [(OptionChangeKind.GONE, "Gone")]
     sheet.reset()
     assert sheet.changed == []
@@ -60,7 +60,7 @@ def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
 
 
 def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
-    sheet = OptionSheet(profile({"Tune": "y"}))
+    sheet = OptionForm(profile({"Tune": "y"}))
     assert sheet.load(sheet.presets["fast"]) == ()
     assert (sheet.value("Threads"), sheet.value("Tune")) == (2, "x")
     assert sheet.preset_of_now() == "fast"
@@ -70,7 +70,7 @@ def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
 
 def test_presets_are_kept_with_the_rest_and_not_before() -> None:
     before = profile()
-    sheet = OptionSheet(before)
+    sheet = OptionForm(before)
     sheet.put("Threads", 3)
     sheet.save_preset("three")
     sheet.delete_preset("old")
@@ -80,7 +80,7 @@ def test_presets_are_kept_with_the_rest_and_not_before() -> None:
 
 
 def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> None:
-    sheet = OptionSheet(profile({"Threads": 4, "Tune": "y"}))
+    sheet = OptionForm(profile({"Threads": 4, "Tune": "y"}))
     newer = (*LINES[:3], "option name Threads type spin default 2 min 1 max 2", "option name Fresh type check")
     options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
     sheet.hear(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
@@ -102,7 +102,7 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
 
 def test_views_show_what_matters_and_what_is_changed() -> None:
     many = (*LINES, *(f"option name P{n} type check default false" for n in range(20)))
-    sheet = OptionSheet(profile({"P7": True, "Threads": 4}, many))
+    sheet = OptionForm(profile({"P7": True, "Threads": 4}, many))
     assert sheet.has_simple_view
     assert sheet.shown(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
     assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
@@ -121,9 +121,9 @@ def test_paths_are_seen_from_where_the_engine_works() -> None:
 
 
 def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
-    sheet = OptionSheet(profile())
+    sheet = OptionForm(profile())
     other = profile().replaced(key="o", name="Other")
-    unread = other.replaced(key="u", name="Unread", introduction=None)
+    unread = other.replaced(key="u", name="UnknownCommand", introduction=None)
     names = [one.name.en for one in contestants_of(sheet, (sheet.profile, other, unread))]
     assert names == [
         *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),

@@ -3,7 +3,7 @@
 import pytest
 
 from app.analysis.findings import Findings
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.config.settings import ScoreView
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -31,7 +31,7 @@ def document() -> Document:
 
 def said(document: Document, engine: str, *scores: int, lines: tuple[str, ...] = LINES) -> Findings:
     """What an engine found at the position on the board."""
-    found = Findings(station_at(document.record, document.cursor.node), engine)
+    found = Findings(query_at_node(document.record, document.cursor.node), engine)
     for rank, (score, line) in enumerate(zip(scores, lines, strict=False), 1):
         found.take(read_info(f"info depth 9 seldepth 14 multipv {rank} score cp {score} nodes 4200 time 900 pv {line}"))
     return found

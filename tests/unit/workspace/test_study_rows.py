@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, LimitKind
-from app.analysis.query import station_at
+from app.analysis.query import query_at_node
 from app.analysis.study import Standing, Study, StudyEngine
 from app.config.settings import ScoreView, StudyLimit, StudySettings
 from app.directing.requests import Seat
-from app.directing.seat_events import EngineReady, Thinks
-from app.record.outline import main_line
+from app.directing.seat_events import EngineReady, InfoReceived
 from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
@@ -20,7 +20,7 @@ from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import keep_students, last_students, limit_of
+from app.workspace.choices import last_study_engines, limit_of, store_study_engines
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
@@ -46,14 +46,14 @@ def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
     research = Study()
     research.add(SEAT, 0)
     research.begin(0)
-    research.look_at(station_at(record, main_line(record.root)[-1]), 0)
+    research.look_at(query_at_node(record, main_line(record.root)[-1]), 0)
     research.hear(EngineReady(SEAT, "Engine", Options()), 0)
     student = research.student(SEAT)
     if threat:
         research.show_threat(SEAT, True)
     assert student.task is not None
     for line in lines:
-        research.hear(Thinks(SEAT, student.task, read_info(line)), 0)
+        research.hear(InfoReceived(SEAT, student.task, read_info(line)), 0)
     return student
 
 
@@ -105,7 +105,7 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
 
 def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     student = told(record, BEST)
-    here = station_at(record, record.root)
+    here = query_at_node(record, record.root)
     assert heard_from([student], here, EngineSigns()) == ()
     assert student.station is not None
     heard = heard_from([student], student.station, EngineSigns())
@@ -130,13 +130,13 @@ def test_times(milliseconds: int, words: str) -> None:
 def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
     chosen = (Chosen("builtin"), Chosen("fairy", 5))
     store = StateStore(Path("/nowhere"), lambda _, __: None)
-    keep_students(store, chosen)
-    assert last_students(store) == chosen
+    store_study_engines(store, chosen)
+    assert last_study_engines(store) == chosen
     for data in (b"", b"{", b"[]", b'{"engines": 3}', b'{"engines": [3, {"key": 1}, {}]}', b"\xff"):
         store._known["study"] = data
-        assert last_students(store) == ()
+        assert last_study_engines(store) == ()
     store._known["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
-    assert last_students(store) == (Chosen("a"),)
+    assert last_study_engines(store) == (Chosen("a"),)
 
 
 def test_limits_as_the_settings_say() -> None:

@@ -19,8 +19,8 @@ from app.workspace.choices import (
     AnalyzedTurns,
     MateChoices,
     StudyEngineChoice,
+    available_study_engines,
     fingerprint,
-    students_among,
 )
 from app.workspace.document import Document
 
@@ -107,14 +107,14 @@ def test_the_bundled_engine_studies_and_analyses_where_no_other_is_chosen(
 ) -> None:
     choices = AnalysisChoices(engines=chosen) if chosen else AnalysisChoices()
     assert [profile.key for profile in choices.profiles(profiles)] == [taken]
-    assert [each.key for each in students_among(tuple(map(StudyEngineChoice, chosen)), profiles)] == [taken]
+    assert [each.key for each in available_study_engines(tuple(map(StudyEngineChoice, chosen)), profiles)] == [taken]
 
 
 def test_without_the_bundled_engine_one_that_is_meant_for_it_studies() -> None:
     plain = EngineProfile("a", "A", "a")
-    assert students_among((), (plain, OTHER)) == (StudyEngineChoice("b"),)
-    assert students_among((), (plain,)) == (StudyEngineChoice("a"),)
-    assert students_among((), ()) == ()
+    assert available_study_engines((), (plain, OTHER)) == (StudyEngineChoice("b"),)
+    assert available_study_engines((), (plain,)) == (StudyEngineChoice("a"),)
+    assert available_study_engines((), ()) == ()
 
 
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:

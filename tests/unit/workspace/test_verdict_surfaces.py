@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.analysis.judging import Measure
+from app.analysis.judging import JudgingScale
 from app.analysis.marking import mark_of, told_marks
 from app.analysis.report import rates_words
 from app.analysis.report_html import ReportedGame, report_page
@@ -12,7 +12,7 @@ from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.workspace.document import Document
 from app.workspace.explanation import ArrowWords, arrows_of, explained
-from app.workspace.game_graph import GraphScores, marks_along
+from app.workspace.game_graph import SeriesReader, marks_along
 from app.workspace.record_rows import MoveRows
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import QUIET, moves_of, said
@@ -90,13 +90,13 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     bar = document.value_at(node)
     assert bar is not None
     assert (bar.score.points, f"{bar.rate:.1f}") == (decider.after, decider.rates[1])
-    series = GraphScores().series(line)[0].decided(line, judgements, Side.BLACK)
+    series = SeriesReader().series(line)[0].decided(line, judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
     assert [mark.points for mark in marks_along(line, judgements) if mark.ply == 1] == [decider.after]
     report = judgements.report()
     assert rates_words(report.marked[0].judgement) == decider.rates
     assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
-    page = report_page(report, ReportedGame.of(document.record.headers), Measure(), Language.EN, "")
+    page = report_page(report, ReportedGame.of(document.record.headers), JudgingScale(), Language.EN, "")
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
@@ -113,7 +113,7 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     document.set_comment(line[1], f"{said(-1800, '△８四歩')}\n\n{cleared}")
     document.judgements.work(100)
     assert document.judgements.verdict(line[1]) is None
-    series = GraphScores().series(line)[0].decided(line, document.judgements, Side.BLACK)
+    series = SeriesReader().series(line)[0].decided(line, document.judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
     rows.refresh()

@@ -8,8 +8,8 @@ from app.record import headers
 from app.record.cursor import CursorMoved
 from app.record.edits import AddEnd, SetHeader
 from app.record.endings import End, EndKind
-from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.traversal import main_line
 from app.record.tree import PERSON, ChangeKind
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import PAWN, Side
@@ -20,7 +20,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import centipawns
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 
 
@@ -117,30 +117,38 @@ def test_walking_and_branches(document: Document) -> None:
     assert document.cursor.node.ply == 3
 
 
-ENGINES = {Need.SWEEP, Need.STUDY, Need.CANDIDATE}
-JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND, Need.HOLLOW_MARK}
-GAMES = {need for need in Need if need.name.startswith("GAME")}
-ELSEWHERE = {Need.RECORD, Need.NO_GAME, *GAMES, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS}
+ENGINES = {Prerequisite.SWEEP, Prerequisite.STUDY, Prerequisite.CANDIDATE}
+JUDGED = {Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND, Prerequisite.HOLLOW_MARK}
+GAMES = {need for need in Prerequisite if need.name.startswith("GAME")}
+ELSEWHERE = {
+    Prerequisite.RECORD,
+    Prerequisite.NO_GAME,
+    *GAMES,
+    Prerequisite.EDITOR,
+    Prerequisite.DRAWINGS,
+    Prerequisite.FILE,
+    Prerequisite.OTHER_RECORDS,
+}
 ELSEWHERE |= {*JUDGED, *ENGINES}
 """These are tried where what they ask for is."""
 
 
 def test_needs_say_what_is_missing(document: Document) -> None:
-    def lacking() -> set[Need]:
-        return {need for need in Need if need not in ELSEWHERE and document.missing(need) is not None}
+    def lacking() -> set[Prerequisite]:
+        return {need for need in Prerequisite if need not in ELSEWHERE and document.missing(need) is not None}
 
     assert document.missing(None) is None
-    assert lacking() == set(Need) - ELSEWHERE
-    assert document.missing(Need.UNDO) is text.NOTHING_TO_UNDO
+    assert lacking() == set(Prerequisite) - ELSEWHERE
+    assert document.missing(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
     play(document, "7g7f")
-    branches = {Need.BRANCH, Need.EARLIER_BRANCH, Need.LATER_BRANCH, Need.OFF_MAIN_LINE}
-    assert lacking() == {Need.REDO, Need.FORWARD, *branches}
+    branches = {Prerequisite.BRANCH, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH, Prerequisite.OFF_MAIN_LINE}
+    assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, *branches}
     document.undo()
-    assert lacking() == set(Need) - ELSEWHERE - {Need.REDO}
+    assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
     document.redo()
     document.cursor.advance(-1)
     play(document, "2g2f")
-    assert lacking() == {Need.REDO, Need.FORWARD, Need.LATER_BRANCH}
+    assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
@@ -176,7 +184,7 @@ def test_what_is_no_position_changes_nothing_and_says_why(document: Document, wo
     assert reason is not None
     assert reason.ja.endswith("。")
     assert len(document.record) == 2
-    assert document.missing(Need.REDO) is not None
+    assert document.missing(Prerequisite.REDO) is not None
 
 
 def test_the_board_turns(document: Document) -> None:

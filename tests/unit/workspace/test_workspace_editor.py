@@ -24,7 +24,7 @@ from app.text import board as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InBox, InHand, Place
 from app.workspace.setup import FULL_SET, Setup, faults_of
 from tests.cases import every_case
@@ -195,18 +195,18 @@ def test_nothing_is_said_of_a_sound_position() -> None:
 
 def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document = Document(lambda: 0.0)
-    assert document.missing(Need.RECORD) is None
-    assert document.missing(Need.EDITOR) is text.NOT_EDITING
+    assert document.missing(Prerequisite.RECORD) is None
+    assert document.missing(Prerequisite.EDITOR) is text.NOT_EDITING
     document.edit_position()
-    assert document.missing(Need.EDITOR) is None
-    assert document.missing(Need.BACK) is text.EDITING
-    assert document.missing(Need.UNDO) is not None
+    assert document.missing(Prerequisite.EDITOR) is None
+    assert document.missing(Prerequisite.BACK) is text.EDITING
+    assert document.missing(Prerequisite.UNDO) is not None
     assert document.start_over("no position") is not None
     assert document.start_over(EMPTY_BOARD) is None
-    assert document.missing(Need.UNDO) is None
-    assert document.missing(Need.REDO) is not None
+    assert document.missing(Prerequisite.UNDO) is None
+    assert document.missing(Prerequisite.REDO) is not None
     document.undo()
-    assert document.missing(Need.REDO) is None
+    assert document.missing(Prerequisite.REDO) is None
     document.redo()
     assert document.sfen() == EMPTY_BOARD
     assert document.scene().box is not None

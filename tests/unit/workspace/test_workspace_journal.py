@@ -28,7 +28,7 @@ from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.workspace.file_state import Home, Stamp
-from app.workspace.journal import Chronicle, RecoveredGame, beginning, line_of, recovered
+from app.workspace.journal import JournalTracker, RecoveredGame, beginning, line_of, recovered
 from app.workspace.setup import Setup
 from tests.cases import every_case
 
@@ -45,7 +45,7 @@ class Desk:
         self.history = History(self.record)
         for _ in range(self.chance.randrange(30)):
             self.edit()
-        self.chronicle = Chronicle(self.record, HOME)
+        self.chronicle = JournalTracker(self.record, HOME)
         self.record.changed.connect(self.chronicle.hear)
         self.journal = [beginning()]
 
@@ -135,7 +135,7 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     record = new_record()
     history = History(record)
     node = history.do(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
-    chronicle = Chronicle(record, HOME)
+    chronicle = JournalTracker(record, HOME)
     chronicle.stand_at(node)
     lines = [beginning(), line_of(chronicle.take())]
     found = back(b"".join(lines))
@@ -143,7 +143,7 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
 
 
 def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> None:
-    chronicle, edited = Chronicle(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
+    chronicle, edited = JournalTracker(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
     lines = [beginning(), line_of(chronicle.take())]
     for sfen in (edited, ""):
         chronicle.edit_position(sfen)
@@ -178,7 +178,7 @@ def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
     node: Node = record.root
     for _ in range(200):
         node = history.do(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
-    chronicle = Chronicle(record, None)
+    chronicle = JournalTracker(record, None)
     record.changed.connect(chronicle.hear)
     while chronicle.is_due:
         chronicle.take()

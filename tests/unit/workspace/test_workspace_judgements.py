@@ -1,12 +1,12 @@
 """The judgements of the line that is on the board, kept true a little at a time."""
 
-from app.analysis.judging import Measure, Thresholds
+from app.analysis.judging import JudgingScale, Thresholds
 from app.analysis.verdict import MoveVerdict
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.workspace.document import Document
 from app.workspace.judgements import Judgements
-from app.workspace.needs import Need
+from app.workspace.prerequisites import Prerequisite
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
 SCORES = (0, 0, 0, -500, -500, -500, 0)
@@ -87,12 +87,12 @@ def test_another_branch_is_another_line() -> None:
 
 def test_the_way_to_mistakes() -> None:
     document, judgements, line, _ = opened()
-    for need in (Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND):
+    for need in (Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND):
         assert document.missing(need) is not None
     judgements.work(100)
-    assert document.missing(Need.JUDGED) is None
-    assert document.missing(Need.MISTAKE_AHEAD) is None
-    assert document.missing(Need.MISTAKE_BEHIND) is not None
+    assert document.missing(Prerequisite.JUDGED) is None
+    assert document.missing(Prerequisite.MISTAKE_AHEAD) is None
+    assert document.missing(Prerequisite.MISTAKE_BEHIND) is not None
     assert document.mistake(1) is line[3]
     assert document.mistake(-1) is None
     document.to_mistake(1)
@@ -119,7 +119,7 @@ def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
 def test_another_measure_judges_the_same_comments() -> None:
     _, judgements, line, _ = opened()
     judgements.work(100)
-    judgements.measure_by(Measure(thresholds=Thresholds(5, 10, 15, 50)))
+    judgements.measure_by(JudgingScale(thresholds=Thresholds(5, 10, 15, 50)))
     assert judgements.is_stale
     assert judgements.work(0)
     assert judgements.verdict(line[3]) is MoveVerdict.MISTAKE

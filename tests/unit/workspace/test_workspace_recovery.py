@@ -16,7 +16,7 @@ from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Record
 from app.workspace.file_state import Home
-from app.workspace.journal import Chronicle, beginning, line_of
+from app.workspace.journal import JournalTracker, beginning, line_of
 from app.workspace.recovery import (
     LEAST_KEPT,
     JournalFolder,
@@ -25,14 +25,14 @@ from app.workspace.recovery import (
     kept,
     kept_name,
     leftovers,
+    prune_discarded,
     put_by,
     summary,
-    tidy_kept,
 )
 
 
 def journal_of(record: Record, home: Home | None = None) -> bytes:
-    return beginning() + line_of(Chronicle(record, home).take())
+    return beginning() + line_of(JournalTracker(record, home).take())
 
 
 def left_behind(folder: Path, name: str, count: int = 1) -> None:
@@ -157,9 +157,9 @@ def test_what_was_let_go_of_is_kept_for_a_week_and_the_last_ones_longer(tmp_path
     for number in range(40):
         put_by_at(tmp_path, 6.9 - number / 100, commented(f"{number}"))
         put_by_at(tmp_path, 7.1 + number / 100, commented(f"old {number}"))
-    tidy_kept(tmp_path)
+    prune_discarded(tmp_path)
     assert [each.found.record.root.comment for each in kept(tmp_path)] == [f"{number}" for number in range(39, -1, -1)]
-    tidy_kept(tmp_path, time.time() + 365 * 24 * 3_600)
+    prune_discarded(tmp_path, time.time() + 365 * 24 * 3_600)
     assert len(kept(tmp_path)) == LEAST_KEPT
 
 
@@ -167,13 +167,13 @@ def test_a_record_is_kept_once_however_often_the_program_was_started_again(tmp_p
     home = Home(tmp_path / "a.kifu", "kif", "utf-8")
     for days in range(5):
         put_by_at(tmp_path, days + 0.3, commented("first"))
-        tidy_kept(tmp_path)
+        prune_discarded(tmp_path)
         put_by_at(tmp_path, days + 0.2, commented("of a file"), home)
-        tidy_kept(tmp_path)
+        prune_discarded(tmp_path)
     put_by_at(tmp_path, 0.15, commented("of a file"), home)
-    tidy_kept(tmp_path)
+    prune_discarded(tmp_path)
     put_by_at(tmp_path, 0.1, commented("first"))
-    tidy_kept(tmp_path)
+    prune_discarded(tmp_path)
     assert [each.found.record.root.comment for each in kept(tmp_path)] == ["first", "of a file"]
 
 

@@ -7,13 +7,13 @@ from app.shogi.pieces import GOLD, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position
 from app.shogi.rules import why_illegal
 from app.shogi.squares import Square, square_named
+from app.workspace.move_input import MoveInput
 from app.workspace.scene import InHand, Place
-from app.workspace.touch import Touch
 from tests.cases import every_case
 
 
 class Hand(NamedTuple):
-    touch: Touch
+    touch: MoveInput
     played: list[str]
     refused: list[str]
     changes: list[None]
@@ -44,8 +44,8 @@ def at(place: str | Place | None) -> Place | None:
     return square_named(place) if isinstance(place, str) else place
 
 
-def hand_over(sfen: str = "startpos") -> Hand:
-    touch = Touch()
+def send_to_first_instance(sfen: str = "startpos") -> Hand:
+    touch = MoveInput()
     hand = Hand(touch, [], [], [])
     position = Position.from_sfen(sfen)
     touch.played.connect(lambda move: (hand.refused if why_illegal(position, move) else hand.played).append(move.usi))
@@ -59,7 +59,7 @@ def in_hand(kind: Kind, side: Side = Side.BLACK) -> InHand:
 
 
 def test_two_clicks_make_a_move() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.click("7g")
     assert hand.touch.picked == square_named("7g")
     assert hand.targets == {square_named("7f")}
@@ -69,13 +69,13 @@ def test_two_clicks_make_a_move() -> None:
 
 
 def test_a_drag_makes_a_move() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.drag("2g", "2f")
     assert hand.played == ["2g2f"]
 
 
 def test_a_second_click_on_the_piece_puts_it_back() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.click("7g")
     hand.click("7g")
     assert hand.touch.picked is None
@@ -83,7 +83,7 @@ def test_a_second_click_on_the_piece_puts_it_back() -> None:
 
 
 def test_another_own_piece_is_taken_up_instead() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.click("7g")
     hand.click("2h")
     assert hand.touch.picked == square_named("2h")
@@ -91,21 +91,21 @@ def test_another_own_piece_is_taken_up_instead() -> None:
 
 
 def test_a_drag_back_home_leaves_the_piece_picked() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.drag("7g", "7g")
     assert hand.touch.picked == square_named("7g")
 
 
 @every_case("place", ["3c", "5e", None])
 def test_there_is_nothing_to_take_up_on_the_other_sides_pieces_empty_squares_and_beside(place: str | None) -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     assert not hand.press(place)
     assert hand.touch.picked is None
     assert hand.played == hand.refused == []
 
 
 def test_a_forbidden_move_is_told_and_puts_the_piece_back() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.click("7g")
     hand.click("7e")
     assert hand.refused == ["7g7e"]
@@ -115,7 +115,7 @@ def test_a_forbidden_move_is_told_and_puts_the_piece_back() -> None:
 
 
 def test_letting_go_beside_the_board_is_no_move_at_all() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.drag("7g", None)
     assert hand.played == hand.refused == []
     assert hand.touch.picked is None
@@ -125,7 +125,7 @@ DROPS = "4k4/9/9/9/4P4/9/9/9/4K4 b GPr 1"
 
 
 def test_pieces_are_dropped_from_the_stand() -> None:
-    hand = hand_over(DROPS)
+    hand = send_to_first_instance(DROPS)
     hand.click(in_hand(GOLD))
     assert len(hand.targets) == 78
     hand.click("5b")
@@ -134,14 +134,14 @@ def test_pieces_are_dropped_from_the_stand() -> None:
 
 
 def test_two_pawns_on_a_file_are_refused() -> None:
-    hand = hand_over(DROPS)
+    hand = send_to_first_instance(DROPS)
     hand.click(in_hand(PAWN))
     hand.click("5c")
     assert hand.refused == ["P*5c"]
 
 
 def test_the_other_sides_stand_and_an_empty_place_give_nothing() -> None:
-    hand = hand_over(DROPS)
+    hand = send_to_first_instance(DROPS)
     assert not hand.press(in_hand(ROOK, Side.WHITE))
     assert not hand.press(in_hand(ROOK))
 
@@ -150,7 +150,7 @@ PROMOTES = "4k4/9/9/4P4/9/9/9/9/4K4 b - 1"
 
 
 def test_a_piece_that_may_promote_asks() -> None:
-    hand = hand_over(PROMOTES)
+    hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
     question = hand.touch.question
     assert question is not None
@@ -162,14 +162,14 @@ def test_a_piece_that_may_promote_asks() -> None:
 
 
 def test_the_answer_may_be_no() -> None:
-    hand = hand_over(PROMOTES)
+    hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
     hand.touch.answer(promotes=False)
     assert hand.played == ["5d5c"]
 
 
 def test_while_it_asks_a_touch_elsewhere_takes_the_move_back() -> None:
-    hand = hand_over(PROMOTES)
+    hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
     hand.release("5c", dragged=False)
     assert hand.asks()
@@ -180,13 +180,13 @@ def test_while_it_asks_a_touch_elsewhere_takes_the_move_back() -> None:
 
 
 def test_a_piece_that_must_promote_does_so_unasked() -> None:
-    hand = hand_over("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
+    hand = send_to_first_instance("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
     hand.drag("9b", "9a")
     assert hand.played == ["9b9a+"]
 
 
 def test_an_answer_that_nobody_asked_for_is_nothing() -> None:
-    hand = hand_over()
+    hand = send_to_first_instance()
     hand.touch.answer(promotes=True)
     hand.touch.cancel()
     hand.release("7f", dragged=True)
@@ -194,14 +194,14 @@ def test_an_answer_that_nobody_asked_for_is_nothing() -> None:
 
 
 def test_another_position_takes_everything_out_of_the_hand() -> None:
-    hand = hand_over(PROMOTES)
+    hand = send_to_first_instance(PROMOTES)
     hand.drag("5d", "5c")
     hand.touch.set_position(Position.from_sfen("startpos"))
     assert (hand.touch.picked, hand.touch.question, hand.targets) == (None, None, set())
 
 
 def test_before_there_is_a_position_nothing_can_be_taken_up() -> None:
-    touch = Touch()
+    touch = MoveInput()
     heard: list[Move] = []
     touch.played.connect(heard.append)
     assert not touch.press(square_named("7g"))
@@ -209,7 +209,7 @@ def test_before_there_is_a_position_nothing_can_be_taken_up() -> None:
 
 
 def test_a_king_in_check_may_only_be_saved() -> None:
-    hand = hand_over("4k4/9/9/9/9/9/9/4r4/4K3G b - 1")
+    hand = send_to_first_instance("4k4/9/9/9/9/9/9/4r4/4K3G b - 1")
     hand.click("1i")
     assert hand.targets == set()
     hand.click("1h")

@@ -9,9 +9,9 @@ from distributed import Client, Security
 from distributed.comm.core import FatalCommClosedError
 
 from app.cli.fleet.addresses import Address
-from app.cli.fleet.cluster import carrying
-from app.cli.fleet.cluster.carrying import WorkerSeen
+from app.cli.fleet.cluster import worker_plugin
 from app.cli.fleet.cluster.settings import settle
+from app.cli.fleet.cluster.worker_plugin import WorkerSeen
 from app.cli.terminal import CommandError, on_one_line
 from app.text import cluster as text
 
@@ -45,6 +45,6 @@ def workers_of(client: Client, known: Mapping[str, WorkerSeen] | None = None) ->
     with suppress(OSError, TimeoutError):  # the connection was lost, which others notice too
         there = client.scheduler_info(n_workers=-1)["workers"]
         strangers = [address for address in there if address not in found]
-        answers = client.run(carrying.seen, workers=strangers, on_error="return") if strangers else {}
+        answers = client.run(worker_plugin.seen, workers=strangers, on_error="return") if strangers else {}
         found = {address: found.get(address) or answers.get(address) for address in there}
     return {address: seen for address, seen in found.items() if isinstance(seen, WorkerSeen)}

@@ -1,0 +1,148 @@
+"""Passages of a record: each node of a line with the opinions in its comment and features of its position.
+
+A passage is cached for as long as its comment and the start of the record stay the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
+from app.record.traversal import BoardWalker
+from app.record.tree import Node, Record
+from app.shogi.pieces import EMPTY, KINDS, KING, PAWN, SIDES, Side, piece_of
+from app.shogi.position import Position
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.thoughts.dialects.shogigui import engines_in
+
+MOST: Final = 20_000
+"""Maximum number of cached passages; beyond it the cache is cleared."""
+_CAMPS: Final = (range(27), range(54, 81))
+"""Squares of the opponent's camp, by side."""
+_INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
+"""Pieces that count as invaders of the opponent's camp, by side."""
+
+
+class JudgedNode(NamedTuple):
+    node: Node
+    mover: Side
+    """Side that made the node's move, or was to move at an end; at the start, the side not to move."""
+    said: CommentOpinion
+    takes: bool
+    """True if the move captured a piece."""
+    invaders: int
+    """Larger number of pieces that one side has in the opponent's camp, without unpromoted pawns and kings."""
+    is_mate: bool
+    """True if the move mates; only computed where the line ends."""
+
+
+class CommentCache:
+    """Cache of one record's passages: what the comments say and what the boards show, read once."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._engines: Mapping[int, str] = {}
+        self._valid_for: object = None
+        """Era of the record and engines in its start's comment; if these change, the cache is invalid."""
+        self._known: dict[int, tuple[str, bool, JudgedNode]] = {}
+
+    def read(self, line: Sequence[Node], most: int) -> bool:
+        """Read at most `most` new comments; return True when none is left and `along` is fast."""
+        self._engines = engines_in(self._record.root.comment)
+        if self._valid_for != (self._record.start_version, self._engines):
+            self._valid_for = self._record.start_version, self._engines
+            self._known.clear()
+        unread = [node for node in line if not self._is_known(node)]
+        now: list[Node] = []
+        for node in unread:
+            most -= bool(node.comment)
+            if most < 0:
+                break
+            now.append(node)
+        if len(self._known) + len(now) > MOST:
+            self._known.clear()
+        for node, passage in self._passages(now):
+            self._known[node.number] = node.comment, _is_last(node), passage
+        return len(now) == len(unread)
+
+    def along(self, line: Sequence[Node]) -> list[JudgedNode]:
+        self.read(line, len(line))
+        return [self._known[node.number][-1] for node in line]
+
+    def _is_known(self, node: Node) -> bool:
+        known = self._known.get(node.number)
+        return known is not None and known[:2] == (node.comment, _is_last(node))
+
+    def _passages(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, JudgedNode]]:
+        if not nodes:
+            return
+        root = self._record.root
+        walker = BoardWalker(root, self._record.start_position())
+        for node in nodes:
+            walker.go(node.parent or root)
+            mover, pieces = Side(walker.position.turn), _pieces(walker.position)
+            before = walker.position.copy() if node.comment and node.parent else None
+            walker.go(node)
+            after = walker.position
+            said = said_at(node, before, after, self._engines) if node.comment else SILENCE
+            is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)
+            by = mover if node.parent else mover.other
+            yield node, JudgedNode(node, by, said, _pieces(after) < pieces, _invaders(after), is_mate)
+
+
+def _is_last(node: Node) -> bool:
+    """Return True if no move follows, so that a check for mate is worth its time."""
+    return not any(child.move is not None for child in node.children)
+
+
+def _is_mate(position: Position) -> bool:
+    from app.shogi.rules import is_mate  # noqa: PLC0415 - the rules module is slow to load
+
+    return is_mate(position)
+
+
+def _pieces(position: Position) -> int:
+    return len(position.board) - position.board.count(EMPTY)
+
+
+def _invaders(position: Position) -> int:
+    board = position.board
+    return max(sum([board[square] in _INVADERS[side] for square in _CAMPS[side]]) for side in SIDES)
+
+
+OPENING_MOVES: Final = 40
+OPENING_TAKES: Final = 6
+INVADERS: Final = 2
+
+
+class RecordPhase(Enum):
+    """Phase of a game that a move belongs to.
+
+    The middle game begins after six captures, and with the 41st move at the latest. The endgame begins once a side has
+    two pieces in the opponent's camp, without pawns and kings. A phase never goes back to an earlier one. A move
+    belongs to the phase of the position before it.
+    """
+
+    OPENING = text.OPENING
+    MIDDLE = text.MIDDLE
+    ENDING = text.ENDING
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
+    """Return the phase of each passage's move."""
+    found: list[RecordPhase] = []
+    phase, taken, invaders = RecordPhase.OPENING, 0, 0
+    for passage in passages:
+        if invaders >= INVADERS or phase is RecordPhase.ENDING:
+            phase = RecordPhase.ENDING
+        elif taken >= OPENING_TAKES or passage.node.ply > OPENING_MOVES:
+            phase = RecordPhase.MIDDLE
+        found.append(phase)
+        taken += passage.takes
+        invaders = passage.invaders
+    return found

@@ -1,0 +1,208 @@
+"""Verification search of one move: the sequence of its questions, and the result of their answers.
+
+The best move and the played move are searched on their own, each from the position before. If the result differs from
+the first pass, or would blame the move, both are searched together and longer: two short searches of one engine can
+share an error. Without working `searchmoves`, the position after the move is searched instead.
+"""
+
+from typing import Final, NamedTuple
+
+from app.analysis.findings import Candidate, Findings, is_mate
+from app.analysis.limit import AnalysisLimit, SearchSupport
+from app.analysis.query import Query
+from app.analysis.verification import EARLIER, VerificationEffort, VerificationKind, both_looks, earlier_text
+from app.analysis.winning import mating_side, seen_by, win_rate_of
+from app.shogi.moves import Move
+from app.thoughts.dialects.draft import CONDITION
+from app.thoughts.lines import line_text
+from app.thoughts.score import Score
+from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import Info, ScoreBound
+
+DIFFERING: Final = 10.0
+"""Difference of two losses in percentage points from which a third search (duel) decides."""
+_LATE: Final = 4
+"""Divisor of nodes: equal depths count if reached after this part, as the last depth is seldom finished."""
+_PLAIN: Final = 2
+"""Factor on the least named loss; if both searches find that much, no third is needed."""
+
+
+class MoveToVerify(NamedTuple):
+    """Move that an engine is to verify."""
+
+    engine: str
+    """Engine name in comments."""
+    node: int
+    first: float
+    """Loss by the first pass, in percentage points of win rate."""
+    scale: float
+    least: float = 5.0
+    """Smallest loss with a name, in percentage points."""
+
+
+class LookQuestion(NamedTuple):
+    station: Query
+    limit: AnalysisLimit
+    moves: tuple[str, ...] = ()
+    """Moves to search (`searchmoves`); empty for all."""
+    lines: int = 1
+
+
+class VerificationResult(NamedTuple):
+    """Result of a verification search."""
+
+    node: int
+    """Number of the move's node."""
+    station: Query
+    """Query of the position before the move."""
+    engine: str
+    effort: VerificationEffort
+    best: Candidate
+    played: Candidate | None
+    """Played move; None when it is the best move."""
+    earlier: tuple[Score, Score] | None = None
+
+    def thoughts(self) -> tuple[Thought, ...]:
+        """Convert the result to thoughts for a comment."""
+        condition = [(CONDITION, self.effort.text)]
+        points = [score.points for score in self.earlier or () if score.points is not None]
+        if len(points) == 2:
+            condition.append((EARLIER, earlier_text((points[0], points[1]))))
+        best = self.best.thought(self.engine, 1)
+        told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
+        return (told,) if self.played is None else (told, self._own(self.played))
+
+    def _own(self, played: Candidate) -> Thought:
+        line = line_text(self.station.board, played.moves) or None
+        score, depth = played.exact_score, played.info.depth
+        return Thought(ThoughtSource.ANALYSED, self.engine, score, line, depth, rank=2, instead=True)
+
+
+class VerificationTask:
+    """State machine of one verification search, from its first question to its result."""
+
+    def __init__(self, wanted: MoveToVerify, before: Query, after: Query, played: Move) -> None:
+        self.wanted = wanted
+        self.before = before
+        self._after = after
+        self._played = played
+        self.found: VerificationResult | None = None
+        self._best: Candidate | None = None
+        self._stage: VerificationKind | None = None
+        """Kind of the comparison with the played move; None while the best move is searched."""
+        self._duel: dict[int, dict[str, Info]] = {}
+        """Latest infos on both moves, by depth."""
+        self._reports: dict[int, dict[str, Info]] = {}
+        """Infos on both moves, by nodes: lines that an engine reported together have the same number."""
+
+    def again(self) -> "VerificationTask":
+        """Return a new task for the same verification."""
+        return VerificationTask(self.wanted, self.before, self._after, self._played)
+
+    def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
+        if self._best is None:
+            return LookQuestion(self.before, VerificationKind.AGAIN.limit(first))
+        if self._stage is None:
+            self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
+        limit, own = self._stage.limit(first), self._played.usi
+        if self._stage is VerificationKind.AROUND:
+            return LookQuestion(self._after, limit)
+        if self._stage is VerificationKind.AGAIN:
+            return LookQuestion(self.before, limit, (own,))
+        best = self._best.first
+        return LookQuestion(self.before, limit, ("" if best is None else best.usi, own), 2)
+
+    def take(self, info: Info) -> bool:
+        """Take an info line; return True when a mate leaves nothing to be found."""
+        if self._stage is not VerificationKind.DUEL:
+            return info.multipv in {None, 1} and is_mate(info.score) and bool(info.pv)
+        if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
+            self._duel.setdefault(info.depth, {})[info.pv[0]] = info
+            if info.nodes is not None:
+                self._reports.setdefault(info.nodes, {})[info.pv[0]] = info
+        return False
+
+    def end(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
+        """Take the result of a question; return True if there is another question."""
+        said = findings.best
+        if said is None or not said.is_exact:
+            return False
+        if self._best is None:
+            self._best = said
+            if said.first is not self._played:
+                return True
+            self.found = self._result(first, VerificationKind.AGAIN, None)
+            return False
+        if self._stage is VerificationKind.DUEL:
+            self.found = self._decided(first) or self.found
+            return False
+        return self._compared(said, first, can)
+
+    def _compared(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
+        """Take the result for the played move; return True if there is another question."""
+        kind = self._stage or VerificationKind.AGAIN
+        if kind is VerificationKind.AROUND:
+            self.found = self._result(first, kind, Candidate(self.before, 2, said.info, None, self._played))
+            return False
+        if said.first is not self._played:
+            # The engine accepts `searchmoves` but searches all moves nevertheless.
+            self._stage = VerificationKind.AROUND
+            return True
+        self.found = self._result(first, kind, said)
+        if can.takes_moves and self._is_doubtful(said):
+            self._stage = VerificationKind.DUEL
+            return True
+        return False
+
+    def _result(
+        self, first: AnalysisLimit, kind: VerificationKind, played: Candidate | None
+    ) -> VerificationResult | None:
+        if self._best is None:
+            return None
+        effort = VerificationEffort(kind, kind.limit(first))
+        return VerificationResult(self.wanted.node, self.before, self.wanted.engine, effort, self._best, played)
+
+    def _is_doubtful(self, played: Candidate) -> bool:
+        """Return True if a third search must decide: the second contradicts the first pass or would blame the move."""
+        mover, scores = self.before.turn, [self._best.exact_score if self._best else None, played.exact_score]
+        if any(score is None or mating_side(score) is not None for score in scores):
+            return False
+        rates = [win_rate_of(score, self.wanted.scale) for score in scores if score is not None]
+        best, own = (None if rate is None else seen_by(rate, mover) for rate in rates)
+        if best is None or own is None:
+            return False
+        loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
+        if min(loss, first) >= _PLAIN * least:
+            return False
+        return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
+
+    def _pairs(self, best: str, own: str) -> list[dict[str, Info]]:
+        """Return comparable infos on both moves, those of the longest search last.
+
+        These are infos reported together at equal depths. An engine that searches by visits reports a line's length as
+        depth, so equal depths are rare; then all infos reported together are compared.
+        """
+        together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
+        if not together:
+            return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
+        equal = [told for told in together if told[best].depth == told[own].depth]
+        spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
+        return equal if _LATE * spent >= whole else together
+
+    def _decided(self, first: AnalysisLimit) -> VerificationResult | None:
+        """Return the result of the deepest comparable infos on both moves."""
+        best, own = self._best.first if self._best else None, self._played.usi
+        if best is None:
+            return None
+        both = self._pairs(best.usi, own)
+        if not both:
+            return None
+        last = [Candidate(self.before, rank, both[-1][usi]) for rank, usi in enumerate((best.usi, own), 1)]
+        found = self._result(first, VerificationKind.DUEL, last[1])
+        if found is None:
+            return None
+        earlier = None
+        if len(both) > 1:
+            before = [Candidate(self.before, 1, both[-2][usi]).exact_score for usi in (best.usi, own)]
+            earlier = (before[0], before[1]) if before[0] is not None and before[1] is not None else None
+        return found._replace(best=last[0], earlier=earlier)

@@ -1,0 +1,414 @@
+"""`yomisuji engine list`, `show`, `remove`, `add`, `set`, `export` and `import`: manage the engine profiles."""
+
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from app.base.regular import read_whole
+from app.cli.arguments import Arguments, typed, whole
+from app.cli.engine import engines
+from app.cli.engine.options import option_object, value_words
+from app.cli.output_files import begun, not_written
+from app.cli.terminal import (
+    DASH,
+    WRONG_USAGE,
+    CommandError,
+    Terminal,
+    columns,
+    listed,
+    on_one_line,
+    padded,
+    wrapped_to_width,
+)
+from app.config.engine_exchange import LARGEST, all_imported, contents_of, exported, option_lines
+from app.config.engine_list import EngineProfiles
+from app.config.engine_options import gone_values, named_as_listed, offered_options
+from app.config.engine_profile import (
+    BUNDLED,
+    BUNDLED_NAME,
+    MOST_MS,
+    USUAL_GRACE_MS,
+    EngineProfile,
+    Tag,
+    Values,
+    called,
+    is_variable,
+)
+from app.config.engine_store import raw_of, read_profile
+from app.config.strong_engines import network_told
+from app.runtime.launch import is_path
+from app.runtime.launching import is_stale, obstacle_of
+from app.text import engine_command as text
+from app.text import engine_manager as manager_text
+from app.text import engines as engine_text
+from app.text import formats as file_text
+from app.text.phrase import Language, Phrase
+from app.usi.commands import MateLimit
+
+_Object = dict[str, object]
+
+fill_remove = engines.fill_name
+_LONGEST_NAME: Final = 32
+_GAP: Final = 2
+_INDENT: Final = 2
+
+
+def fill_list(arguments: Arguments) -> None:
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def fill_show(arguments: Arguments) -> None:
+    engines.fill_name(arguments)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def list_engines(asked: Namespace, terminal: Terminal) -> int:
+    found = [(profile, obstacle_of(profile)) for profile in engines.open_shelf(terminal).profiles]
+    if asked.json:
+        terminal.say_json([_profile_object(profile, obstacle, terminal.language) for profile, obstacle in found])
+    else:
+        terminal.say(*list_lines(found, terminal.language))
+    return 0
+
+
+def show_engine(asked: Namespace, terminal: Terminal) -> int:
+    profile = engines.named(engines.open_shelf(terminal), asked.name)
+    obstacle = obstacle_of(profile)
+    if asked.json:
+        options = [option_object(option) for option in offered_options(profile.introduction)]
+        terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
+    else:
+        terminal.say(*profile_lines(profile, obstacle, terminal.language))
+    return 0
+
+
+def remove_engine(asked: Namespace, terminal: Terminal) -> int:
+    shelf = engines.open_shelf(terminal)
+    profile = engines.named(shelf, asked.name)
+    if profile.key == BUNDLED:
+        raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
+    shelf.remove(profile.key)
+    terminal.print_summary(text.REMOVED, engine=on_one_line(profile.name))
+    return 0
+
+
+def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
+    """Yield a line per engine, and below it the obstacle to starting it."""
+    width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
+    key_width = max(columns(profile.key) for profile, _ in found) + _GAP
+    for profile, obstacle in found:
+        tags = _tags(profile, language)
+        facts = command_of(profile, language) + (f"  [{tags}]" if tags else "")
+        yield padded(on_one_line(profile.name), width) + padded(profile.key, key_width) + facts
+        if obstacle is not None:
+            yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+
+
+def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
+    """Yield all facts of a profile, and the option values that differ from the defaults."""
+    facts = {label.to(language): on_one_line(fact) for label, fact in _facts(profile, language) if fact}
+    width = max(map(columns, facts)) + _GAP
+    for label, fact in facts.items():
+        yield padded(label, width) + fact
+    if obstacle is not None:
+        yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+    yield ""
+    yield from _value_lines(profile, language)
+
+
+def command_of(profile: EngineProfile, language: Language) -> str:
+    words = [] if profile.is_bundled else [profile.program]
+    told = " ".join(map(_quoted, [*words, *profile.arguments]))
+    if profile.is_bundled:
+        told = f"{text.BUNDLED.to(language)} {told}".rstrip()
+    return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
+
+
+def _quoted(word: str) -> str:
+    """Quote a word for a shell, as a user would type it."""
+    if sys.platform == "win32":
+        return f'"{word}"' if " " in word else word
+    if "'" in word and not any(letter in word for letter in '"$`\\!'):
+        return f'"{word}"'
+    return shlex.quote(word)
+
+
+def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
+    said = profile.introduction
+    yield manager_text.NAME, profile.name
+    yield text.KEY, profile.key
+    yield text.STARTED_AS, command_of(profile, language)
+    yield text.FOLDER, profile.folder
+    yield manager_text.KEY_FIELD, profile.key_file
+    yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
+    yield text.TAGS, _tags(profile, language)
+    # Clock settings other than the defaults.
+    yield manager_text.MARGIN, str(profile.margin_ms or "")
+    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
+    is_usual = profile.mate_limit is MateLimit.MILLISECONDS
+    yield manager_text.MATE_LIMIT, "" if is_usual else manager_text.PLIES.to(language)
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO.to(language)
+    yield manager_text.EXCHANGED_CLOCKS, text.YES.to(language) if profile.exchanges_clocks else ""
+    yield text.CALLS_ITSELF, "" if said is None else said.name
+    yield manager_text.AUTHOR, "" if said is None else said.author
+    network = network_told(profile)
+    yield manager_text.NETWORK, "" if network is None else network.to(language)
+    yield text.PRESETS, listed(list(profile.presets), language)
+
+
+def _tags(profile: EngineProfile, language: Language) -> str:
+    known = (engine_text.TAGS[tag].to(language) if tag in engine_text.TAGS else tag for tag in profile.tags)
+    return on_one_line(listed(list(known), language))
+
+
+def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
+    options = offered_options(profile.introduction)
+    values = named_as_listed(profile.values, options)
+    if not values:
+        yield text.NO_VALUES.to(language)
+    gone = gone_values(values, options) if profile.introduction is not None else ()
+    for name, value in values.items():
+        option = options.find(name)
+        line = f"{on_one_line(name)} = {value_words(value, language)}"
+        if option is not None and option.default is not None:
+            line += " " + text.SHELF_DEFAULT.to(language, default=value_words(option.default, language))
+        elif name in gone:
+            line += " " + text.GONE.to(language)
+        yield line
+
+
+def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
+    said = engine.introduction
+    return {
+        "key": engine.key,
+        "name": engine.name,
+        "bundled": engine.is_bundled,
+        "program": engine.program,
+        "arguments": list(engine.arguments),
+        "folder": engine.folder,
+        "environment": dict(engine.environment),
+        "host": engine.host,
+        "port": engine.port,
+        "user": engine.user,
+        "key_file": engine.key_file,
+        "tags": list(engine.tags),
+        "values": dict(engine.values),
+        "presets": {name: dict(values) for name, values in engine.presets.items()},
+        "mate_limit": engine.mate_limit.value,
+        "takes_increments": engine.takes_increments,
+        "exchanges_clocks": engine.exchanges_clocks,
+        "margin_ms": engine.margin_ms,
+        "grace_ms": engine.grace_ms,
+        "engine": None if said is None else {"name": said.name, "author": said.author},
+        "obstacle": None if obstacle is None else obstacle.to(language),
+    }
+
+
+def fill_add(arguments: Arguments) -> None:
+    engines.fill_engine(arguments, text.NEW_PROGRAM_HELP)
+    engines.fill_new_name(arguments)
+    arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
+    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _variable, action="append")
+    engines.fill_machine(arguments)
+    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, typed, action="append")
+    arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, typed, action="append")
+    arguments.add_switch("--no-check", text.NO_CHECK_HELP)
+
+
+def _variable(word: str) -> tuple[str, str] | Phrase:
+    name, sign, value = word.partition("=")
+    return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
+
+
+def add_engine(asked: Namespace, terminal: Terminal) -> int:
+    shelf = engines.open_shelf(terminal)
+    if asked.no_check and asked.option:
+        asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
+    _refuse_name(shelf, asked.name)
+    profile = _profile_asked(asked)
+    if not asked.no_check:
+        said = engines.introduction(profile, terminal)
+        values = engines.values_with(profile.name, {}, offered_options(said), asked.option or ())
+        name = asked.name or said.name.strip() or profile.name
+        profile = profile.replaced(introduction=said, values=values, name=name)
+        shelf.look_again()  # another program may have changed the file meanwhile
+    if read_profile(raw_of(profile)).profile != profile:
+        raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
+    added = shelf.add(profile)
+    terminal.print_summary(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    return 0
+
+
+def _refuse_name(shelf: EngineProfiles, name: str | None) -> None:
+    if name is not None and (problem := shelf.name_problem("", name)):
+        raise CommandError(problem, name=name)
+
+
+def _profile_asked(asked: Namespace) -> EngineProfile:
+    program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
+    if not asked.host:
+        program = engines.absolute(program) if is_path(program) else program
+        folder = engines.absolute(folder or ("." if _names_files(asked) else ""))
+    return EngineProfile(
+        key="",
+        name=asked.name or Path(called(program, asked.arguments)).stem or BUNDLED_NAME,
+        program=program,
+        arguments=tuple(asked.arguments),
+        folder=folder,
+        environment=tuple(asked.env or ()),
+        host=asked.host or "",
+        port=asked.port or 0,
+        user=asked.user or "",
+        key_file=asked.key or "",
+        tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
+    )
+
+
+def _names_files(asked: Namespace) -> bool:
+    """Return True for a command, such as an interpreter, with an argument that is a file relative to this folder."""
+    try:
+        return not is_path(asked.program) and any(
+            Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
+        )
+    except OSError:
+        return False  # the word is too long for a file name
+
+
+def _tag(words: str) -> str:
+    """Return the key of a built-in tag named in any language; other tags stay as they are."""
+    folded = words.strip().casefold()
+    names = {tag: (*engine_text.TAGS[tag], *engine_text.TAGS_ONCE.get(tag, ())) for tag in Tag}
+    known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in names[tag])})
+    return next(known, words.strip())
+
+
+_SWITCH: Final = {"yes": True, "no": False}
+
+
+def fill_set(arguments: Arguments) -> None:
+    engines.fill_name(arguments)
+    arguments.add("settings", text.SETTINGS_HELP, text.OPTION, typed, nargs="*")
+    arguments.set_defaults(anywhere="settings")
+    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
+    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
+    engines.fill_machine(arguments)
+    milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
+    arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
+    arguments.add("--exchange-clocks", manager_text.EXCHANGED_CLOCKS_HELP, choices=list(_SWITCH))
+
+
+def set_engine(asked: Namespace, terminal: Terminal) -> int:
+    """Set options and other fields of a profile, and print the option values that changed."""
+    shelf = engines.open_shelf(terminal)
+    manners = _manners(asked)
+    has_options = asked.settings or asked.preset or asked.save_as
+    if not has_options and not manners:
+        asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
+    profile = engines.named(shelf, asked.name)
+    if has_options and is_stale(profile):
+        shelf.learn(profile.key, engines.introduction(profile, terminal))
+        profile = engines.named(shelf, profile.key)
+    options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
+    if has_options:
+        values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
+    if asked.save_as:
+        presets = {**presets, asked.save_as: values}
+    shelf.replace(profile.replaced(values=values, presets=presets, **manners))
+    before, now = (option_lines(options, each).splitlines() for each in (profile.values, values))
+    terminal.say(*(on_one_line(line) for line in now if line not in before))
+    return 0
+
+
+def _manners(asked: Namespace) -> dict[str, object]:
+    said = {
+        "margin_ms": asked.margin,
+        "grace_ms": asked.grace,
+        "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
+        "takes_increments": _SWITCH.get(asked.increments),
+        "exchanges_clocks": _SWITCH.get(asked.exchange_clocks),
+        "host": asked.host,
+        "port": asked.port,
+        "user": asked.user,
+        "key_file": asked.key,
+    }
+    return {field: value for field, value in said.items() if value is not None}
+
+
+def _beginning(profile: EngineProfile, preset: str | None) -> Values:
+    if preset is None:
+        return profile.values
+    if preset in profile.presets:
+        return profile.presets[preset]
+    there = ", ".join(profile.presets)
+    raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
+
+
+def fill_export(arguments: Arguments) -> None:
+    engines.fill_name(arguments)
+    arguments.add_out(text.EXPORT_OUT_HELP)
+    arguments.add_overwrite(text.OVERWRITE_HELP)
+    arguments.add_switch("--with-environment", text.WITH_ENVIRONMENT_HELP)
+
+
+def fill_import(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    engines.fill_new_name(arguments)
+    arguments.add_switch("--preview", text.PREVIEW_HELP)
+
+
+def export_engine(asked: Namespace, terminal: Terminal) -> int:
+    """Export a profile, and print what the file contains."""
+    profile = engines.named(engines.open_shelf(terminal), asked.name)
+    data = exported(profile, with_environment=asked.with_environment)
+    if asked.out is None:
+        terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
+    else:
+        try:
+            with begun(asked.out, overwrite=asked.overwrite) as file:
+                file.write(data)
+        except OSError as failure:
+            raise CommandError(not_written(asked.out, failure)) from failure
+    for sentence in contents_of(profile, with_environment=asked.with_environment):
+        terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
+    return 0
+
+
+def import_engine(asked: Namespace, terminal: Terminal) -> int:
+    """Import profiles; warn of programs that do not exist on this machine."""
+    shelf = engines.open_shelf(terminal)
+    (path,) = asked.files
+    found = all_imported(_read(path))
+    if asked.name and len(found) > 1:
+        raise CommandError(text.ONE_NAME_FOR_MANY, code=WRONG_USAGE)
+    _refuse_name(shelf, asked.name)
+    for read in found:
+        if read.profile is None:
+            raise CommandError(*read.notices, name=path)
+        for notice in read.notices:
+            terminal.warn(path, notice)
+        profile = read.profile.replaced(name=asked.name or read.profile.name)
+        if asked.preview:
+            for sentence in (Phrase(profile.name, profile.name), *contents_of(profile)):
+                terminal.say(on_one_line(sentence.to(terminal.language)))
+        else:
+            profile = shelf.add(profile)
+            terminal.print_summary(text.ADDED, engine=on_one_line(profile.name), key=profile.key)
+        if obstacle := obstacle_of(profile):
+            terminal.warn(profile.name, obstacle)
+    return 0
+
+
+def _read(path: str) -> bytes:
+    try:
+        if path == DASH:
+            return sys.stdin.buffer.read(LARGEST + 1)
+        return read_whole(Path(path), LARGEST)
+    except OSError as failure:
+        reason = failure.strerror or str(failure)
+        raise CommandError(file_text.NOT_READ.filled(reason=reason), name=path) from failure

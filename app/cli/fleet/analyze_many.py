@@ -1,0 +1,134 @@
+"""`yomisuji analyze FOLDER… --slots N`: batch analysis of many games by several engines, which can resume."""
+
+import shutil
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.analysis.analysis_plan import StopEarly
+from app.analysis.limit import AnalysisLimit
+from app.base.codec import encoded
+from app.base.folders import folders
+from app.base.locking import held
+from app.cli.fleet.run_plan import work_in
+from app.cli.output_files import not_written
+from app.cli.settings import settings
+from app.cli.sources import gather
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
+from app.config.engine_profile import BUNDLED
+from app.fleet.keeping import HOME, LOCK, begun_in, plan_in, rows_in
+from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+_EXCLUDED: Final = ("compare", "backwards", "lines", "report", "log", "json", "out")
+"""Options that cannot be combined with `--slots`."""
+
+
+class FleetPlace(NamedTuple):
+    """A cluster that provides the slots."""
+
+    scheduler: str
+    certificates: str
+    identities: tuple[str, ...]
+
+
+def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
+    """Start or resume a batch analysis; `there` is the cluster with the slots, None for slots on this machine."""
+    if (objection := _objection(asked)) is not None:
+        raise CommandError(objection, code=WRONG_USAGE)
+    plan = _plan(asked, limit, terminal)
+    plan = plan if there is None else plan._replace(**there._asdict())
+    folder = folders().data / HOME / _word_for(plan)
+    if not asked.overwrite and _is_open(folder):
+        terminal.print_summary(text.GOES_ON, folder=folder)
+    else:
+        try:
+            if folder.exists():
+                _remove(folder)  # a finished analysis, or results to overwrite
+            begun_in(folder, plan)
+        except OSError as failure:
+            raise CommandError(not_written(folder, failure)) from failure
+    return work_in(folder, terminal)
+
+
+def _remove(folder: Path) -> None:
+    lock = held(folder / LOCK)
+    if lock is None:
+        raise CommandError(text.IN_USE.filled(folder=folder))
+    lock.let_go()
+    shutil.rmtree(folder)
+
+
+def _is_open(folder: Path) -> bool:
+    """Return True if the folder has an unfinished analysis."""
+    try:
+        plan = plan_in(folder)
+    except (OSError, ValueError):
+        return False
+    return len({row.file for row in rows_in(folder) if row.is_last}) < len(plan.files)
+
+
+def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPlan:
+    groups = _groups(asked.slots, (asked.engine or [BUNDLED])[0])
+    leaving_out = None if asked.folder is None else Path(asked.folder)
+    sources = gather(asked.files, terminal.fail, leaving_out)
+    files = [PlannedFile(str(source.path.absolute()), str(source.below)) for source in sources if source.path]
+    if not files:
+        raise CommandError(text.NO_FILES)
+    first, last = asked.range
+    return FleetPlan(
+        groups,
+        tuple(files),
+        limit,
+        Results.IN_PLACE if asked.in_place else Results.FOLDER,
+        "" if asked.in_place else str(Path(asked.folder).absolute()),
+        asked.multipv,
+        first,
+        last,
+        asked.branches,
+        asked.side,
+        StopEarly(asked.at_mate, asked.stable),
+        settings().analysis.second_look and not asked.no_second_look,
+        not asked.no_stored,
+        pauses_on_battery=False,
+        overwrites=asked.overwrite,
+        goes_on=asked.resume,
+        names_machines=asked.name_machines,
+        begun=int(time.time()),
+        name=", ".join(Path(name).name for name in asked.files[:3]),
+    )
+
+
+def _word_for(plan: FleetPlan) -> str:
+    """Return the folder name, which depends on games and options but not on slots, so that a rerun resumes."""
+    same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
+    return blake2b(encoded(FleetPlan, same), digest_size=8).hexdigest()
+
+
+def _groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
+    return tuple(_group(word, engine) for word in words)
+
+
+def _group(word: str, engine: str) -> WorkerGroup:
+    named, sign, number = word.rpartition("=")
+    count = int(number) if number.isascii() and number.isdecimal() else 0
+    if not 1 <= count <= MOST_SLOTS or bool(sign) is not bool(named):
+        raise CommandError(text.BAD_SLOTS.filled(most=MOST_SLOTS), code=WRONG_USAGE)
+    return WorkerGroup(named or engine, count)
+
+
+def _objection(asked: Namespace) -> Phrase | None:
+    for name in _EXCLUDED:
+        if getattr(asked, name):
+            return text.SLOTS_AND.filled(other="-o" if name == "out" else f"--{name}")
+    if len(asked.engine or ()) > 1:
+        return text.SLOTS_AND.filled(other="--engine --engine")
+    if asked.jobs > 1:
+        return text.SLOTS_AND.filled(other="--jobs")
+    if DASH in asked.files or (asked.folder is None and not asked.in_place):
+        return text.SLOTS_FOLDER
+    return None

@@ -1,0 +1,586 @@
+"""Runs a batch analysis: opens files, feeds their positions to slots (worker processes), and writes the results.
+
+Both the command and the window listen to its events; the window runs it in a process of its own. All state is in the
+folder and the result files (checkpoint), so slots and this process may crash at any moment.
+"""
+
+import socket
+import sqlite3
+import time
+from argparse import Namespace
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path, PurePath
+from typing import Any, Final, NamedTuple, Protocol
+
+from app.analysis.judging import measure_of
+from app.analysis.query import query_at_node
+from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
+from app.base.codec import codec_of, value_in
+from app.base.event import Event
+from app.base.incidents import reason_of_failed
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.kept_state import scales
+from app.cli.result_file import ResultFile, write_report
+from app.cli.settings import settings, situations
+from app.cli.sources import NamedSource, opened
+from app.config.engine_profile import EngineProfile
+from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, line_of, read_word
+from app.fleet.batch import SAID_FOUND, BatchFinished, FleetFinding, FleetLook, PositionBatch, WorkerReady
+from app.fleet.game import AnalysisManner, FleetGame, GameRow
+from app.fleet.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.fleet.plan import FleetPlan, PlannedFile, Results, nodes_proposed
+from app.fleet.progress import FileProgress, FleetProgress, FleetState
+from app.fleet.queue import (
+    BatchQueue,
+    CancelBatch,
+    KillWorker,
+    QueueOrder,
+    SearchGivenUp,
+    SendBatch,
+    StartWorker,
+)
+from app.formats.format import Trait
+from app.formats.registry import format_of
+from app.record.problems import Severity
+from app.record.tree import Node
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
+from app.text import command as command_text
+from app.text import fleet as text
+from app.text.phrase import Language, Phrase
+
+_AHEAD: Final = 2
+"""Number of waiting batches per slot below which more files are opened."""
+_USUAL_POSITIONS: Final = 110
+"""Number of positions assumed for a file that is not open yet."""
+_LOOKS_EXPECTED: Final = 0.65
+"""Estimated time of all looks as a fraction of the first pass."""
+_OF_LOOK: Final = 4
+"""Estimated time of a look in units of a position."""
+_LEAST_MEASURED_MS: Final = 500
+"""Shortest search, in milliseconds, that is used to measure an engine's speed."""
+
+
+class WorkerPool(Protocol):
+    """The interface to slots, on this machine or a cluster."""
+
+    said: Event[tuple[int, str]]
+    gone: Event[tuple[int, Any]]
+
+    @property
+    def running(self) -> int: ...
+    def start(self, slot: int) -> None: ...
+    def tell(self, slot: int, line: bytes) -> None: ...
+    def kill(self, slot: int) -> None: ...
+    def end(self) -> None: ...
+
+
+class FileNote(NamedTuple):
+    """A notice or failure about a file."""
+
+    name: str
+    reason: Phrase
+    is_failure: bool = True
+    file: int | None = None
+    """Number of the file if nothing in it can be analysed."""
+
+
+class _OpenFile:
+    def __init__(self, number: int, product: ResultFile, games: dict[int, FleetGame]) -> None:
+        """Create the state of an open file; `games` are those to analyse, by their index in the file."""
+        self.number = number
+        self.product = product
+        self.games = games
+        self.closed: set[int] = set()
+
+
+class BatchAnalysis:
+    """A running batch analysis: the work queue, open files and games, and the log of findings."""
+
+    def __init__(
+        self, folder: Path, plan: FleetPlan, slots: WorkerPool, store: AnalysisStore | None, language: Language
+    ) -> None:
+        self.plan = plan
+        self.state = FleetState.WORKING
+        self.rows = rows_in(folder)
+        self.finished: Event[GameRow] = Event()
+        self.noted: Event[FileNote] = Event()
+        self.ended: Event[None] = Event()
+        """Emitted once, when all slots have ended."""
+        self.failure: Phrase | None = None
+        self.failed_files: dict[int, Phrase] = {}
+        self._folder = folder
+        self._slots = slots
+        self._store = store
+        self._language = language
+        self._log = FleetLog(folder / FOUND)
+        self._queue = BatchQueue(plan.slots)
+        self._profiles = list({word: engine_chosen(word) for word in plan.slots}.values())
+        self._manner = _manner(plan, self._profiles, language)
+        self._done = {(row.file, row.record) for row in self.rows}
+        self._open: dict[int, _OpenFile] = {}
+        self._games: dict[str, tuple[_OpenFile, int]] = {}
+        self._awaited: dict[int, set[str]] = {}
+        """Ids of the games that wait for a position, by its key, while one of them has it searched."""
+        self._unopened = self._yet_to_open()
+        self._passed = sum(row.positions for row in self.rows)
+        """Number of positions of finished games."""
+        self._seen_files = len({row.file for row in self.rows})
+        self._has_compared = False
+        self._cut: set[str] = set()
+        """Engines on unreachable machines of which the user has been told."""
+        self._closing: deque[FleetGame] = deque()
+        """Games that are complete and not yet closed."""
+        self._beside = ThreadPoolExecutor(1, "pages")
+        self._pages: list[Future[Phrase | None]] = []
+        slots.said.connect(lambda said: self._on_said(*said))
+        slots.gone.connect(lambda gone: self._on_gone(*gone))
+
+    # Requests
+
+    def begin(self) -> None:
+        if self.plan.results is Results.FOLDER:
+            try:
+                Path(self.plan.folder).mkdir(parents=True, exist_ok=True)
+            except OSError as failure:
+                self.stop(text.NO_FOLDER.filled(folder=self.plan.folder, reason=reason_of_failed(failure)))
+        self.tick()
+
+    def tick(self) -> None:
+        """Do what is due; to be called about twice a second."""
+        if self.state in (FleetState.ENDING, FleetState.ENDED):
+            return
+        now = time.monotonic()
+        self._grant(self._queue.tick(now))
+        self._open_more()
+        self._grant(self._queue.tick(now))
+        self._look_at_pages()
+        if self._closing:
+            game = self._closing.popleft()
+            self._close_game(*self._games[game.word], game)
+        self._perhaps_end()
+
+    def pause(self, state: FleetState = FleetState.PAUSED) -> None:
+        if self.state is FleetState.WORKING:
+            self.state = state
+            self._grant(self._queue.pause())
+
+    def go_on(self) -> None:
+        if self.state in (FleetState.PAUSED, FleetState.ON_BATTERY):
+            self.state = FleetState.WORKING
+            self._grant(self._queue.go_on(time.monotonic()))
+
+    def prefer(self, files: Sequence[int]) -> None:
+        """Give these files priority over all others."""
+        self.plan = self.plan.preferring(files)
+        self._unopened = self._yet_to_open()
+        places = {number: place for place, number in enumerate(self.plan.in_order)}
+        self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})
+
+    def stop(self, failure: Phrase | None = None) -> None:
+        """Stop the analysis; results are kept, and files with unfinished games are written."""
+        if self.state in (FleetState.ENDING, FleetState.ENDED):
+            self.failure = self.failure or failure
+            return
+        self.state, self.failure = FleetState.ENDING, self.failure or failure
+        for file in self._open.values():
+            if (
+                any(game.asked for game in file.games.values())
+                and (reason := file.product.save(at_once=True)) is not None
+            ):
+                self.noted.emit(FileNote(str(file.product.path), reason))
+        self._slots.end()
+        if not self._slots.running:
+            self._end()
+
+    # State
+
+    @property
+    def sight(self) -> FleetProgress:
+        files = tuple(FileProgress(file.number, *_counted(file.games.values())) for file in self._open.values())
+        open_total = sum(each.total for each in files)
+        done = self._passed + sum(each.done for each in files)
+        known = self._seen_files or 1
+        mean = (self._passed + open_total) / known if self._seen_files else _USUAL_POSITIONS
+        total = round(self._passed + open_total + mean * len(self._unopened))
+        looks = sum(each.looks for each in files)
+        each = 1 + _LOOKS_EXPECTED if self.plan.looks_again else 1
+        left = round((total - done) * each) + _OF_LOOK * looks
+        seconds = self._queue.estimate_seconds(left)
+        return FleetProgress(
+            self.state,
+            len({row.file for row in self.rows} | self.failed_files.keys()),
+            len(self.plan.files),
+            done,
+            total,
+            None if seconds is None else round(seconds),
+            tuple(self._queue.sights),
+            files,
+            looks,
+            round(max(0.0, 1 - left / (total * each)), 4) if total else 0.0,
+            self._nodes_proposed,
+        )
+
+    # Files
+
+    def _yet_to_open(self) -> list[int]:
+        # A file is done when its last record is.
+        done = {row.file for row in self.rows if row.is_last} | self._open.keys() | self.failed_files.keys()
+        return [number for number in self.plan.in_order if number not in done]
+
+    def _open_more(self) -> None:
+        wanted = _AHEAD * len(self.plan.slots)
+        while self._unopened and self.state is FleetState.WORKING and self._queue.waiting < wanted:
+            self._open_file(self._unopened.pop(0))
+
+    def _open_file(self, number: int) -> None:
+        planned = self.plan.files[number]
+        source = NamedSource(planned.path, PurePath(planned.below))
+        file = opened(source)
+        in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
+        if planned.records and not in_place:
+            # The result file contains only the chosen records.
+            file = file._replace(records=tuple(file.records[place] for place in _places(planned, file.records)))
+        places = _places(planned, file.records) if in_place else range(len(file.records))
+        if not places:
+            self._fail_file(number, command_text.NOTHING_THERE)
+            return
+        path = Path(planned.path) if in_place else Path(self.plan.folder) / planned.below
+        format_ = file.format if in_place else format_of(path.suffix) or file.format
+        if format_ is None or Trait.COMMENTS not in format_.keeps:
+            self._fail_file(number, command_text.NO_COMMENTS_THERE)
+            return
+        asked = Namespace(
+            in_place=in_place,
+            overwrite=self.plan.overwrites,
+            resume=self.plan.goes_on or number in self._log.begun,
+        )
+        product = ResultFile(path, source, file, format_, asked)
+        product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
+        is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+        if not path.exists():
+            # From now on a file at this path counts as ours, even after a crash.
+            self._put(KeptFinding(number))
+        reason = product.begin(is_whole=is_whole)
+        if reason is not None:
+            self._fail_file(number, reason)
+            return
+        if number not in self._log.begun:
+            self._put(KeptFinding(number))
+        games = {place: FleetGame(f"{number}.{place}", product.records[place], self._manner) for place in places}
+        self._seen_files += 1
+        self._open[number] = found = _OpenFile(number, product, games)
+        for place, game in games.items():
+            self._games[game.word] = found, place
+        for place, game in games.items():
+            self._begin_game(found, place, game)
+
+    def _fail_file(self, number: int, reason: Phrase) -> None:
+        self.failed_files[number] = reason
+        self.noted.emit(FileNote(self.plan.files[number].path, reason, file=number))
+
+    # Games
+
+    def _begin_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+        nodes = game.open_nodes()
+        stored = self._stored([node.key for node in nodes])
+        own = {node.number for node in nodes if self._has_found(file, place, node)}
+        wanted = {node.number for node in nodes if not self._take_known(file, place, game, node, stored)}
+        again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
+        rank = self.plan.in_order.index(file.number)
+        for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
+            told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
+            if len(told) < len(passage.at):
+                self._queue.add(passage, (rank, place, number), frozenset(told))
+        self._perhaps_look(game)
+
+    def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
+        """Return True if this analysis has already found the node for this very game, before an interruption."""
+        if is_repeated(node):
+            return self._log.of_place((file.number, place, node.number)) is not None
+        kept = self._log.of_key(node.key)
+        return kept is not None and kept.finding is not None and kept.place[:2] == (file.number, place)
+
+    def _take_known(
+        self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
+    ) -> bool:
+        """Use a known result; return False if the node has to be searched. A search by another game counts as known."""
+        if is_repeated(node):
+            found = self._log.of_place((file.number, place, node.number))
+            return found is not None and (game.take(node, found) is not None or not found.lines)
+        kept = self._log.of_key(node.key)
+        if kept is not None and kept.finding is not None:
+            is_own = kept.place[:2] == (file.number, place)
+            if node.key in stored:
+                game.take(node, kept.finding, is_own=is_own)
+            else:
+                # A crash came before the store had the finding.
+                self._take(game, node, kept.finding, is_own=is_own)
+            return True
+        if node.key in stored:
+            findings = findings_of(stored[node.key], query_at_node(game.record, node))
+            if findings.best is not None and findings.best.moves:
+                findings.engine = self._manner.called or findings.engine
+                game.take_stored(node, findings)
+                return True
+        waiting = self._awaited.setdefault(node.key, set())
+        waiting.add(game.word)
+        return len(waiting) > 1
+
+    def _identities(self) -> Sequence[str]:
+        """Return the engines' identities in the store of analyses, here or on the cluster."""
+        return self.plan.identities or [identity_of(profile) for profile in self._profiles]
+
+    def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
+        if self._store is None or not self.plan.takes_stored:
+            return {}
+        try:
+            found = enough_of(self._store, self._identities(), keys, self._manner.order.effort)
+        except sqlite3.Error as failure:
+            self._forget_store(failure)
+            return {}
+        return {key: each for of_engine in found for key, each in of_engine.items()}
+
+    def _perhaps_look(self, game: FleetGame) -> None:
+        """After the first pass queue the looks; after these, mark the game for closing."""
+        if game.left:
+            return
+        file, place = self._games[game.word]
+        if not game.is_looking:
+            rank = self.plan.in_order.index(file.number)
+            for number, passage in enumerate(game.look_passages(game.suspects())):
+                node = game.node_of(passage, passage.looks[0].at)
+                known = None if node is None else self._log.look_at((file.number, place, node.number))
+                if node is not None and known is not None:
+                    game.take_look(node, known)
+                else:
+                    self._queue.add(passage, (rank, place, _USUAL_POSITIONS + number))
+        if not game.looks_left and place not in file.closed and game not in self._closing:
+            self._closing.append(game)
+
+    def _look_at_pages(self) -> None:
+        written = [page for page in self._pages if page.done()]
+        self._pages = [page for page in self._pages if not page.done()]
+        for reason in filter(None, (page.result() for page in written)):
+            self.stop(text.NOT_WRITTEN.filled(reason=reason))
+
+    def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+        file.closed.add(place)
+        is_last = len(file.closed) == len(file.games)
+        row = game.finish(file.number, place)._replace(is_last=is_last)
+        page = self._folder / PAGES / page_name(file.number, place)
+        self._keep(lambda: page.parent.mkdir(exist_ok=True))
+        # A report takes as long as several positions, so another thread writes it while slots work.
+        self._pages.append(self._beside.submit(write_report, page, game.record, self._language))
+        if is_last and (reason := file.product.save(at_once=True)) is not None:
+            self.stop(text.NOT_WRITTEN.filled(reason=reason))
+            return
+        if (file.number, place) not in self._done:
+            self._keep(lambda: put_row(self._folder, row))
+            self.rows.append(row)
+        self.finished.emit(row)
+        if is_last:
+            self._passed += _counted(file.games.values())[1]
+            del self._open[file.number]
+            for each in file.games.values():
+                del self._games[each.word]
+
+    # Messages of slots
+
+    def _on_said(self, slot: int, line: str) -> None:
+        word = read_word(line)
+        if word is None or self.state in (FleetState.ENDING, FleetState.ENDED):
+            return
+        now = time.monotonic()
+        if word.word == SAID_READY:
+            here = value_in(WorkerReady, word.what.get("here"), None)
+            fits = here is not None and here.fits
+            orders = (
+                self._queue.ready(slot, here.host, now)
+                if fits and here
+                else self._queue.refuse(slot, text.OTHER_VERSION)
+            )
+            self._grant(orders)
+        elif word.word == SAID_AT and isinstance(word.what.get("at"), int):
+            self._queue.at(slot, word.task, word.what["at"])
+        elif word.word == SAID_FOUND:
+            self._on_found(slot, word, now)
+        elif word.word == SAID_DONE:
+            over = value_in(BatchFinished, word.what.get("over"), BatchFinished())
+            self._grant(self._queue.over(slot, word.task, over, now))
+            if over.is_link and over.fault is not None:
+                self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
+            self._compare_speed()
+            # The slot has its next task already while we read and write files.
+            self.tick()
+
+    def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
+        """Report a lost connection to an engine's machine once, until it works again."""
+        if engine not in self._cut:
+            self._cut.add(engine)
+            said = text.MACHINE_AWAY.filled(reason=reason)
+            self.noted.emit(FileNote(engine_chosen(engine).name, said, is_failure=False))
+
+    def _compare_speed(self) -> None:
+        """Recommend once a node limit if engines differ in speed."""
+        nodes = 0 if self._has_compared else self._nodes_proposed
+        if nodes:
+            self._has_compared = True
+            seen = [each.nps for each in self._queue.sights if each.nps]
+            said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}", nodes=nodes)
+            self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
+
+    @property
+    def _nodes_proposed(self) -> int:
+        """Recommended node limit; 0 for one machine, whatever speeds its slots report."""
+        seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
+        return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
+
+    def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
+        finding = value_in(FleetFinding, word.what.get("finding"), None)
+        look = value_in(FleetLook, word.what.get("look"), None)
+        if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
+            self._queue.set_speed(slot, finding.status.speed)
+            self._compare_speed()
+        at = finding.at if finding is not None else -1 if look is None else look.at
+        passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
+        self._cut.discard(self.plan.slots[slot])
+        known = None if passage is None else self._games.get(passage.game)
+        if passage is None or known is None:
+            return
+        file, place = known
+        game = file.games[place]
+        node = game.node_of(passage, at)
+        if node is None:
+            return
+        if look is not None:
+            self._put(KeptFinding(file.number, place, node.number, look=look))
+            game.take_look(node, look)
+        elif finding is not None:
+            repeated = is_repeated(node)
+            self._put(KeptFinding(file.number, place, node.number, finding, is_repeated=repeated))
+            self._take(game, node, finding)
+            if not repeated:
+                self._share(game, node, finding)
+        self._perhaps_look(game)
+
+    def _take(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
+        findings = game.take(node, found, is_own=is_own)
+        if findings is None or self._store is None or is_repeated(node):
+            return
+        kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
+        try:
+            self._store.put_all([kept.stored(found.by.engine, found.by.host)])
+        except sqlite3.Error as failure:
+            self._forget_store(failure)
+
+    def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
+        """Pass the result to the other games that wait for the same position."""
+        for word in self._awaited.pop(node.key, set()) - {asked.word}:
+            if word not in self._games:
+                continue
+            file, place = self._games[word]
+            game = file.games[place]
+            game.take_key(node.key, found)
+            self._perhaps_look(game)
+
+    def _on_gone(self, slot: int, end: Any) -> None:
+        if self.state is FleetState.ENDING:
+            if not self._slots.running:
+                self._end()
+            return
+        reason = text.SLOT_GONE.filled(reason=end.of_own)
+        self._grant(self._queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
+        self.tick()
+
+    def _grant(self, orders: Sequence[QueueOrder]) -> None:
+        for order in orders:
+            if isinstance(order, SendBatch):
+                passage = codec_of(PositionBatch).write(order.passage)
+                self._slots.tell(order.slot, line_of(order.task, {"passage": passage}))
+            elif isinstance(order, CancelBatch):
+                self._slots.tell(order.slot, line_of(order.task, {"stop": True}))
+            elif isinstance(order, StartWorker):
+                self._slots.start(order.slot)
+            elif isinstance(order, KillWorker):
+                self._slots.kill(order.slot)
+            elif isinstance(order, SearchGivenUp):
+                self._give_up(order)
+
+    def _give_up(self, order: SearchGivenUp) -> None:
+        known = self._games.get(order.passage.game)
+        if known is None:
+            return
+        file, place = known
+        game = file.games[place]
+        node = game.node_of(order.passage, order.at)
+        game.give_up(order.passage, order.at, is_look=order.is_look)
+        sentence = text.GIVEN_UP.filled(ply=order.at, reason=order.reason)
+        self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
+        if node is not None and not order.is_look:
+            # Other games that wait for this position give it up too.
+            for word in self._awaited.pop(node.key, set()) - {game.word}:
+                if word in self._games:
+                    other, at = self._games[word]
+                    other.games[at].give_up_key(node.key)
+                    self._perhaps_look(other.games[at])
+        self._perhaps_look(game)
+
+    # The end
+
+    def _perhaps_end(self) -> None:
+        if not self._unopened and not self._open and self.state is not FleetState.ENDING:
+            self.state = FleetState.ENDING
+            self._slots.end()
+            if not self._slots.running:
+                self._end()
+        elif self._queue.is_given_up and not self._queue.is_empty:
+            self.stop(self._queue.reason or text.NO_SLOT)
+
+    def _end(self) -> None:
+        if self.state is not FleetState.ENDED:
+            self.state = FleetState.ENDED
+            self._beside.shutdown()
+            self._log.close()
+            self.ended.emit(None)
+
+    def _put(self, kept: KeptFinding) -> None:
+        self._keep(lambda: self._log.put(kept))
+
+    def _keep(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+        except OSError as failure:
+            self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=failure.strerror))
+
+    def _forget_store(self, failure: Exception) -> None:
+        self._store = None
+        self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=remedy_for(failure) or failure)))
+
+
+def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
+    """Return the indices of the games to analyse, as far as they exist."""
+    if not planned.records:
+        return range(len(records))
+    return [place for place in planned.records if place < len(records)]
+
+
+def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
+    done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
+    return sum(done), sum(total), sum(looks)
+
+
+def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile], language: Language) -> AnalysisManner:
+    """Return the options of all games; comments use one engine name for all slots and machines."""
+    called = name_in_comments(profiles[0])
+    chosen = settings()
+    return AnalysisManner(
+        plan.analysis_order,
+        called,
+        measure_of(chosen, scales()),
+        situations(),
+        chosen.thoughts.marks,
+        socket.gethostname(),
+        language if plan.names_machines else None,
+    )

@@ -1,0 +1,153 @@
+"""A slot of a Dask worker: a child process that searches passages (`app/cli/worker.py`), one at a time."""
+
+import queue
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from app.base.child_environment import child_environment
+from app.directing.workers import SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
+from app.runtime.launch import Launch
+
+_BEAT: Final = 1.0
+"""Seconds of silence after which we check whether the answer is still wanted."""
+_START: Final = 60.0
+"""Timeout in seconds for the start of a slot."""
+_PATIENCE: Final = 20.0
+"""Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
+
+
+class SlotSeen(NamedTuple):
+    """Status of a slot."""
+
+    engine: str = ""
+    """Engine of the current batch; empty for an idle slot."""
+    nps: int = 0
+    """Nodes per second in the last batch that reported them."""
+
+
+class FarSlot:
+    """A child process for searches. One thread at a time uses it; any thread may cancel or end it."""
+
+    def __init__(self, launch: Launch, host: str) -> None:
+        """Start the process; results of engines here get `host` as the machine that found them."""
+        words = [launch.program, *launch.arguments]
+        pipe = subprocess.PIPE
+        # Ctrl-C goes to the worker alone, which then ends its slots.
+        self._process = subprocess.Popen(  # noqa: S603 - it is our own command
+            words,
+            cwd=launch.folder,
+            env=child_environment(is_own=launch.is_own),
+            stdin=pipe,
+            stdout=pipe,
+            start_new_session=True,
+        )
+        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._host = host
+        self._asked = 0
+        self.seen = SlotSeen()
+        self.game = ""
+        threading.Thread(target=self._read, name="slot", daemon=True).start()
+        self.ready = self._first_word()
+
+    @property
+    def is_there(self) -> bool:
+        return self.ready != "" and self._process.poll() is None
+
+    def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
+        """Report all lines about a batch; return True if the last one arrived, False if the process ended."""
+        asked = asked_in(line)
+        if asked is None:
+            return True
+        number, what = asked
+        passage = what.get("passage", {})
+        self.seen, self.game = self.seen._replace(engine=passage.get("engine", "")), passage.get("game", "")
+        try:
+            return self._carry_out(
+                number, {name: each for name, each in what.items() if name != "task"}, tell, is_wanted
+            )
+        finally:
+            self.seen = self.seen._replace(engine="")
+
+    def call_off(self) -> None:
+        """Cancel the batch; results so far are reported."""
+        self._tell(line_of(self._asked, {"stop": True}))
+
+    def end(self) -> None:
+        """Close the process's input, after which it ends with its engines."""
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+
+    def end_for_certain(self) -> None:
+        self.end()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _carry_out(
+        self, number: int, what: dict[str, object], tell: Callable[[str], None], is_wanted: Callable[[], bool]
+    ) -> bool:
+        # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
+        self._asked += 1
+        self._tell(line_of(self._asked, what))
+        off_at: float | None = None
+        while off_at is None or time.monotonic() < off_at + _PATIENCE:
+            if off_at is None and not is_wanted():
+                self.call_off()
+                off_at = time.monotonic()
+            try:
+                said = self._said.get(timeout=_BEAT)
+            except queue.Empty:
+                continue
+            if said is None:
+                return False
+            word = read_word(said)
+            if word is None or word.task != self._asked:
+                continue
+            self._note(word.what)
+            tell(word_line(word._replace(what={**word.what, "task": number})))
+            if word.word == SAID_DONE:
+                return True
+        self._process.kill()
+        return False
+
+    def _note(self, said: Mapping[str, Any]) -> None:
+        over = said.get("over")
+        if isinstance(over, dict) and isinstance(over.get("nps"), int) and over["nps"]:
+            self.seen = self.seen._replace(nps=over["nps"])
+        for kind in ("finding", "look"):
+            found = said.get(kind)
+            by = found.get("by") if isinstance(found, dict) else None
+            if isinstance(by, dict):
+                by["host"] = by.get("host") or self._host
+
+    def _first_word(self) -> str:
+        try:
+            said = self._said.get(timeout=_START)
+        except queue.Empty:
+            self._process.kill()
+            return ""
+        word = None if said is None else read_word(said)
+        return said or "" if word is not None and word.word == SAID_READY else ""
+
+    def _tell(self, line: bytes) -> None:
+        stream = self._process.stdin
+        try:
+            if stream is not None and not stream.closed:
+                stream.write(line)
+                stream.flush()
+        except OSError:
+            return  # the reading thread notices the end
+
+    def _read(self) -> None:
+        if (stream := self._process.stdout) is not None:
+            with stream:
+                for line in stream:
+                    self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
+        self._said.put(None)

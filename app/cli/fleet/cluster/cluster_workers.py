@@ -1,0 +1,286 @@
+"""Slots on a Dask cluster, with the interface of local slot processes (`app/runtime/worker_processes.py`).
+
+A slot gets a place on a worker that offers its engine. It loses the place if the worker or the connection to the
+scheduler is lost, and gets another at its next start. Messages arrive at once as events, which may be lost, and again
+with the task's result.
+"""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from distributed import Client, Future
+
+from app.base.event import Event
+from app.cli.fleet.addresses import read_address
+from app.cli.fleet.certificates import Role
+from app.cli.fleet.cluster import worker_plugin
+from app.cli.fleet.cluster.link import connect, workers_of
+from app.cli.fleet.cluster.settings import security_of
+from app.cli.fleet.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
+from app.cli.terminal import CommandError
+from app.directing.workers import asked_in
+from app.runtime.exit import Exit
+from app.text import cluster as text
+from app.text.phrase import Phrase
+
+_PAUSES: Final = (1.0, 5.0, 30.0)
+"""Seconds between attempts to connect to the scheduler."""
+_BEAT: Final = 0.5
+"""Seconds between checks of the connection."""
+_BEATS: Final = 10
+"""Number of checks after which workers are listed again, in case an event about them was lost."""
+_PATIENCE: Final = 5
+"""Timeout in seconds for the result of a finished task."""
+_KILLED: Final = 9
+_ALL: Final = "all"
+"""Topic of events that the scheduler sends to all clients."""
+
+
+Call = Callable[[], object]
+
+
+class _Place:
+    """The place of a slot on a worker."""
+
+    def __init__(self, worker: str, host: str) -> None:
+        self.worker = worker
+        self.host = host
+        self.future: Future | None = None
+        self.key = ""
+        self.heard = 0
+
+
+class ClusterWorkers:
+    def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
+        """Create a slot per name in `engines`; `ask` runs a call on our thread; `connect` raises CommandError."""
+        self.said: Event[tuple[int, str]] = Event()
+        self.gone: Event[tuple[int, Exit]] = Event()
+        self.told: Event[Phrase] = Event()
+        """Emits a sentence about the connection or missing workers, with a placeholder for the scheduler."""
+        self._engines = engines
+        self._ask = ask
+        self._connect = connect
+        self._client: Client | None = None
+        self._workers: Mapping[str, WorkerSeen] = {}
+        self._is_deserted = False
+        self._places: dict[int, _Place] = {}
+        self._wanting: list[int] = []
+        """Started slots that wait for a place."""
+        self._versions = versions_here()
+        self._topic = f"yomisuji-{uuid4().hex}"
+        self._tasks = 0
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._stay_connected, name="fleet", daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self) -> int:
+        return len(self._places) + len(self._wanting)
+
+    # The interface of slot processes
+
+    def start(self, slot: int) -> None:
+        self._wanting.append(slot)
+        self._settle_in()
+
+    def tell(self, slot: int, line: bytes) -> None:
+        place, client = self._places.get(slot), self._client
+        asked = asked_in(line.decode())
+        if place is None or client is None or asked is None:
+            return
+        if asked[1].get("stop") is True:
+            self._run(worker_plugin.call_off, place.worker, key=place.key)
+            return
+        self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
+
+    def kill(self, slot: int) -> None:
+        place = self._places.get(slot)
+        if place is not None and place.future is not None:
+            place.future.cancel()
+        if place is not None or slot in self._wanting:
+            self._leave(slot)
+
+    def end(self) -> None:
+        """Stop all slots; their results are no longer wanted."""
+        self._ending.set()
+        for slot in [*self._places, *self._wanting]:
+            self.kill(slot)
+        self._thread.join(_PATIENCE)
+
+    # Places
+
+    def _settle_in(self) -> None:
+        if self._client is None:
+            return
+        for slot in list(self._wanting):
+            worker = self._room_for(self._engines[slot])
+            if worker is not None:
+                self._wanting.remove(slot)
+                place = self._places[slot] = _Place(worker, self._workers[worker].offer.host)
+                self._submit(slot, place, self._client, worker_plugin.greet)
+
+    def _room_for(self, engine: str) -> str | None:
+        """Return the worker with the most free slots for the engine; None if all are taken."""
+        taken = [place.worker for place in self._places.values()]
+        room = {
+            address: self._workers[address].offer.slots - taken.count(address) for address in self._workers_for(engine)
+        }
+        best = max(room, key=lambda address: room[address], default=None)
+        return best if best is not None and room[best] > 0 else None
+
+    def _workers_for(self, engine: str) -> list[str]:
+        return [
+            address
+            for address, seen in self._workers.items()
+            if engine in seen.offer.engines and seen.versions == self._versions
+        ]
+
+    def _submit(self, slot: int, place: _Place, client: Client, do: Callable[..., Any], *values: str) -> None:
+        self._tasks += 1
+        place.key, place.heard = f"{self._topic}-{self._tasks}", 0
+        future = client.submit(
+            do,
+            *values,
+            key=place.key,
+            workers=[place.worker],
+            allow_other_workers=False,
+            resources={worker_plugin.resource_of(self._engines[slot]): 1},
+            retries=0,
+            pure=False,
+        )
+        place.future = future
+        future.add_done_callback(partial(self._note_done, slot, place, place.key))
+
+    def _leave(self, slot: int) -> None:
+        place = self._places.pop(slot, None)
+        if slot in self._wanting:
+            self._wanting.remove(slot)
+        self.gone.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
+
+    # Handlers, on the owner's thread
+
+    def _on_workers(self, workers: Mapping[str, WorkerSeen]) -> None:
+        self._workers = workers
+        for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
+            self.kill(slot)
+        self._settle_in()
+        was_deserted, self._is_deserted = self._is_deserted, not any(map(self._workers_for, self._engines))
+        if self._client is not None and self._is_deserted and not was_deserted:
+            self.told.emit(text.NOBODY_LEFT)
+
+    def _on_connected(self, client: Client | None) -> None:
+        self._client = client
+        self.told.emit(text.LINE_CUT if client is None else text.LINE_THERE)
+        if client is None:
+            self._on_workers({})
+
+    def _on_event(self, key: str, number: int, line: str) -> None:
+        for slot, place in self._places.items():
+            if place.key == key and number == place.heard + 1:
+                place.heard = number
+                self.said.emit((slot, line))
+                return
+
+    def _on_done(self, slot: int, place: _Place, key: str, came: object) -> None:
+        if self._places.get(slot) is not place or place.key != key:
+            return
+        place.future = None
+        if isinstance(came, str) and came:
+            self.said.emit((slot, came))
+        elif isinstance(came, TaskResult):
+            for line in came.lines[place.heard :]:
+                self.said.emit((slot, line))
+            if not came.is_whole:
+                self._leave(slot)
+        else:
+            self._leave(slot)
+
+    # On other threads
+
+    def _later(self, call: Call) -> None:
+        """Run the call on the owner's thread, unless we are ending by then."""
+        self._ask(lambda: self._ending.is_set() or call())
+
+    def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
+        came: object = None
+        # A worker that has gone took the task's result with it.
+        with suppress(OSError, TimeoutError, CancelledError):
+            if future.status == "finished" and place.key == key:
+                came = future.result(_PATIENCE)
+        self._later(lambda: self._on_done(slot, place, key, came))
+
+    def _note_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
+        key, number, line = event[1]
+        self._later(lambda: self._on_event(key, number, line))
+
+    def _run(self, do: Callable[..., Any], worker: str, **values: str) -> None:
+        client = self._client
+        if client is not None:
+            threading.Thread(
+                target=lambda: client.run(do, workers=[worker], on_error="ignore", **values), daemon=True
+            ).start()
+
+    def _stay_connected(self) -> None:
+        tries = 0
+        while not self._ending.is_set():
+            try:
+                client = self._connect()
+            except CommandError:
+                if not tries:
+                    self._later(partial(self._on_connected, None))
+                self._ending.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                tries += 1
+                continue
+            tries = 0
+            self._watch(client)
+            client.close()
+
+    def _watch(self, client: Client) -> None:
+        """Watch workers and events until the connection is lost or we are ending."""
+        stirred = threading.Event()
+        stirred.set()
+        client.subscribe_topic(self._topic, self._note_event)
+        client.subscribe_topic(_ALL, lambda event: _stir(stirred, event[1]))
+        self._later(partial(self._on_connected, client))
+        beats = 0
+        known: dict[str, WorkerSeen] = {}
+        while not self._ending.is_set() and client.status == "running":
+            beats += 1
+            if stirred.is_set() or beats % _BEATS == 0:
+                stirred.clear()
+                known = workers_of(client, known)
+                self._later(partial(self._on_workers, known))
+            self._ending.wait(_BEAT)
+        if client.status == "running":
+            for topic in (self._topic, _ALL):
+                client.unsubscribe_topic(topic)
+        if not self._ending.is_set():
+            self._later(partial(self._on_connected, None))
+
+
+def _stir(stirred: threading.Event, said: Mapping[str, object]) -> None:
+    if said.get("action") in {"add-worker", "remove-worker"}:
+        stirred.set()
+
+
+def slots_at(
+    scheduler: str,
+    certificates: Path,
+    engines: Sequence[str],
+    ask: Callable[[Call], object],
+    tell: Callable[[Phrase], None],
+) -> ClusterWorkers:
+    """Create the slots; CommandError for an invalid address or missing certificates."""
+    address = read_address(scheduler)
+    if isinstance(address, Phrase):
+        raise CommandError(address)
+    security = security_of(certificates, Role.CLIENT)
+    slots = ClusterWorkers(engines, ask, partial(connect, address, security, certificates))
+    slots.told.connect(tell)
+    return slots

@@ -1,0 +1,188 @@
+"""Dask worker plugin that keeps slot processes between tasks, and the functions that clients submit to it."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+import distributed
+from distributed import Worker, WorkerPlugin, get_worker
+
+from app.base.codec import codec_of
+from app.base.version import program_version
+from app.cli.fleet.cluster.cluster_worker import FarSlot, SlotSeen
+from app.cli.fleet.cluster.settings import settle
+from app.directing.workers import SAID_DONE, WorkerMessage, asked_in, word_line
+from app.fleet.batch import BatchFinished
+from app.runtime.launch import Launch
+from app.text import cluster as text
+
+NAME: Final = "yomisuji"
+_UNWANTED: Final = frozenset({"cancelled", "released", "forgotten"})
+"""States of a task that nobody waits for; Dask itself would let it run to its end."""
+
+
+class WorkerOffer(NamedTuple):
+    """The engines and slots that a machine's owner offers to the cluster."""
+
+    host: str
+    engines: tuple[str, ...]
+    slots: int
+    identities: tuple[str, ...] = ()
+    """Identity of each engine in the store of analyses."""
+
+    @property
+    def resources(self) -> dict[str, int]:
+        return {resource_of(engine): self.slots for engine in self.engines}
+
+
+class WorkerSeen(NamedTuple):
+    """Status report of a worker."""
+
+    offer: WorkerOffer
+    versions: tuple[str, ...]
+    """Versions of this program, Python and Dask."""
+    slots: tuple[SlotSeen, ...]
+
+
+class TaskResult(NamedTuple):
+    """Result of a task: all lines of its slot, and whether the slot still runs."""
+
+    lines: tuple[str, ...]
+    is_whole: bool
+
+
+def versions_here() -> tuple[str, ...]:
+    return (
+        program_version(),
+        f"Python {sys.version_info.major}.{sys.version_info.minor}",
+        f"Dask {distributed.__version__}",
+    )
+
+
+def resource_of(engine: str) -> str:
+    return f"engine:{engine}"
+
+
+class WorkerSlots(WorkerPlugin):
+    """A worker's slot processes. They start only engines that its owner offers."""
+
+    name = NAME
+
+    def __init__(self, offer: WorkerOffer, launch: Launch) -> None:
+        self._offer = offer
+        self._launch = launch
+
+    def setup(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
+        settle()  # This runs in the worker's process, where Dask would log its end.
+        self._lock = threading.Lock()
+        self._free: list[FarSlot] = []
+        self._busy: dict[str, FarSlot] = {}
+
+    async def teardown(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
+        slots = [*self._free, *self._busy.values()]
+        for slot in slots:
+            slot.end()
+        await asyncio.gather(*(asyncio.to_thread(slot.end_for_certain) for slot in slots))
+
+    @property
+    def seen(self) -> WorkerSeen:
+        with self._lock:
+            slots = [slot.seen for slot in (*self._busy.values(), *self._free)]
+        slots += [SlotSeen()] * (self._offer.slots - len(slots))
+        return WorkerSeen(self._offer, versions_here(), tuple(slots))
+
+    def greet(self, key: str) -> str:
+        """Return the first message of a slot; empty if none can be started."""
+        with self._taken(key, "") as slot:
+            return slot.ready
+
+    def carry_out(self, key: str, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
+        number, asked = asked_in(line) or (0, {})
+        passage = asked.get("passage", {})
+        if passage.get("engine") not in self._offer.engines:
+            fault = text.ENGINE_NOT_OFFERED.filled(host=self._offer.host, engine=passage.get("engine"))
+            over = codec_of(BatchFinished).write(BatchFinished(fault=fault))
+            tell(word_line(WorkerMessage(SAID_DONE, number, {"over": over})))
+            return True
+        said: list[str] = []
+
+        def tell_the_one_before(line: str) -> None:
+            said.append(line)
+            if len(said) > 1:
+                tell(said[-2])
+
+        with self._taken(key, passage.get("game", "")) as slot:
+            is_whole = slot.carry_out(line, tell_the_one_before, is_wanted)
+        # After the last line the client sends its next task, for which this slot has to be free.
+        for last in said[-1:]:
+            tell(last)
+        return is_whole
+
+    def call_off(self, key: str) -> None:
+        slot = self._busy.get(key)
+        if slot is not None:
+            slot.call_off()
+
+    @contextmanager
+    def _taken(self, key: str, game: str) -> Iterator[FarSlot]:
+        """Take a free slot, preferably one that searched this game before and has it in its hash table."""
+        with self._lock:
+            self._free = [slot for slot in self._free if slot.is_there]
+            slot = next((each for each in self._free if each.game == game), self._free[0] if self._free else None)
+            if slot is not None:
+                self._free.remove(slot)
+                self._busy[key] = slot
+        if slot is None:
+            slot = FarSlot(self._launch, self._offer.host)
+            with self._lock:
+                self._busy[key] = slot
+        try:
+            yield slot
+        finally:
+            with self._lock:
+                del self._busy[key]
+                self._free.append(slot)
+
+
+# Functions that clients submit; they run in the worker.
+
+
+def greet() -> str:
+    worker = get_worker()
+    return _slots_of(worker).greet(str(worker.get_current_task()))
+
+
+def carry_out(topic: str, line: str) -> TaskResult:
+    """Search a batch, and report each result at once as an event."""
+    worker = get_worker()
+    key = worker.get_current_task()
+    lines: list[str] = []
+
+    def tell(said: str) -> None:
+        lines.append(said)
+        worker.log_event(topic, [key, len(lines), said])
+
+    def is_wanted() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is not None and task.state not in _UNWANTED
+
+    is_whole = _slots_of(worker).carry_out(str(key), line, tell, is_wanted)
+    return TaskResult(tuple(lines), is_whole)
+
+
+def call_off(key: str, dask_worker: Worker) -> None:
+    _slots_of(dask_worker).call_off(key)
+
+
+def seen(dask_worker: Worker) -> WorkerSeen:
+    return _slots_of(dask_worker).seen
+
+
+def _slots_of(worker: Worker) -> WorkerSlots:
+    slots = worker.plugins[NAME]
+    if not isinstance(slots, WorkerSlots):
+        raise TypeError(NAME)
+    return slots

@@ -1,0 +1,176 @@
+"""`yomisuji library import`: adds records to the library. After Ctrl-C or a crash the next run resumes."""
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.analysis.judging import JudgingScale, measure_of
+from app.base.database import can_keep
+from app.cli.arguments import Arguments
+from app.cli.kept_state import scales
+from app.cli.library.opened import fill_library, opened, opened_store
+from app.cli.settings import settings
+from app.cli.sources import NamedSource, gather
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
+from app.formats.files import bytes_at
+from app.library.game import FileGames, read_games
+from app.library.importing import Importer
+from app.library.library import Library
+from app.library.maintenance import folder_problem
+from app.library.segments import MadeSegment, SegmentJob, make_segments, waiting_games
+from app.record.problems import Problem
+from app.text import library as text
+
+_FILES_WORTH_A_CREW: Final = 40
+_GAMES_WORTH_A_CREW: Final = 2_000
+NOTHING: Final = "-"
+_AHEAD: Final = 32_000_000
+"""Bytes of files to read in advance while earlier ones are written to the database."""
+_TOLD_EVERY: Final = 20
+"""Number of files between two progress reports in JSON."""
+
+
+class ReadJob(NamedTuple):
+    """A file to read, with modification time and size when it was listed."""
+
+    path: str
+    mtime_ns: int
+    size: int
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.PATHS_HELP, takes_none=True)
+    watching = arguments.alternatives()
+    watching.add_switch("--watch", text.WATCH_HELP)
+    watching.add_switch("--unwatch", text.UNWATCH_HELP)
+    arguments.add_switch("--later", text.NO_INDEX_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_library(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened(asked, writes=True, makes=bool(asked.files)) as library, opened_store(asked, writes=True) as store:
+        if library.remark is not None:
+            terminal.warn(str(library.path), library.remark)
+        if asked.unwatch:
+            return _unwatch(library, asked.files, terminal)
+        importer = Importer(library, store)
+        _take_in(
+            gather(_named(library, asked, terminal), terminal.fail), importer, terminal, is_for_programs=asked.json
+        )
+        if not asked.later:
+            prepare(library, terminal, is_for_programs=asked.json)
+        count = importer.count
+    if asked.json:
+        terminal.say_json(count._asdict())
+    else:
+        terminal.say(text.IMPORTED.filled(**count._asdict()).to(terminal.language))
+    return int(terminal.has_failed)
+
+
+def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
+    for name in filter(can_keep, names):  # others were never watched
+        library.unwatch(Path(name))
+    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING).to(terminal.language))
+    return 0
+
+
+def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
+    """Return the named files and folders, or else the watched folders; missing folders are reported."""
+    if asked.watch:
+        if not all(Path(name).is_dir() for name in asked.files):
+            raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
+        for name in asked.files:
+            if not can_keep(str(Path(name).absolute())):
+                raise CommandError(text.NAME_NOT_KEPT, name=name)
+            library.watch(Path(name))
+    if asked.files:
+        named: list[str] = asked.files
+        return named
+    watched = library.watched()
+    if not watched and not waiting_games(library):
+        raise CommandError(text.NOTHING_WATCHED, code=WRONG_USAGE)
+    there: list[str] = []
+    for folder in watched:
+        problem = folder_problem(folder)
+        if problem is None:
+            there.append(folder)
+        else:
+            terminal.fail(folder, problem)
+    return there
+
+
+def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
+    """Import all new or changed files; with `is_for_programs` report the progress in JSON."""
+    jobs = list(_jobs(sources, importer, terminal))
+    try:
+        for done, read in enumerate(all_read(jobs), 1):
+            path, found = read
+            if isinstance(found, Problem):
+                terminal.tell(path, *remarks_on([found], terminal.language))
+            else:
+                _add(found, importer, terminal)
+            terminal.progress(done, len(jobs))
+            if is_for_programs and not done % _TOLD_EVERY:
+                terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
+    finally:
+        importer.flush()
+
+
+def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
+    terminal.tell(found.path, *remarks_on(found.problems, terminal.language))
+    if not importer.is_moved(found):
+        importer.add(found)
+
+
+def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:
+    for source in sources:
+        try:
+            path = Path(source.name).absolute()
+            seen = path.stat()
+        except (OSError, ValueError) as failure:
+            terminal.fail(source.name, text.NOT_READ.filled(reason=failure))
+            continue
+        if not can_keep(str(path)):
+            terminal.fail(source.name, text.NAME_NOT_KEPT)
+        elif not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
+            yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
+
+
+def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
+    if len(jobs) < _FILES_WORTH_A_CREW:
+        return map(do, jobs)
+    from app.cli.process_pool import AHEAD, CHUNK, done_in_order, processors  # noqa: PLC0415 - multiprocessing is slow to load
+
+    a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
+    ahead = max(AHEAD, _AHEAD // (a_chunk * processors()))
+    return done_in_order(do, jobs, text.PROCESS_LOST, ahead=ahead)
+
+
+def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
+    """Read one file; runs in a process of the pool."""
+    data = bytes_at(Path(job.path))
+    return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
+
+
+@cache
+def _measure() -> JudgingScale:
+    return measure_of(settings(), scales())
+
+
+def _by_crew(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) -> Iterator[MadeSegment]:
+    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - as above
+
+    return done_in_order(make, jobs, text.PROCESS_LOST, chunk=1)
+
+
+def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
+    """Build the search index segments (columns and names) for games that have none."""
+    waiting = waiting_games(library)
+    for made in make_segments(library, _by_crew if waiting > _GAMES_WORTH_A_CREW else map):
+        waiting -= made
+        terminal.show(text.PREPARING.filled(count=waiting))
+        if is_for_programs and waiting:
+            terminal.say_json({"left": waiting}, at_once=True)

@@ -1,0 +1,62 @@
+"""The input and output of a worker process (slot): tasks in, messages out, as lines of JSON."""
+
+import queue
+import sys
+import threading
+from _thread import interrupt_main
+from collections.abc import Mapping
+from typing import Any, Final
+
+from app.cli.terminal import Terminal
+from app.directing.workers import WorkerMessage, asked_in, word_line
+
+_STOP: Final = "stop"
+_PATIENCE: Final = 0.5
+"""Seconds for a task to end by itself after the input was closed."""
+
+
+class TaskReader:
+    """The queue of tasks that a thread reads from standard input, so that a closed input interrupts a running task."""
+
+    def __init__(self) -> None:
+        self._idle = threading.Event()
+        self._called_off: set[int] = set()
+        self._tasks: queue.SimpleQueue[tuple[int, Mapping[str, Any]] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, name="asked", daemon=True).start()
+
+    def next(self) -> tuple[int, Mapping[str, Any]] | None:
+        """Wait for the next task; None when the input has ended."""
+        self._idle.set()
+        task = self._tasks.get()
+        if task is not None:
+            self._idle.clear()
+        return task
+
+    def is_called_off(self, number: int) -> bool:
+        return number in self._called_off
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            task = asked_in(line)
+            if task is not None and task[1].get(_STOP) is True:
+                self._called_off.add(task[0])
+            elif task is not None:
+                self._tasks.put(task)
+        self._tasks.put(None)
+        while not self._idle.wait(_PATIENCE):  # repeated: the first interrupt lets a task finish by itself
+            interrupt_main()
+
+
+class WorkerOutput:
+    """The connection of a task to the main process: sends messages, and tells if the task was cancelled."""
+
+    def __init__(self, terminal: Terminal, heard: TaskReader) -> None:
+        self._heard = heard
+        self.terminal = terminal
+
+    def say(self, word: WorkerMessage) -> None:
+        self.terminal.say(word_line(word))
+        sys.stdout.flush()
+
+    def is_called_off(self, number: int) -> bool:
+        return self._heard.is_called_off(number)

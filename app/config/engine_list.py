@@ -1,0 +1,187 @@
+"""The list of engine profiles on this machine, in the user's order, with undo for every change."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from app.base.event import Event
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_name, name_problem, new_key
+from app.config.engine_store import LoadedEngines, merged
+from app.text import engines as text
+from app.text.phrase import Phrase
+
+MOST_UNDOS: Final = 100
+
+Profiles = tuple[EngineProfile, ...]
+
+
+class _Deed(NamedTuple):
+    what: Phrase
+    before: Profiles
+
+
+class EngineProfiles:
+    """The engine profiles with undo. Each change calls `save` with all of them; ValueError if it is impossible."""
+
+    def __init__(self, loaded: LoadedEngines, save: Callable[[LoadedEngines], object]) -> None:
+        self.profiles = loaded.profiles
+        self._unknown = loaded.unknown
+        self._save = save
+        self._deeds: list[_Deed] = []
+        self.changed = Event[frozenset[str]]()
+        """Emits the keys of added, removed and changed engines; an empty set if only the order changed."""
+
+    @property
+    def contents(self) -> LoadedEngines:
+        """Profiles and unknown entries, as the file stores them."""
+        return LoadedEngines(self.profiles, self._unknown)
+
+    def has(self, key: str) -> bool:
+        return any(profile.key == key for profile in self.profiles)
+
+    def find(self, word: str) -> EngineProfile | None:
+        """Return the profile with that key or name, or with that name in any case if none matches exactly."""
+        by_key = next((profile for profile in self.profiles if profile.key == word), None)
+        by_name = next((profile for profile in self.profiles if profile.name == word), None)
+        folded = next((profile for profile in self.profiles if profile.name.casefold() == word.casefold()), None)
+        return by_key or by_name or folded
+
+    def name_problem(self, key: str, name: str) -> Phrase | None:
+        """Return why the engine of that key (empty for a new engine) cannot have this name; None if it can."""
+        return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
+
+    def add(self, profile: EngineProfile) -> EngineProfile:
+        """Append the profile under a unique key and name, and return it as stored."""
+        return self._insert(profile, len(self.profiles), text.ADDING)
+
+    def add_once(self, profile: EngineProfile) -> EngineProfile:
+        """Append the profile, or return the one that already starts the same command on the same host."""
+        started = profile.program, profile.arguments, profile.host
+        there = next((each for each in self.profiles if (each.program, each.arguments, each.host) == started), None)
+        return there or self.add(profile)
+
+    def duplicate(self, key: str) -> EngineProfile:
+        """Insert a copy of the profile behind it, to be set up differently."""
+        profile = self._of(key)
+        return self._insert(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
+
+    def remove(self, key: str) -> None:
+        """Remove the profile; ValueError for the bundled engine."""
+        profile = self._of(key)
+        if key == BUNDLED:
+            raise ValueError(text.BUNDLED_STAYS.en)
+        self._do(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
+
+    def rename(self, key: str, name: str) -> None:
+        self._alter(text.RENAMING, self._of(key).replaced(name=name.strip()))
+
+    def relocate(self, key: str, program: str) -> None:
+        """Change the path of the engine's program; options and everything else stay."""
+        profile = self._of(key)
+        if profile.is_bundled:
+            raise ValueError(text.NOT_RELOCATED.en)
+        if not program.strip():
+            raise ValueError(text.NO_PROGRAM_NAMED.en)
+        said = profile.introduction
+        # Without its stamp the introduction counts as stale, so the engine is asked again.
+        stale = None if said is None else said.replaced(stamp=None)
+        self._alter(text.RELOCATING, profile.replaced(program=program, introduction=stale))
+
+    def move(self, key: str, place: int) -> None:
+        """Move the profile to this index, counted from 0."""
+        profile = self._of(key)
+        others = [each for each in self.profiles if each is not profile]
+        place = max(0, min(place, len(others)))
+        self._do(text.MOVING, profile, (*others[:place], profile, *others[place:]))
+
+    def replace(self, profile: EngineProfile) -> None:
+        """Replace the engine with the same key by `profile`."""
+        self._alter(text.CHANGING, profile)
+
+    def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
+        """Set whether the engine gets the clocks of both sides exchanged."""
+        if self.has(key):
+            self.replace(self._of(key).replaced(exchanges_clocks=exchanges))
+
+    def learn(self, key: str, introduction: Introduction) -> None:
+        """Store what the engine reported about itself; this is no undo step and survives an undo.
+
+        A profile that was removed meanwhile is ignored.
+        """
+        if self.has(key):
+            asked = self._of(key)
+            self._deeds = [deed._replace(before=_learnt(deed.before, asked, introduction)) for deed in self._deeds]
+            self._put(_learnt(self.profiles, asked, introduction))
+
+    def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
+        """Merge the changes of another program, from `base` to `theirs`; our changes stay and can still be undone."""
+        if theirs is base:
+            return
+        self._deeds = [
+            deed._replace(before=merged(base, LoadedEngines(deed.before, self._unknown), theirs).profiles)
+            for deed in self._deeds
+        ]
+        whole = merged(base, self.contents, theirs)
+        self._unknown = whole.unknown
+        self._become(whole.profiles)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._deeds)
+
+    @property
+    def undoes(self) -> Phrase | None:
+        """Description of the change that `undo` would revert."""
+        return self._deeds[-1].what if self._deeds else None
+
+    def undo(self) -> None:
+        """Revert the last change, if there is one."""
+        if self._deeds:
+            self._put(self._deeds.pop().before)
+
+    def _of(self, key: str) -> EngineProfile:
+        found = next((profile for profile in self.profiles if profile.key == key), None)
+        if found is None:
+            raise ValueError(f"there is no engine {key!r}")
+        return found
+
+    def _insert(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
+        name = free_name(profile.name, [other.name for other in self.profiles])
+        undone = {other.key for deed in self._deeds for other in deed.before}
+        key = new_key(name, undone | {other.key for other in self.profiles})
+        new = profile.replaced(key=key, name=name)
+        self._do(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
+        return new
+
+    def _alter(self, what: Phrase, profile: EngineProfile) -> None:
+        before = self._of(profile.key)
+        if profile.name != before.name and (problem := self.name_problem(profile.key, profile.name)):
+            raise ValueError(problem.en)
+        self._do(what, before, tuple(profile if each is before else each for each in self.profiles))
+
+    def _do(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
+        if after == self.profiles:
+            return
+        self._deeds.append(_Deed(what.filled(engine=concerned.name), self.profiles))
+        del self._deeds[:-MOST_UNDOS]
+        self._put(after)
+
+    def _put(self, profiles: Profiles) -> None:
+        if profiles != self.profiles:
+            self._become(profiles, is_ours=True)
+
+    def _become(self, profiles: Profiles, *, is_ours: bool = False) -> None:
+        before, self.profiles = self.profiles, profiles
+        if is_ours:
+            self._save(self.contents)
+        if profiles != before:
+            old, new = ({profile.key: profile for profile in each} for each in (before, profiles))
+            self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
+
+
+def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
+    """Store the introduction in every profile with the same key that starts the same program in the same way."""
+    same = asked.key, asked.started_as
+    return tuple(
+        profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile
+        for profile in profiles
+    )

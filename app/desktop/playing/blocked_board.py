@@ -1,0 +1,38 @@
+"""A blocked board: for a moment after a game nothing can be moved, so that a late click plays no move."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.shogi.moves import Move
+from app.text import playing as text
+from app.text.phrase import Phrase
+from app.workspace.open_record import OpenRecord
+
+REST_MS: Final = 1_000
+
+
+class BlockedBoard(QObject):
+    """Blocks the board until a timeout, or until something else takes it over."""
+
+    def __init__(self, document: OpenRecord, parent: QObject) -> None:
+        super().__init__(parent)
+        self.awoke = Event[None]()
+        self._document = document
+        self._awaking = QTimer(self, singleShot=True, interval=REST_MS)
+        self._awaking.timeout.connect(self.awake)
+        self._awaking.start()
+        document.puzzle = self
+
+    def objection(self) -> Phrase | None:
+        return text.GAME_OVER
+
+    def play(self, move: Move) -> bool:  # noqa: ARG002 - as all that have the board
+        self._document.refuse(text.GAME_OVER)
+        return False
+
+    def awake(self) -> None:
+        if self._document.puzzle is self:
+            self._document.puzzle = None
+        self.awoke.emit(None)

@@ -1,0 +1,116 @@
+"""The game clocks beside the names, counted on from the last clock state, and the sounds of byoyomi."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.desktop.desk.desk import Shell
+from app.desktop.kit.sounds import SoundName
+from app.desktop.kit.subscriptions import attend
+from app.desktop.kit.translation import Translation
+from app.play.clock import ClockSnapshot
+from app.play.conditions import SECOND
+from app.play.game_requests import TimeSignalDue
+from app.shogi.pieces import Side
+from app.text.phrase import Phrase
+from app.workspace.clock_face import clock_shown
+from app.workspace.open_record import OpenRecord
+from app.workspace.scene import ClockShown
+
+TICK_MS: Final = 100
+LOUD_FROM: Final = 5
+"""Number of last seconds with a tick sound."""
+COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
+"""Seconds that are counted by voice only."""
+
+
+_CLOCKS_WITH_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+"""Clocks that count the machine's sleep, which `time.monotonic` does not on these systems."""
+
+
+def time_asleep() -> float:
+    """Seconds that the machine has slept since its start; 0 where Python's own clock counts sleep."""
+    clock = getattr(time, _CLOCKS_WITH_SLEEP.get(sys.platform, ""), None)
+    return 0.0 if clock is None else time.clock_gettime(clock) - time.monotonic()
+
+
+class ClockDisplay(QObject):
+    """Clock display of one game, running by `now`.
+
+    With `counts_sleep` the shown time includes the machine's sleep, as on the server that keeps it."""
+
+    def __init__(
+        self,
+        document: OpenRecord,
+        speech: Translation,
+        now: Callable[[], float],
+        parent: QObject,
+        *,
+        counts_sleep: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._speech, self._game_now = document, speech, now
+        self._counts_sleep = counts_sleep
+        self._asleep_before = 0.0
+        """Seconds the machine had slept when the shown time began to run."""
+        self._face: ClockSnapshot | None = None
+        self._spent = (0, 0)
+        self._notes: tuple[Phrase, Phrase] | None = None
+        self._timer = QTimer(self, interval=TICK_MS)
+        self._timer.timeout.connect(self.show)
+        attend(speech.changed, self, lambda _: self.show() if self._face is not None else None)
+
+    def set_face(self, face: ClockSnapshot | None, spent: tuple[int, int] = (0, 0)) -> None:
+        """Set the clock state; a running side counts on. `spent` is the time used so far."""
+        if self._face is None or face is None or face.runs_since != self._face.runs_since:
+            self._asleep_before = time_asleep()
+        self._face, self._spent = face, spent
+        if face is None or face.runs_since is None:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+        self.show()
+
+    def _now(self) -> float:
+        """Time at which the clocks are shown."""
+        return self._game_now() + (time_asleep() - self._asleep_before if self._counts_sleep else 0.0)
+
+    def end(self, notes: tuple[Phrase, Phrase] | None) -> None:
+        """Show on both name plates how the game ended for them."""
+        self._notes = notes
+
+    def sound(self, request: TimeSignalDue, shell: Shell, *, is_shown: bool) -> None:
+        """Play a clock signal; count aloud only if the game `is_shown`, lest it be taken for another."""
+        seconds = request.signal.seconds
+        if 0 < seconds <= LOUD_FROM:
+            shell.sound(SoundName.TICK)
+        elif seconds not in COUNTED_ONLY:
+            shell.sound(SoundName.BYOYOMI)
+        if is_shown:
+            whole = self._byoyomi(request.side)
+            shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
+
+    def _byoyomi(self, side: Side) -> int:
+        """Seconds of byoyomi per move; 0 without byoyomi, or while main time is left."""
+        face = self._face
+        if face is None:
+            return 0
+        main, _ = face.left(side, self._now())
+        return 0 if main else face.times[side].byoyomi_ms // SECOND
+
+    def show(self) -> None:
+        face = self._face
+        if face is None:
+            self._document.clocks = (None, None)
+        else:
+            now = self._now()
+            self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
+
+    def _shown(self, face: ClockSnapshot, side: Side, now: float) -> ClockShown:
+        shown = clock_shown(face, side, now, self._speech.say, self._spent[side])
+        if self._notes is None:
+            return shown
+        return shown._replace(below=self._speech.say(self._notes[side]), beside="", share=None)

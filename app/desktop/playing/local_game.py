@@ -1,0 +1,693 @@
+"""A game played in the window: handles the director's requests, shows and records moves, and runs the clocks."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.book.choosing import BookPlayer, ChosenMove
+from app.book.kinds import unreadable
+from app.desktop.desk.board_wish import BoardRequest
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.messages import MessageKind
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.sounds import SoundName
+from app.desktop.playing.blocked_board import BlockedBoard
+from app.desktop.playing.clock_display import ClockDisplay
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Requests
+from app.play.conditions import Conditions
+from app.play.game import Game
+from app.play.game_file_names import short_name
+from app.play.game_requests import (
+    BookLookup,
+    BookLost,
+    Clocks,
+    EngineRecovered,
+    EngineTrouble,
+    GameEnded,
+    GamePhase,
+    GameRequest,
+    HintFailed,
+    HintGiven,
+    MovePlayed,
+    PonderMoveGiven,
+    SearchInfo,
+    SidesSwapped,
+    TakenBack,
+    TimeSignalDue,
+)
+from app.play.game_state import NO_BOOKS, Adjourned
+from app.play.recording import GameRecorder
+from app.play.seats import SEATS, Health, PlayerState
+from app.record.traversal import path
+from app.record.tree import Node, Record
+from app.runtime.background_worker import BackgroundWorker
+from app.runtime.pool import EnginePlan
+from app.runtime.runner import Runner
+from app.shogi.moves import MOVES, Move
+from app.shogi.piece_names import PIECES
+from app.shogi.pieces import SIDES, Side
+from app.shogi.written_moves import written_closely
+from app.text import book as book_text
+from app.text import playing as text
+from app.text.phrase import Phrase
+from app.usi.events import OwedReply
+from app.workspace.document_change import DocumentChange
+from app.workspace.game_choices import GameWindowOptions, KeptGame, KeptGames
+from app.workspace.game_result import side_notes
+from app.workspace.journal import journal_of
+from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, card_of, shown_on_board
+from app.workspace.prerequisites import Prerequisite
+from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
+
+DATE: Final = "%Y/%m/%d %H:%M:%S"
+THOUGHTS_MS: Final = 100
+"""Least milliseconds between updates of the engines' thinking (throttle)."""
+SHOWN_AT_LAST_MS: Final = 500
+"""Milliseconds after which the clock starts without a repaint, since a hidden window is not painted."""
+KEEP_MS: Final = 5_000
+"""Milliseconds between checkpoints of the clock while no move is made."""
+
+
+class GameBeginning(NamedTuple):
+    """Conditions, engines and options of a game that begins or is resumed."""
+
+    conditions: Conditions
+    plans: Mapping[Seat, EnginePlan]
+    hosting: GameWindowOptions
+    adjourned: Adjourned | None = None
+    started_at: str = ""
+    held: Mapping[int, str] = {}
+    has_taken_back: bool | None = None
+    books: Mapping[Seat, BookPlayer] = NO_BOOKS
+
+
+class LocalGame(QObject):
+    """A running game, from its record's opening until it ends or is adjourned."""
+
+    def __init__(self, desk: Desk, beginning: GameBeginning, keeping: KeptGames, parent: QObject) -> None:
+        super().__init__(parent)
+        self.changed = Event[None]()
+        """Emitted when the state of the game has changed."""
+        self.troubled = Event[EngineTrouble]()
+        self.recovered = Event[Seat]()
+        self.thinking = Event[None]()
+        """Emitted when engines have new thoughts or have moved."""
+        self.over = Event[GameEnded | None]()
+        """Emitted once, with the end of the game, or None if it was broken off."""
+        self.conditions = beginning.conditions
+        self.hosting = beginning.hosting
+        self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
+        self.runner = Runner(self.game, beginning.plans, desk.pool, skips_standstills=True)
+        self.is_hinting = False
+        self._hint_words: Phrase | None = None
+        """Text of the last hint, until a move is played."""
+        self.ended: GameEnded | None = None
+        self.rest: BlockedBoard | None = None
+        """The board, blocked for a moment after the end."""
+        self._desk = desk
+        self.opened = self._document = desk.document.shown
+        """The game's record; the game goes on whichever record the window shows."""
+        self._keeping = keeping
+        self.is_over = False
+        self._worker = BackgroundWorker(self)
+        self._started_at = beginning.started_at or time.strftime(DATE)
+        self._is_fresh = beginning.adjourned is None
+        self._has_taken_back = beginning.has_taken_back
+        adjourned, conditions = beginning.adjourned, beginning.conditions
+        played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
+        self.record = GameRecorder(
+            self._document.history,
+            played[-1],
+            conditions,
+            desk.speech.language,
+            holds_back=beginning.hosting.hides_thoughts,
+        )
+        if adjourned is not None:
+            self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
+        played = path(self.record.node)
+        self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
+        self._written = len(self.game.course.made)
+        """Number of the game's moves that the record holds; it may lag for a moment."""
+        self.ticking = ClockDisplay(self._document, desk.speech, lambda: self.runner.now, self)
+        self.minds = LiveEngines()
+        self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
+        self._showing.timeout.connect(self._show_thoughts)
+        self._awaits_paint = False
+        self._at_last = QTimer(self, singleShot=True, interval=SHOWN_AT_LAST_MS)
+        self._at_last.timeout.connect(self._on_shown)
+        self._keeping_clock = QTimer(self, interval=KEEP_MS)
+        self._keeping_clock.timeout.connect(self._keep)
+        self._grants: dict[type[Request], Callable[..., object]] = {
+            Clocks: lambda request: self.ticking.set_face(request.face, self.spent),
+            MovePlayed: self._on_moved,
+            TakenBack: self._on_taken_back,
+            GameEnded: self._on_ended,
+            TimeSignalDue: self._on_sounded,
+            EngineTrouble: self.troubled.emit,
+            EngineRecovered: lambda request: self.recovered.emit(request.seat),
+            HintGiven: self._on_hinted,
+            HintFailed: self._on_no_hint,
+            SidesSwapped: self._on_swapped,
+            SearchInfo: self._on_thinking,
+            PonderMoveGiven: self._on_predicted,
+            BookLookup: self._on_book_asked,
+            BookLost: self._on_book_lost,
+        }
+        self._partings = [
+            self.runner.requested.connect(self._take),
+            self.runner.finished.connect(lambda _: self._finish(None)),
+            self.runner.stood_still.connect(self._on_stood_still),
+            self._document.changed.connect(self._hear),
+            desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
+            desk.speech.changed.connect(lambda _: self.ticking.show()),
+            desk.shell.closed.connect(lambda _: self.adjourn()),
+        ]
+
+    # State of the game
+
+    @property
+    def phase(self) -> GamePhase:
+        return self.game.phase
+
+    @property
+    def is_paused(self) -> bool:
+        return self.phase is GamePhase.PAUSED
+
+    @property
+    def hides_thoughts(self) -> bool:
+        return self.record.holds_back
+
+    @property
+    def has_gone(self) -> bool:
+        """True if the game's record is no longer open."""
+        return self.opened.record is not self.record.history.record
+
+    @property
+    def is_shown(self) -> bool:
+        """True if the window shows the game's record."""
+        return self._desk.document.shown is self.opened
+
+    @property
+    def is_away(self) -> bool:
+        """True if the board shows another position than the game's current one."""
+        return self._document.cursor.node is not self.record.node
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """True if a user is to move and the record already shows the last move."""
+        return self.game.is_persons_turn and self._written == len(self.game.course.made)
+
+    @property
+    def can_declare(self) -> bool:
+        return self.is_persons_turn and self.game.can_declare
+
+    @property
+    def can_adjourn(self) -> bool:
+        return bool(self.game.course.made)
+
+    @property
+    def place(self) -> Node:
+        return self.record.node
+
+    @property
+    def plies(self) -> int:
+        """Number of moves, including those before the game."""
+        node = self.record.node
+        return node.ply - (node.end is not None)
+
+    @property
+    def side_to_move(self) -> Side:
+        return self.game.turn
+
+    @property
+    def persons(self) -> tuple[Side, ...]:
+        return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
+
+    @property
+    def hides_now(self) -> bool:
+        """True while the engines' thoughts are hidden from the user."""
+        return self.hides_thoughts and not self.is_over
+
+    @property
+    def rematch_conditions(self) -> Conditions:
+        """Conditions of a rematch: sides are swapped, unless the game is a handicap game."""
+        were_swapped = self.game.course.places[0].seat != SEATS[0]
+        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+
+    @property
+    def spent(self) -> tuple[int, int]:
+        """Time used by each side, in milliseconds."""
+        return self.game.course.spent
+
+    @property
+    def can_change_sides(self) -> bool:
+        return not self.is_handicap
+
+    @property
+    def is_handicap(self) -> bool:
+        return self._document.is_handicap()
+
+    def name(self, side: Side) -> str:
+        """Name of a player; an unnamed engine has its profile's name, an unnamed user the side's."""
+        name = self.game.names[side]
+        if name and self.game.course.places[side].is_engine:
+            return short_name(name)
+        return name or self._desk.speech.say(self._document.side_names()[side])
+
+    @property
+    def unready(self) -> Phrase | None:
+        """Names of the engines that are getting ready; None if no engine is awaited."""
+        places = self.game.course.places
+        names = [place.name for place in places if place.is_engine and place.health is Health.PREPARING]
+        if len(names) > 1:
+            return text.BOTH.filled(first=names[0], second=names[1])
+        return Phrase(names[0], names[0]) if names else None
+
+    @property
+    def engine_in_trouble(self) -> PlayerState | None:
+        """The engine that is down, or that makes the game wait, so that the user may decide about it."""
+        course = self.game.course
+        for place in course.places:
+            if place.health is Health.DOWN:
+                return place
+        waiting = [place for place in course.places if place.health is Health.PREPARING or place is course.place]
+        return next((place for place in waiting if place.late is not None), None)
+
+    @property
+    def lateness(self) -> Phrase | None:
+        """Message about an overdue answer of the engine to move; None if none is overdue."""
+        place = self.game.course.place
+        if self.phase is not GamePhase.PLAYING or place.late is not OwedReply.ANSWER:
+            return None
+        return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
+
+    def objection(self) -> Phrase | None:
+        """Reason why no piece can be moved on the board now; None if one can."""
+        if (why := _STANDS_STILL.get(self.phase)) is not None:
+            return why
+        if not self.is_persons_turn:
+            return text.NOT_YOUR_TURN if self.persons else text.NO_PERSON
+        return text.LOOKING_BACK if self.is_away else None
+
+    def missing(self, need: Prerequisite) -> Phrase | None:
+        has, lack = _NEEDED.get(need, (lambda _: True, text.GAME_NOT_YET))
+        return None if has(self) else lack
+
+    def kept(self) -> KeptGame:
+        """Everything needed to resume the game."""
+        line = path(self.record.node)
+        held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
+        game = self.game.course.adjourned(self.runner.now)
+        return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
+
+    def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
+        """Add the moves that the record's journal lacks, as the program may have ended before writing them."""
+        for word, spent, *_ in adjourned.moves[known:]:
+            node = self.record.node
+            move = MOVES[word]
+            if move is not None:
+                side = self._document.record.side_to_move(node)
+                self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
+
+    # User actions
+
+    def begin(self) -> None:
+        self._document.game = self
+        self._document.is_adjourned = False
+        self._hide(self.hides_thoughts)
+        if self._is_fresh:
+            with self._document.changing():
+                self.record.begin(self._started_at, self.runner.now)
+                self._note_own_side()
+                self._document.history.mark_clean()  # a game without a move need not be saved
+            self._desk.shell.sound(SoundName.START)
+            IDLE.soon(self, partial(self._desk.shell.ask_board, BoardRequest.FOCUS), key="focus")
+        else:
+            self._note_own_side()
+        self._turn_board()
+        self._document.cursor.go(self.record.node)
+        self._keep()
+        self._keeping_clock.start()
+        self.runner.begin()
+        self._tell()
+
+    def play(self, move: Move) -> bool:
+        """Play the user's move, after the director has accepted it."""
+        objection = self.objection()
+        if objection is not None:
+            self._document.refuse(objection)
+            return False
+        requests = self.game.play(move, self.runner.now)
+        for request in requests:
+            if isinstance(request, GameRequest):
+                self._take(request)
+            else:
+                self.runner.grant((request,))
+        return bool(requests)
+
+    def do(self, deed: Callable[[float], Requests]) -> None:
+        """Pass a user's action, such as resigning, to the director and grant its requests."""
+        self.runner.grant(deed(self.runner.now))
+        self._tell()
+
+    def hint(self) -> None:
+        if self.is_away:
+            self.come_back()
+        self.is_hinting = True
+        self.do(self.game.hint)
+
+    def take_back(self) -> None:
+        self.do(partial(self.game.take_back, refund=self._desk.preferences.now.game.refund))
+
+    def toggle_pause(self) -> None:
+        if self.is_paused:
+            self.come_back()
+            self.do(self.game.resume)
+            self._await_paint()
+        else:
+            self.do(self.game.pause)
+
+    def come_back(self) -> None:
+        """Go to the current position of the game."""
+        with self._document.changing():
+            self._document.cursor.go(self.record.node)
+            self._show_thoughts()
+
+    def show_thoughts(self, shown: bool) -> None:
+        """Show the engines' thoughts now, or hide them until the game has ended."""
+        self.hosting = self.hosting._replace(hides_thoughts=not shown)
+        if shown:
+            self.record.reveal()
+        self.record.holds_back = not shown
+        self._hide(not shown)
+        self._keep()
+        self._show_thoughts()
+        self._tell()
+
+    def cancel(self) -> None:
+        """Break the game off and keep nothing."""
+        self._finish(None)
+        self.runner.abort()
+
+    def adjourn(self) -> None:
+        """Adjourn the game so that it can be resumed; before the first move nothing is kept."""
+        if not self.is_over and not self.has_gone:
+            self.runner.announce_now()  # the last move may be made but not written yet
+        if self.is_over:
+            return
+        if not self.game.course.made:
+            self.cancel()
+            return
+        kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
+        self._keeping.adjourn(kept)
+        self._document.is_adjourned = not self.has_gone
+        self._over(None)
+        self.runner.abort()
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self.adjourn()
+        elif change.moved is not None:
+            self._tell()
+            self._say_hint()
+
+    # Requests of the director
+
+    def _take(self, request: Request) -> None:
+        grant = self._grants.get(type(request))
+        if grant is None or self.is_over:
+            return
+        grant(request)
+        if isinstance(request, MovePlayed | TakenBack | SidesSwapped | EngineTrouble):
+            self._keep()
+        if not isinstance(request, SearchInfo | TimeSignalDue):
+            self._await_paint()
+            self._tell()
+
+    def _on_moved(self, moved: MovePlayed) -> None:
+        is_away = self.is_away
+        self._forget_hint()
+        with self._document.changing():
+            self.record.grant(moved, self.runner.now)
+            self._written += 1
+            if not is_away:
+                self._document.cursor.go(self.record.node)
+            if len(self.persons) < len(SIDES):
+                self._on_mind_moved(moved)
+
+    def _on_mind_moved(self, moved: MovePlayed) -> None:
+        document = self._document
+        position = document.record.position_at(self.record.node) if self.is_away else document.cursor.position
+        self.minds.moved(moved, [place.seat for place in self.game.course.places], position)
+        self._show_thoughts()
+
+    def _on_taken_back(self, request: TakenBack) -> None:
+        self.record.grant(request, self.runner.now)
+        self._has_taken_back = True
+        self._written -= request.plies
+        self._forget_hint()
+        self.minds.taken_back()
+        self.come_back()
+
+    def _note_own_side(self) -> None:
+        self.record.note_own_side(self.persons, self.runner.now)
+
+    def _on_swapped(self, request: SidesSwapped) -> None:
+        self.record.grant(request, self.runner.now)
+        self._note_own_side()
+        self._turn_board()
+
+    def _on_book_asked(self, asked: BookLookup) -> None:
+        """Look a move up in the book on a worker thread, since its disk may be slow."""
+
+        def then(found: ChosenMove | None) -> None:
+            if not self.is_over:
+                self.runner.grant(self.game.hear_book(asked, found, self.runner.now))
+
+        self._worker.begin(asked.look, then)
+
+    def _on_stood_still(self, seconds: float) -> None:
+        self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
+
+    def _on_book_lost(self, lost: BookLost) -> None:
+        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason))
+        self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, words)
+
+    def _on_ended(self, ended: GameEnded) -> None:
+        self.ended = ended
+        was_away = self.is_away
+        self._note_own_side()  # another player may have taken over during the game
+        self.record.grant(ended, self.runner.now, time.strftime(DATE))
+        if not was_away:
+            self._document.cursor.go(self.record.node)
+        self._desk.shell.sound(SoundName.END)
+        self._finish(ended)
+
+    def _on_sounded(self, request: TimeSignalDue) -> None:
+        if not self.persons or not self.game.course.places[request.side].is_engine:
+            self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
+
+    def _on_hinted(self, hinted: HintGiven) -> None:
+        """Show a hint on the game's position, also for a user who returns to it later."""
+        self.is_hinting = False
+        mover, move, node = self.game.turn, hinted.move, self.record.node
+        if hinted.shows_move:
+            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
+            last = node.move
+            position, previous_to = self._document.record.position_at(node), last.to if last else None
+            words = written_closely(position, move, previous_to, self._document.notation)
+            self._hint_words = text.HINT_MOVE.filled(move=words)
+        elif hinted.origin is not None:
+            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
+            self._hint_words = text.HINT_PIECE
+        else:
+            self._hint_words = text.HINT_DROP.filled(piece=PIECES[move.dropped])
+        self._say_hint()
+
+    def _say_hint(self) -> None:
+        """Tell the hint if the game's position is shown."""
+        if self._hint_words is not None and self.is_shown and not self.is_away:
+            self._desk.shell.say_briefly(self._hint_words)
+
+    def _forget_hint(self) -> None:
+        self.is_hinting, self._hint_words = False, None
+        self._document.show_hint(())
+
+    def _on_no_hint(self, _: HintFailed) -> None:
+        self.is_hinting = False
+        self._desk.shell.say_briefly(text.NO_HINT)
+
+    def _on_thinking(self, thought: SearchInfo) -> None:
+        """Collect the engine's thoughts, even while hidden, since they may be shown at any time."""
+        self.minds.of[thought.seat].take(thought)
+        if not self._showing.isActive():
+            self._showing.start()
+
+    def _show_thoughts(self) -> None:
+        if not self.is_over and not self.is_away and not self.hides_thoughts:
+            place = self.game.course.place
+            view = self._desk.preferences.now.scores.view
+            shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
+            self._document.think(*shown)
+        self.thinking.emit(None)
+
+    def _engines_minds(self) -> list[tuple[Side, LiveEngine]]:
+        engines = {place.seat: place.name_in_comments for place in self.game.course.places if place.is_engine}
+        self.minds.colour(self.opened.signs, engines)
+        places = zip(SIDES, self.game.course.places, strict=True)
+        return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
+
+    @property
+    def cards(self) -> tuple[LiveEngineCard, ...]:
+        """Info cards of the engines, Black's first."""
+        view, places = self._desk.preferences.now.scores.view, self.game.course.places
+        return tuple(
+            card_of(
+                mind,
+                side,
+                self.name(side),
+                *self._state_of(places[side]),
+                view,
+                self.is_handicap,
+                self._document.notation,
+            )
+            for side, mind in self._engines_minds()
+        )
+
+    def _state_of(self, place: PlayerState) -> tuple[Phrase, bool]:
+        if self.is_over:
+            return text.IS_OVER, False
+        if place.health is not Health.READY:
+            return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
+        if self.is_paused:
+            return text.PAUSED, False
+        if place is self.game.course.place:
+            return text.IS_THINKING, True
+        return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
+
+    def _on_predicted(self, request: PonderMoveGiven) -> None:
+        """Note a predicted (ponder) move, or whether the prediction was right, when the record is up to date."""
+        seat = self.game.course.places[request.side].seat
+        if request.move is None:
+            note = text.NOTE_HIT if request.is_hit else text.NOTE_MISS
+        else:
+            node = self.record.node
+            mind = self.minds.of[seat]
+            position = self._document.record.position_at(node)
+            mind.expect(request.move, position, None if node.move is None else node.move.to)
+            note = text.NOTE_EXPECTS.filled(
+                move="" if mind.expected is None else mind.expected.written(self._document.notation)
+            )
+        self.runner.note(seat, self._desk.speech.say(note))
+
+    # The user's clock starts once the board shows that it is their turn
+
+    def _await_paint(self) -> None:
+        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
+            return
+        self._awaits_paint = True
+        self._desk.shell.await_board(self._on_painted)
+        self._at_last.start()
+
+    def _on_painted(self) -> None:
+        """Start the clock after the repaint; the game may be over by then."""
+        if not self.is_over:
+            IDLE.soon(self, self._on_shown)
+
+    def _on_shown(self) -> None:
+        if not self._awaits_paint:
+            return
+        self._awaits_paint = False
+        self._at_last.stop()
+        if not self.is_over:
+            self.runner.grant(self.game.shown(self.runner.now))
+
+    # Begin and end
+
+    def _turn_board(self) -> None:
+        if self.hosting.turns_board and len(self.persons) == 1:
+            wanted = self.persons[0] is Side.WHITE
+            if self._document.flipped is not wanted:
+                self._document.flip()
+
+    def _hide(self, hidden: bool) -> None:
+        self._document.judgements.hide(hidden)
+        self.hide_bar()
+        if hidden:
+            self._document.think((), None)
+
+    def hide_bar(self) -> None:
+        """Hide the evaluation bar if it would help the user who plays on the shown record."""
+        self._desk.shell.hide_bar(self.is_shown and self.hides_now)
+
+    def _keep(self) -> None:
+        """Save a checkpoint of the game, from its beginning on, so that its record never exists without it."""
+        if not self.is_over and self.phase is not GamePhase.ENDED:
+            self._keeping.keep(self.kept())
+
+    def _finish(self, ended: GameEnded | None) -> None:
+        if not self.is_over:
+            self._over(ended)
+            self._keeping.let_go()
+
+    def _over(self, ended: GameEnded | None) -> None:
+        self.is_over = True
+        for part in self._partings:
+            part()
+        self._keeping_clock.stop()
+        self._showing.stop()
+        self._at_last.stop()
+        self._forget_hint()
+        if ended is not None:
+            self.record.reveal()
+        with self._document.changing():
+            self._document.game = None
+            if ended is not None:
+                self.rest = BlockedBoard(self._document, self)
+        self._hide(False)
+        self._document.think((), None)
+        self.ticking.end(None if ended is None else side_notes(ended))
+        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.spent)
+        self.thinking.emit(None)
+        self.over.emit(ended)
+
+    def _tell(self) -> None:
+        """Emit `changed` in idle time, once for all changes of a move."""
+        IDLE.soon(self, self._on_telling)
+
+    def _on_telling(self) -> None:
+        if not self.is_over:
+            self.changed.emit(None)
+
+
+def followed(record: Record, words: Sequence[str]) -> list[Node]:
+    """Nodes from the root along these moves, as far as the record has them."""
+    line: list[Node] = [record.root]
+    for word in words:
+        child = next((child for child in line[-1].children if child.move is not None and child.move.usi == word), None)
+        if child is None:
+            break
+        line.append(child)
+    return line
+
+
+_STANDS_STILL: Final = {
+    GamePhase.PREPARING: text.ENGINES_PREPARE,
+    GamePhase.PAUSED: text.GAME_PAUSED,
+    GamePhase.TROUBLED: text.GAME_TROUBLED,
+}
+_RUNNING: Final = frozenset({GamePhase.PLAYING, GamePhase.PAUSED})
+_NEEDED: Final[Mapping[Prerequisite, tuple[Callable[[LocalGame], bool], Phrase]]] = {
+    Prerequisite.GAME_RUNNING: (lambda hosted: hosted.phase in _RUNNING, text.GAME_NOT_YET),
+    Prerequisite.GAME_TURN: (lambda hosted: hosted.is_persons_turn, text.NOT_YOUR_TURN),
+    Prerequisite.GAME_PERSON: (lambda hosted: hosted.phase in _RUNNING and bool(hosted.persons), text.NO_PERSON),
+    Prerequisite.GAME_THINKING: (lambda hosted: hosted.game.can_hurry, text.NOTHING_THINKS),
+    Prerequisite.GAME_BACK: (lambda hosted: hosted.game.can_take_back, text.NOTHING_TO_TAKE_BACK),
+    Prerequisite.GAME_DECLARATION: (lambda hosted: hosted.can_declare, text.CANNOT_DECLARE),
+    Prerequisite.GAME_AWAY: (lambda hosted: hosted.is_away, text.AT_THE_GAME),
+}

@@ -1,0 +1,233 @@
+"""Passages (batches of positions of one game that a worker process searches), results, and their form as lines of JSON.
+
+A worker knows only positions and limits; the main process knows their games and what to do with the results. A result
+is identified by position, engine and limit, so it does no harm if it arrives twice.
+"""
+
+from hashlib import blake2b
+from typing import Annotated, Final, NamedTuple
+
+from app.analysis.analysis_plan import StopEarly
+from app.analysis.findings import Candidate, Findings
+from app.analysis.limit import AnalysisLimit, Effort
+from app.analysis.query import Query
+from app.analysis.verification import VerificationEffort, VerificationKind
+from app.analysis.verification_task import VerificationResult
+from app.base.codec import Between, Count, Whole, encoded
+from app.base.version import program_version
+from app.shogi.moves import MOVES
+from app.shogi.pieces import Side
+from app.thoughts.score import centipawns
+from app.usi import info as usi
+
+MOST_POSITIONS: Final = 16
+"""Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
+MOST_ASKED: Final = 64 << 10
+"""Size in bytes that a batch should not exceed; nothing checks it."""
+MOST_SAID: Final = 200 << 10
+"""Size in bytes that a line of a worker should not exceed; nothing checks it."""
+SAID_FOUND: Final = "found"
+"""Word of a worker's message with a `FleetFinding` or `FleetLook`; the other words are in `app/directing/workers.py`."""
+PROTOCOL: Final = 1
+"""Version of the messages between the main process and its workers."""
+
+_Moves = Annotated[tuple[str, ...], Whole()]
+
+
+class VerificationAsked(NamedTuple):
+    """A move to search again after the first pass."""
+
+    at: Annotated[int, Between(1)]
+    """Ply of the move in the batch, counted from 1."""
+    first: float
+    scale: float
+    least: float
+
+
+class PositionBatch(NamedTuple):
+    """A batch of positions, and of moves to look at again, on one line of a game."""
+
+    engine: str
+    """Engine as the worker's machine knows it: a key, a name, or a command line."""
+    limit: AnalysisLimit
+    lines: Annotated[int, Between(1)]
+    start: str
+    """SFEN of the first position; empty for the normal start of an even game."""
+    moves: _Moves
+    at: Annotated[tuple[Count, ...], Whole()] = ()
+    """Numbers of moves after which there is a position to search."""
+    looks: Annotated[tuple[VerificationAsked, ...], Whole()] = ()
+    stop_early: StopEarly = StopEarly(at_mate=False)
+    game: str = ""
+    """Id of the game. A worker prefers the game of its last batch, because the engine's hash table still helps."""
+    by_name: str = ""
+    """The engine's name in comments; empty for the name that the engine reports."""
+
+    @property
+    def id(self) -> str:
+        """Digest of the questions and the engine; equal batches have equal ids, whatever their game."""
+        asked = self._replace(game="", by_name="")
+        return blake2b(encoded(PositionBatch, asked), digest_size=12).hexdigest()
+
+    @property
+    def effort(self) -> Effort:
+        return Effort(self.limit, self.lines)
+
+    @property
+    def size(self) -> int:
+        """Number of searches in the batch."""
+        return len(self.at) + len(self.looks)
+
+
+class ReportedLine(NamedTuple):
+    """A principal variation of an engine, or its latest search statistics, in a form for JSON."""
+
+    rank: int = 1
+    depth: int | None = None
+    seldepth: int | None = None
+    time: int | None = None
+    nodes: int | None = None
+    nps: int | None = None
+    cp: int | None = None
+    wins: bool | None = None
+    """For a mate score, True if the side to move mates; None for other scores."""
+    plies: int | None = None
+    bound: usi.ScoreBound = usi.ScoreBound.EXACT
+    pv: _Moves = ()
+
+    @classmethod
+    def of(cls, info: usi.Info, rank: int = 1) -> "ReportedLine":
+        score = info.score
+        amounts = (info.depth, info.seldepth, info.time, info.nodes, info.nps)
+        said = cls(rank, *amounts, pv=info.pv)
+        if isinstance(score, usi.Points):
+            return said._replace(cp=score.cp, bound=score.bound)
+        return said if score is None else said._replace(wins=score.winning, plies=score.plies, bound=score.bound)
+
+    @property
+    def info(self) -> usi.Info:
+        score: usi.Score | None = None
+        if self.cp is not None:
+            score = usi.Points(self.cp, self.bound)
+        elif self.wins is not None:
+            score = usi.Mate(self.wins, self.plies, self.bound)
+        amounts = (self.depth, self.seldepth, self.time, self.nodes, self.nps)
+        return usi.Info(*amounts, multipv=self.rank, score=score, pv=self.pv)
+
+    @property
+    def speed(self) -> int:
+        """Nodes per second; 0 if unknown."""
+        return self.nps or ((self.nodes or 0) * 1000 // self.time if self.time else 0)
+
+
+class Finder(NamedTuple):
+    """The engine that found a result, and its machine."""
+
+    engine: str
+    """The engine's identity in the store of analyses."""
+    host: str = ""
+    """Host name of the machine; empty for this one."""
+    name: str = ""
+    """The engine's name in comments."""
+
+
+class FleetFinding(NamedTuple):
+    """Result of the search of one position."""
+
+    at: Count
+    key: int
+    lines: Annotated[tuple[ReportedLine, ...], Whole()]
+    """Principal variations by rank; none if the engine answered without `info`."""
+    status: ReportedLine
+    by: Finder
+    spent_ms: Count = 0
+
+    @classmethod
+    def of(cls, at: int, found: Findings, by: Finder, spent_ms: int) -> "FleetFinding":
+        # If a bound followed an exact score, the exact score is kept.
+        lines = tuple(ReportedLine.of(each.info, each.rank) for each in found.candidates)
+        return cls(at, found.station.key, lines, ReportedLine.of(found.status), by, spent_ms)
+
+    @classmethod
+    def nothing(cls, at: int, key: int, by: Finder) -> "FleetFinding":
+        """Return a result without lines, for an engine that answered without `info`, as from its book."""
+        return cls(at, key, (), ReportedLine(), by)
+
+    def findings(self, station: Query, engine: str) -> Findings | None:
+        """Rebuild the findings of a search for `station`; None if the result belongs to another position."""
+        if self.key != station.key:
+            return None
+        findings = Findings(station, engine)
+        findings.take(self.status.info._replace(score=None, pv=()))
+        # The best line is fed last, because the last one determines the state of the whole search.
+        for line in reversed(self.lines):
+            findings.take(line.info)
+        findings.is_settled = True
+        return findings
+
+
+class FleetLook(NamedTuple):
+    """Result of a second search of a move; without a best line the search found nothing."""
+
+    at: Count
+    key: int
+    """Key of the position before the move."""
+    by: Finder
+    kind: VerificationKind = VerificationKind.AGAIN
+    limit: AnalysisLimit = AnalysisLimit()
+    best: ReportedLine | None = None
+    played: ReportedLine | None = None
+    earlier: Annotated[tuple[int, ...], Whole()] = ()
+    """Centipawns of the best and the played move one depth earlier, from Sente's side; empty if unknown."""
+
+    @classmethod
+    def of(cls, at: int, found: VerificationResult, by: Finder) -> "FleetLook":
+        played = None if found.played is None else ReportedLine.of(found.played.info, 2)
+        best = ReportedLine.of(found.best.info)
+        points = [score.seen_by(Side.BLACK).points for score in found.earlier or ()]
+        earlier = tuple(round(each) for each in points if each is not None)
+        return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
+
+    def found(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
+        """Rebuild the result for a node with the move `played` (USI); None if it is empty or of another position."""
+        if self.key != station.key or self.best is None:
+            return None
+        best, own = Candidate(station, 1, self.best.info), None
+        if self.played is not None:
+            # A search around the move scores the position after it.
+            made = MOVES[played] if self.kind is VerificationKind.AROUND else None
+            own = Candidate(station, 2, self.played.info, None, made)
+        earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
+        return VerificationResult(node, station, engine, VerificationEffort(self.kind, self.limit), best, own, earlier)
+
+
+class WorkerReady(NamedTuple):
+    """A worker's first message: its version and its machine."""
+
+    version: str
+    protocol: int = 0
+    host: str = ""
+
+    @classmethod
+    def here(cls, host: str) -> "WorkerReady":
+        return cls(program_version(), PROTOCOL, host)
+
+    @property
+    def fits(self) -> bool:
+        """True if the worker has the protocol and the program version of this process."""
+        return self.protocol == PROTOCOL and self.version == program_version()
+
+
+class BatchFinished(NamedTuple):
+    """A worker's message at the end of a batch; its results were sent before."""
+
+    failed: Annotated[tuple[Count, ...], Whole()] = ()
+    """Numbers of moves at which the engine failed repeatedly, or could not be asked."""
+    left: Annotated[tuple[Count, ...], Whole()] = ()
+    """Numbers of moves that were not reached."""
+    fault: tuple[str, str] | None = None
+    """Reason in Japanese and English."""
+    is_link: bool = False
+    """True if the connection to the engine's machine failed, rather than the engine."""
+    nps: int = 0
+    """Nodes per second, if the engine reported its nodes."""

@@ -1,0 +1,146 @@
+"""The director that a worker process runs for one batch: a game analysis restricted to the batch's positions."""
+
+from collections.abc import Callable
+from typing import Final
+
+from app.analysis.analysis_plan import AnalysisOrder, Scope
+from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
+from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
+from app.analysis.verification_task import MoveToVerify
+from app.directing.requests import Ask, Request, Seat
+from app.directing.seat_events import Answers, EngineLost, InfoReceived, Requests, SeatEvent
+from app.fleet.batch import BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
+from app.record.record_builder import RecordBuilder
+from app.record.traversal import main_line
+from app.record.tree import Record
+from app.shogi.moves import MOVES
+from app.shogi.position import Position
+from app.shogi.starts import EVEN
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+SEAT: Final = Seat("slot")
+
+
+class BatchSearch:
+    """The search of one batch with one engine. It reports each result to `found` at once; `over` sums up."""
+
+    def __init__(
+        self,
+        passage: PositionBatch,
+        by: Finder,
+        found: Callable[[FleetFinding | FleetLook], None],
+        began: Callable[[int], None],
+        is_stopped: Callable[[], bool],
+    ) -> None:
+        """Start with `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
+        self.passage = passage
+        self._found, self._began, self._is_stopped = found, began, is_stopped
+        self._by = by._replace(name=passage.by_name)
+        record = _record_of(passage)
+        self._line = main_line(record.root)
+        only = tuple(self._line[at].number for at in passage.at)
+        self._node_at = {node.number: at for at, node in enumerate(self._line)}
+        order = AnalysisOrder(
+            passage.effort,
+            Scope(only=only),
+            passage.stop_early,
+            skips_known=False,
+            looks_again=bool(passage.looks),
+        )
+        self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), passage.by_name),))
+        self._told: set[int] = set()
+        self._looked: set[int] = set()
+        self._answered: set[int] = set()
+        self._now_at = -1
+        self._asked_at = self._now = 0.0
+        self._fault: Phrase | None = None
+        self._is_link = False
+        self._most_nps = 0
+
+    # The interface of a director
+
+    def begin(self, now: float) -> Requests:
+        return self._seen(self._analysis.begin(now), now)
+
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
+        if isinstance(heard, EngineLost):
+            self._fault, self._is_link = heard.sentence, heard.is_link
+            if heard.is_link:
+                # The engine is not at fault. The caller knows how long to wait before the next attempt.
+                return self._analysis.cancel()
+        elif isinstance(heard, InfoReceived):
+            self._most_nps = max(self._most_nps, heard.info.nps or 0)
+        elif isinstance(heard, Answers):
+            self._answered.add(self._now_at)
+        wanted = self._seen(self._analysis.hear(heard, now), now)
+        return [*wanted, *self._analysis.cancel()] if self._is_stopped() else wanted
+
+    def woken(self, now: float) -> Requests:
+        return self._seen(self._analysis.woken(now), now)
+
+    def take(self, request: Request) -> Requests:
+        """Report results of the analysis to `found`; return the requests that follow from the end of the first pass."""
+        if isinstance(request, Analysed):
+            at, found = self._node_at[request.findings.station.node], request.findings
+            self._told.add(at)
+            self._by = self._by._replace(name=found.engine)
+            self._found(FleetFinding.of(at, found, self._by, found.status.time or 0))
+        elif isinstance(request, MoveVerified):
+            at = self._node_at[request.found.node]
+            self._looked.add(at)
+            self._found(FleetLook.of(at, request.found, self._by))
+        elif isinstance(request, FirstPassFinished):
+            name = self.passage.by_name
+            wanted = [
+                MoveToVerify(name, self._line[each.at].number, each.first, each.scale, each.least)
+                for each in self.passage.looks
+            ]
+            return self._analysis.look_again(wanted, self._now)
+        elif isinstance(request, SentenceReady):
+            self._fault = request.sentence
+        return ()
+
+    def cancel(self) -> Requests:
+        return self._analysis.cancel()
+
+    def over(self) -> BatchFinished:
+        """Return the summary after the end; positions answered without `info` are first reported as empty."""
+        is_whole = self._analysis.standing is AnalysisState.FINISHED
+        missing = [at for at in self.passage.at if at not in self._told]
+        unlooked = [each.at for each in self.passage.looks if each.at not in self._looked]
+        failed: list[int] = []
+        if is_whole:
+            for at in missing:
+                if at in self._answered:
+                    station = self._line[at]
+                    self._found(FleetFinding.nothing(at, station.key, self._by))
+                else:
+                    failed.append(at)
+            for at in unlooked:
+                above = self._line[at - 1]
+                self._found(FleetLook(at, above.key, self._by))
+        left = () if is_whole else (*missing, *unlooked)
+        fault = self._fault if left or failed else None
+        if left and fault is None and not self._is_stopped():
+            fault = text.SLOT_STOPPED
+        return BatchFinished(tuple(failed), left, fault, self._is_link, self._most_nps)
+
+    def _seen(self, wanted: Requests, now: float) -> Requests:
+        self._now = now
+        for request in wanted:
+            if isinstance(request, Ask):
+                self._now_at, self._asked_at = len(request.position.moves), now
+                self._began(self._now_at)
+        return wanted
+
+
+def _record_of(passage: PositionBatch) -> Record:
+    builder = RecordBuilder(Position.from_sfen(passage.start or EVEN.sfen))
+    for usi in passage.moves:
+        move = MOVES[usi]
+        if move is None or builder.play(move) is not None:
+            raise ValueError(usi)
+    if any(not 0 <= at <= len(passage.moves) for at in (*passage.at, *(each.at for each in passage.looks))):
+        raise ValueError("no such position")
+    return builder.done()

@@ -1,0 +1,70 @@
+"""Worker processes of a tournament: started here or on other machines, with a line protocol; none outlives the program."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
+
+from PySide6.QtCore import QObject
+
+from app.base.event import Event
+from app.runtime.exit import Exit
+from app.runtime.guardian import Guardian
+from app.runtime.launch import Launch
+from app.runtime.process import ChildProcess
+from app.usi.lines import Lines
+
+LONGEST_LINE: Final = 8 << 20
+"""Size limit in bytes for a line of a worker: the record of a long game with all `info` comments."""
+
+
+class WorkerProcesses:
+    """Worker processes by number."""
+
+    def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
+        self.said: Event[tuple[int, str]] = Event()
+        """Emitted with a worker's number and a line of its output."""
+        self.gone: Event[tuple[int, Exit]] = Event()
+        """Emitted with a worker's number when its process has ended."""
+        self._places = places
+        self._owner = owner
+        self._guardian = Guardian()
+        self._processes: dict[int, ChildProcess] = {}
+        self._lines: dict[int, Lines] = {}
+
+    @property
+    def running(self) -> int:
+        return len(self._processes)
+
+    def start(self, slot: int) -> None:
+        process = ChildProcess(self._places[slot], self._guardian, self._owner)
+        lines = self._lines[slot] = Lines(LONGEST_LINE)
+        self._processes[slot] = process
+
+        def hear(piece: bytes) -> None:
+            for raw in lines.cut(piece):
+                self.said.emit((slot, lines.read(raw).text))
+
+        def leave(end: Exit) -> None:
+            self._processes.pop(slot, None)
+            self.gone.emit((slot, end))
+
+        process.heard.connect(hear)
+        process.ended.connect(leave)
+        process.start()
+
+    def tell(self, slot: int, line: bytes) -> None:
+        process = self._processes.get(slot)
+        if process is not None:
+            process.write(line)
+
+    def kill(self, slot: int) -> None:
+        """Kill a worker and its child processes."""
+        process = self._processes.get(slot)
+        if process is not None:
+            process.kill()
+
+    def end(self) -> None:
+        """Terminate all workers and their engines, and kill them after a timeout."""
+        for process in list(self._processes.values()):
+            process.put_down()

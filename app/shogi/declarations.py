@@ -1,0 +1,122 @@
+"""Entering king declaration (nyugyoku, 入玉): its points, and its result by the 27-point, 24-point and try rule."""
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, unpromoted
+from app.shogi.position import Position
+from app.shogi.squares import square_at
+from app.text import rules
+from app.text.phrase import PhraseEnum
+
+_GOALS: Final = (square_at(5, 1), square_at(5, 9))
+_POINTS: Final = {ROOK: 5, BISHOP: 5}
+_PIECES_INSIDE: Final = 10
+_FULL_SET: Final = 27
+_IMPASSE_POINTS: Final = 24
+_FIRST_THREE: Final = 27
+"""Number of squares in the top three ranks."""
+_LAST_THREE: Final = 54
+"""First square of the bottom three ranks."""
+
+
+class Rule(Enum):
+    """Rule by which an entering king is declared."""
+
+    POINTS_27 = "points_27"
+    """Black wins with 28 points, White with 27."""
+    POINTS_24 = "points_24"
+    """31 points win, 24 draw."""
+    TRY = "try"
+    """The king reaches the square on which the other king began."""
+
+
+class Condition(PhraseEnum):
+    """Condition that a declaration fails, with the sentence shown to the player."""
+
+    NOT_TO_MOVE = rules.NOT_TO_MOVE
+    NO_KING = rules.NO_KING
+    KING_OUTSIDE = rules.KING_OUTSIDE
+    TOO_FEW_PIECES = rules.TOO_FEW_PIECES
+    TOO_FEW_POINTS = rules.TOO_FEW_POINTS
+    IN_CHECK = rules.DECLARED_IN_CHECK
+    NOT_ON_GOAL = rules.NOT_ON_GOAL
+
+
+class Worth(Enum):
+    """Result of a declaration."""
+
+    WIN = "win"
+    DRAW = "draw"
+    NOTHING = "nothing"
+    """The declaration fails; declaring in earnest would lose the game."""
+
+
+class Declaration(NamedTuple):
+    """Result of checking a declaration in a position."""
+
+    side: Side
+    rule: Rule
+    worth: Worth
+    points: tuple[int, int]
+    """Points of Black and White: pieces in the farthest three ranks and in hand."""
+    needed: int
+    """The fewest points that win; 0 under the try rule."""
+    lacking: tuple[Condition, ...]
+    """Every failed condition; empty for a draw under the 24-point rule."""
+
+
+def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
+    """Return the result of a declaration by `side` now; `given` are the points that White gave away as a handicap."""
+    black, white = (_worth(_inside(position, each)) + _in_hand(position, each) for each in Side)
+    points = black, white + given
+    lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side)
+    needed = {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
+    worth = Worth.NOTHING if lacking else Worth.WIN
+    if points[side] < needed:
+        draws = rule is Rule.POINTS_24 and points[side] >= _IMPASSE_POINTS
+        worth = Worth.DRAW if draws and not lacking else Worth.NOTHING
+        lacking += () if draws else (Condition.TOO_FEW_POINTS,)
+    return Declaration(side, rule, worth, points, needed, lacking)
+
+
+def points_given(start: Position) -> int:
+    """Return the points of the pieces that White lacks at the start of a handicap game."""
+    return max(0, _FULL_SET - _worth(_own(start.board, Side.WHITE)) - _in_hand(start, Side.WHITE))
+
+
+def _lacking_entry(position: Position, side: Side) -> tuple[Condition, ...]:
+    king = position.king_square(side)
+    failing = {
+        Condition.NOT_TO_MOVE: position.turn is not side,
+        Condition.NO_KING: king is None,
+        Condition.KING_OUTSIDE: king is not None and not (king >= _LAST_THREE if side else king < _FIRST_THREE),
+        Condition.TOO_FEW_PIECES: len(_inside(position, side)) < _PIECES_INSIDE,
+        Condition.IN_CHECK: position.in_check(side),
+    }
+    return tuple(condition for condition, fails in failing.items() if fails)
+
+
+def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
+    king = position.king_square(side)
+    if king is None:
+        return (Condition.NO_KING,)
+    off = (Condition.NOT_ON_GOAL,) if king != _GOALS[side] else ()
+    return (*off, Condition.IN_CHECK) if position.in_check(side) else off
+
+
+def _inside(position: Position, side: Side) -> list[Kind]:
+    """Return the kinds of the pieces of `side` in the farthest three ranks, without the king."""
+    return _own(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
+
+
+def _own(pieces: list[int], side: Side) -> list[Kind]:
+    return [Kind(piece & 15) for piece in pieces if piece and piece >> 4 == side and piece & 15 != KING]
+
+
+def _worth(kinds: list[Kind]) -> int:
+    return sum(_POINTS.get(unpromoted(kind), 1) for kind in kinds)
+
+
+def _in_hand(position: Position, side: Side) -> int:
+    return sum(_POINTS.get(kind, 1) * position.hand_count(side, kind) for kind in HAND_KINDS)

@@ -1,0 +1,199 @@
+"""Moves as spoken text: word by word, each with its reading and the name of a sound clip for it.
+
+The words are those of KI2 in Japanese, and those of the western notation in English. No word contains kanji, so that
+any voice can read it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.shogi.move_writers import KIND_NAMES, SAME, ki2, rivals
+from app.shogi.moves import Move
+from app.shogi.piece_names import PIECES
+from app.shogi.pieces import EMPTY, KINDS, KING, Kind, Side, kind_of
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.squares import RANK_LETTERS, Square, file_of, rank_of
+from app.text.phrase import Language
+
+_LAST: Final = 10
+_MINUTE: Final = 60
+_MINUTES: Final = {1: "いっぷん", 2: "にふん"}
+"""Spoken minutes, by the minutes left when a player hears about them."""
+
+
+class Word(NamedTuple):
+    """Spoken word, with its clip."""
+
+    clip: str
+    """Name of its sound file, without the extension."""
+    words: str
+    """Text for a speech synthesizer when there is no such file."""
+
+
+class SpokenMove(NamedTuple):
+    """A move as spoken words."""
+
+    words: tuple[Word, ...]
+    whole: str
+    """Name of one clip that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
+    covers: int
+
+
+_CLIPS: Final = dict(
+    zip(
+        KINDS,
+        ("fu", "kyo", "kei", "gin", "kin", "kaku", "hi", "gyoku", "to", "narikyo", "narikei", "narigin", "uma", "ryu"),
+        strict=True,
+    )
+)
+_READINGS: Final = dict(
+    zip(
+        KINDS,
+        (
+            *("ふ", "きょう", "けい", "ぎん", "きん", "かく", "ひしゃ", "ぎょく"),
+            *("と", "なりきょう", "なりけい", "なりぎん", "うま", "りゅう"),
+        ),
+        strict=True,
+    )
+)
+DIGITS: Final = ("れい", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
+_ENDS: Final = {
+    "左": Word("act_hidari", "ひだり"),
+    "直": Word("act_sugu", "すぐ"),
+    "右": Word("act_migi", "みぎ"),
+    "上": Word("act_agaru", "あがる"),
+    "寄": Word("act_yoru", "よる"),
+    "引": Word("act_hiku", "ひく"),
+    "打": Word("act_utsu", "うつ"),
+    "成": Word("act_naru", "なる"),
+    "不": Word("act_narazu", "ならず"),
+}
+"""Words that follow the piece (direction, drop, promotion), by their first letter in KI2."""
+_SAME: Final = Word("act_dou", "どう")
+_DROP, _TAKES, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
+_PROMOTES, _DECLINES = Word("act_naru", "promotes"), Word("act_narazu", "does not promote")
+CHECK: Final = {Language.JA: Word("act_oute", "おうて"), Language.EN: Word("act_oute", "check")}
+_SIDES: Final = {
+    "先手": ("side_sente", "せんて"),
+    "後手": ("side_gote", "ごて"),
+    "下手": ("side_shitate", "したて"),
+    "上手": ("side_uwate", "うわて"),
+}
+
+
+_GAME_ENDS: Final = {
+    "resign": "まで、とうりょう",
+    "interrupt": "ちゅうだん",
+    "error": "ちゅうだん",
+    "repetition": "せんにちて",
+    "impasse": "じしょうぎ",
+    "draw": "ひきわけ",
+    "max_moves": "てすうのじょうげん",
+    "mate": "まで、つみ",
+    "no_mate": "ふづみ",
+    "timeout": "じかんぎれ",
+    "foul_lose": "はんそくまけ",
+    "foul_win": "はんそくがち",
+    "declaration": "にゅうぎょくせんげん",
+    "win_by_default": "ふせんしょう",
+    "lose_by_default": "ふせんぱい",
+    "try": "トライ",
+    "sealed": "ふうじて",
+    "other": "しゅうきょく",
+}
+"""Readings of the ends of games, by the names of their kinds."""
+
+
+def spoken_move(position: Position, move: Move, previous_to: Square | None, language: Language) -> SpokenMove:
+    """Return the spoken words of `move`, without its side; raise ImpossibleMove if there is no piece to move."""
+    return _japanese(position, move, previous_to) if language is Language.JA else _english(position, move)
+
+
+def said_side(name_ja: str, name_en: str, language: Language) -> Word:
+    """Return the spoken name of the side that is called 先手, 上手 and so on."""
+    clip, reading = _SIDES[name_ja]
+    return Word(clip, reading if language is Language.JA else name_en)
+
+
+def said_end(kind: str, name_en: str, language: Language) -> Word:
+    return Word(f"end_{kind}", _GAME_ENDS[kind] if language is Language.JA else name_en)
+
+
+def said_seconds(seconds: int, language: Language) -> Word:
+    """Return the spoken count of up to 60 seconds."""
+    if language is Language.EN:
+        return Word(f"count_{seconds}", str(seconds))
+    tens, ones = divmod(seconds, 10)
+    if not tens:
+        return Word(f"count_{seconds}", DIGITS[ones])
+    words = ("" if tens == 1 else DIGITS[tens]) + "じゅう" + (DIGITS[ones] if ones else "")
+    return Word(f"count_{seconds}", words + "びょう")
+
+
+def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
+    """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
+    and in Japanese only their last digit in the last ten."""
+    if elapsed is None and (minutes := seconds // _MINUTE):
+        words = (
+            f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"
+        )
+        return Word(f"left_{minutes}", words)
+    if elapsed is None:
+        return said_seconds(seconds, language)
+    ones = elapsed % _LAST
+    is_short = language is Language.JA and seconds < _LAST and ones
+    return said_seconds(ones if is_short else min(elapsed, _MINUTE), language)
+
+
+def plain(words: Sequence[Word], language: Language) -> str:
+    """Return the words as one text for a speech synthesizer."""
+    return (" " if language is Language.EN else "、").join(word.words for word in words)
+
+
+def _japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
+    name, kind, to = ki2(position, move, previous_to), _moved(position, move), move.to
+    is_higher = kind is KING and position.turn is Side.WHITE
+    piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIPS[kind]}", _READINGS[kind])
+    is_same = name.startswith(SAME)
+    ends = name[2 + len(KIND_NAMES[kind]) :].replace("不成", "不")
+    where = (_SAME,) if is_same else (_file(to, Language.JA), _rank(to, Language.JA))
+    words = (*where, piece, *(_ENDS[letter] for letter in ends))
+    clip = piece.clip.removeprefix("piece_")
+    return SpokenMove(words, f"dou{clip}" if is_same else f"{file_of(to)}{rank_of(to)}{clip}", len(where) + 1)
+
+
+def _english(position: Position, move: Move) -> SpokenMove:
+    kind, to = _moved(position, move), move.to
+    piece = Word(f"piece_{_CLIPS[kind]}", PIECES[kind].en)
+    square = (_file(to, Language.EN), _rank(to, Language.EN))
+    if move.is_drop:
+        return SpokenMove((piece, _DROP, *square), "", 0)
+    taken = position.board[to]
+    origin: tuple[Word, ...] = ()
+    if [other for other in rivals(position.board, position.board[move.origin], to) if other != move.origin]:
+        origin = (_file(move.origin, Language.EN), _rank(move.origin, Language.EN))
+    way = () if taken == EMPTY and not origin else (_TO,) if taken == EMPTY else (_TAKES,)
+    end = (_PROMOTES,) if move.promotes else (_DECLINES,) if ki2(position, move).endswith("不成") else ()
+    words = (piece, *origin, *way, *square, *end)
+    return SpokenMove(
+        words, "" if origin or way else f"{file_of(to)}{rank_of(to)}{_CLIPS[kind]}", 0 if origin or way else 3
+    )
+
+
+def _file(square: Square, language: Language) -> Word:
+    file = file_of(square)
+    return Word(f"file_{file}", DIGITS[file] if language is Language.JA else str(file))
+
+
+def _rank(square: Square, language: Language) -> Word:
+    rank = rank_of(square)
+    return Word(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])
+
+
+def _moved(position: Position, move: Move) -> Kind:
+    if move.is_drop:
+        return move.dropped
+    piece = position.piece_at(move.origin)
+    if not piece:
+        raise ImpossibleMove(f"nothing to move for {move.usi} in {position.sfen()}")
+    return kind_of(piece)

@@ -1,0 +1,130 @@
+"""Texts for screen readers: announcements, and questions about a position."""
+
+from app.text.phrase import Phrase, PhraseEnum
+
+
+class AnnouncementKind(PhraseEnum):
+    """Kinds of automatic announcements. The manual has a row for each."""
+
+    MOVE = Phrase("指し手", "Moves")
+    CHECK = Phrase("王手と詰み", "Check and mate")
+    RESULT = Phrase("終局と結果", "The end of a game and its result")
+    TURN = Phrase("手番と対局の状態", "The turn and the state of a game")
+    TIME = Phrase("残り時間", "Time running low")
+    REFUSED = Phrase("指せない手", "Why something cannot be done")
+    NOTICE = Phrase("お知らせ", "Notices")
+    DONE = Phrase("操作の結果", "What has been done")
+    BEST = Phrase("検討の最善手", "The best move of an analysis")
+    TASK = Phrase("時間のかかる処理", "Tasks that take time")
+    MISTAKE = Phrase("悪手", "Mistakes")
+    CELL = Phrase("持ち上げた駒", "Pieces picked up")
+    ANSWER = Phrase("質問の答え", "Answers")
+
+
+# Moves and positions
+SAID_MOVE = Phrase("{side}、{move}", "{side}: {move}")
+SAME_SQUARE = Phrase("同、{square}、{rest}", "{square} {rest}")
+CHECK = Phrase("王手", "check")
+MATE = Phrase("詰み", "checkmate")
+ILLEGAL = Phrase("反則手", "illegal move")
+TAKES = Phrase("{move}、{piece}を取る", "{move}, takes {piece}")
+WITH = Phrase("{said}、{more}", "{said}, {more}")
+BETTER = Phrase("最善は{move}", "better was {move}")
+BEST_MOVE = Phrase("最善手、{move}、{score}", "Best move {move}, {score}")
+NOTHING_THERE = Phrase("動かせる駒がありません。{cell}", "No piece of yours to pick up. {cell}")
+
+PREPARING = Phrase("{name}の準備をしています。", "Getting {name} ready.")
+STUDY_BEGINS = Phrase("検討を始めました。", "Analysis begins.")
+STUDY_ENDS = Phrase("検討を終えました。", "Analysis ends.")
+TASK_BEGINS = Phrase("{name}を始めました。", "{name} begins.")
+
+# Time
+MINUTES_LEFT = Phrase("残り{count}分", "{count} minutes left")
+ONE_MINUTE_LEFT = Phrase("残り1分", "1 minute left")
+SECONDS_LEFT = Phrase("残り{count}秒", "{count} seconds left")
+BYOYOMI_BEGINS = Phrase("秒読みに入りました。", "Byoyomi begins.")
+HOURS_TIME = Phrase("{hours}時間{minutes}分{seconds}秒", "{hours} h {minutes} min {seconds} s")
+MINUTES_TIME = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
+SECONDS_TIME = Phrase("{seconds}秒", "{seconds} s")
+CLOCK_OF = Phrase("{side}、{time}、{note}", "{side}: {time}, {note}")
+ON_MOVE = Phrase("{said}、手番", "{said}, to move")
+NAMED_SIDE = Phrase("{side}、{name}", "{side}, {name}")
+
+# Questions
+ASK = Phrase("局面を尋ねる", "Ask about the position")
+ASK_CLOCKS = Phrase("時計を聞く", "Tell the clocks")
+ASK_CLOCKS_HELP = Phrase("両方の残り時間と手番を知らせます。", "Says the time of both sides, and whose turn it is.")
+ASK_LAST = Phrase("直前の手を聞く", "Tell the last move")
+ASK_LAST_HELP = Phrase("直前の手と、手番を知らせます。", "Says the last move, and whose turn it is.")
+ASK_HANDS = Phrase("持ち駒を聞く", "Tell the pieces in hand")
+ASK_HANDS_HELP = Phrase("両方の持ち駒を知らせます。", "Says the pieces in hand of both sides.")
+ASK_KIND = Phrase("同じ種類の駒を聞く", "Tell pieces of a kind")
+ASK_KIND_HELP = Phrase(
+    "盤のカーソルにある駒と同じ種類の駒が、どこにあるかを知らせます。続けて押すと、次の種類に移ります。",
+    "Says where pieces of the kind at the board’s cursor stand. Press again for the next kind.",
+)
+ASK_ATTACKERS = Phrase("このマスに利く駒を聞く", "Tell what attacks this square")
+ASK_ATTACKERS_HELP = Phrase(
+    "盤のカーソルのマスに利いている駒を、両方知らせます。", "Says which pieces of both sides attack the board’s cursor."
+)
+ASK_KING = Phrase("玉の周りを聞く", "Tell the king’s surroundings")
+ASK_KING_HELP = Phrase(
+    "手番の側の玉と、その周りのマスを知らせます。もう一度押すと、相手の玉です。",
+    "Says where the king of the side to move is and what stands around it. Press again for the other king.",
+)
+ASK_TARGETS = Phrase("動ける先を聞く", "Tell where the piece can go")
+ASK_TARGETS_HELP = Phrase(
+    "盤のカーソルにある駒が動けるマスを知らせます。", "Says where the piece at the board’s cursor can go."
+)
+ASK_FILE = Phrase("筋を聞く", "Tell the file")
+ASK_FILE_HELP = Phrase(
+    "盤のカーソルがある筋の駒を、上から順に知らせます。続けて押すと、次の筋です。",
+    "Says what stands on the file of the board’s cursor. Press again for the next file.",
+)
+ASK_RANK = Phrase("段を聞く", "Tell the rank")
+ASK_RANK_HELP = Phrase(
+    "盤のカーソルがある段の駒を、9筋から順に知らせます。続けて押すと、次の段です。",
+    "Says what stands on the rank of the board’s cursor. Press again for the next rank.",
+)
+NEXT_OF_KIND = Phrase("同じ種類の次の駒へ", "Go to the next piece of the kind")
+NEXT_OF_KIND_HELP = Phrase(
+    "盤のカーソルを、同じ種類の次の駒へ移します。「同じ種類の駒を聞く」で聞いた種類があれば、その駒です。",
+    "Moves the board’s cursor to the next piece of its kind, or of the kind that you asked for with “Tell pieces of a kind”.",
+)
+READ_POSITION = Phrase("局面を文章で読む", "Read the position as text")
+READ_POSITION_HELP = Phrase(
+    "手番、時計、持ち駒、盤の各段を1行ずつの文章にします。矢印キーで読み、コピーできます。",
+    "Puts turn, clocks, hands and each rank into lines of text, to be read with the arrows or copied.",
+)
+ASK_AGAIN = Phrase("もう一度聞く", "Repeat")
+ASK_AGAIN_HELP = Phrase("最後に知らせた内容を、もう一度知らせます。", "Repeats the last message.")
+TO_BOARD = Phrase("盤へ移る", "Go to the board")
+TO_BOARD_HELP = Phrase(
+    "どこからでも、キーを盤に移します。矢印キーと Shift+矢印キーが使えるようになります。",
+    "Gives the keys to the board, wherever they are: arrows step, Shift and arrows walk from square to square.",
+)
+
+HAND_OF = Phrase("{side}の持ち駒、{pieces}", "{side} has in hand {pieces}")
+NONE_IN_HAND = Phrase("なし", "nothing")
+COUNTED = Phrase("{piece}{count}枚", "{count} × {piece}")
+KIND_AT = Phrase("{piece}。{places}", "{piece}: {places}")
+SIDE_AT = Phrase("{side}、{squares}", "{side} {squares}")
+FILE_AT = Phrase("{file}筋。{pieces}", "File {file}: {pieces}")
+RANK_AT = Phrase("{rank}段目。{pieces}", "Rank {rank}: {pieces}")
+ALL_FREE = Phrase("駒はありません", "empty")
+NO_OTHER = Phrase("{piece}は、ほかにありません。", "There is no other {piece}.")
+NO_SUCH = Phrase("盤にありません", "none on the board")
+ATTACKED_BY = Phrase("{square}に利く駒。{places}", "{square} is attacked by: {places}")
+SIDE_BY = Phrase("{side}、{pieces}", "{side} {pieces}")
+PIECE_AT = Phrase("{square}の{piece}", "{piece} {square}")
+NOBODY = Phrase("なし", "none")
+KING_AT = Phrase("{side}の玉、{square}。{around}", "{side}’s king {square}. {around}")
+NO_KING = Phrase("{side}の玉はありません。", "{side} has no king.")
+ALL_EMPTY = Phrase("周りはすべて空き", "Nothing around it")
+TARGETS_OF = Phrase("{cell}。動ける先、{squares}", "{cell}. It can go to {squares}")
+NO_TARGETS = Phrase("{cell}。動けません", "{cell}. It cannot go anywhere")
+NOTHING_SAID = Phrase("まだ何も知らせていません。", "There is no message yet.")
+TURN_NOW = Phrase("{said}。{turn}", "{said}. {turn}")
+EXPECTS_CELL = Phrase(
+    "先に Shift+矢印キーで盤のマスを選んでください。", "First choose a square of the board with Shift and an arrow."
+)

@@ -1,0 +1,359 @@
+"""Finding of cards in a judged game: mistakes of a side, spread over the game, and skipped moves with the reason."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from app.analysis.comment_cache import JudgedNode, RecordPhase, phases_along
+from app.analysis.judging import FINE as DECIMALS
+from app.analysis.judging import Judged, Judgement
+from app.analysis.move_cases import case_of, line_of
+from app.analysis.winning import mating_side, seen_by
+from app.base.database import can_keep
+from app.book.entry import BookEntry
+from app.library.opening_names import names_of
+from app.library.pattern import row_of_position
+from app.record import headers as names
+from app.record.tree import Record
+from app.shogi.declarations import Rule, Worth, declaration
+from app.shogi.moves import Move
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position
+from app.text import training as text
+from app.text.phrase import PhraseEnum
+from app.thoughts.score import centipawns
+from app.training.card import DECLARES, CardKind, CardMove, CardPrevious, CardSource, ProblemCard, with_accepted
+from app.training.themes import themes_of
+
+GAP: Final = 20.0
+"""Lead of the best move over the second, in percentage points of win rate, from which it is the only move."""
+_STILL_FINE: Final = 45.0
+"""Win rate in percent below which the second move does not hold the position."""
+_DEFENDS: Final = 65.0
+"""Win rate in percent up to which the only move counts as a defence."""
+_LOST, _WON, _STILL_WON = 10.0, 90.0, 65.0
+LONGEST_MATE: Final = 25
+_OPENING_PLIES: Final = 60
+"""Ply up to which moves are compared with the book."""
+_MATE_WORTH: Final = 45.0
+"""Loss in percentage points that a missed mate counts as when the most instructive cards are chosen."""
+
+
+class SkipReason(PhraseEnum):
+    """Reason why a move is not asked."""
+
+    NOT_JUDGED = text.SKIP_NOT_JUDGED
+    IN_BOOK = text.SKIP_IN_BOOK
+    DECIDED = text.SKIP_DECIDED
+    TOO_MANY = text.SKIP_TOO_MANY
+    NOT_CONFIRMED = text.SKIP_NOT_CONFIRMED
+    ANY_MOVE = text.SKIP_ANY_MOVE
+    NO_MATE = text.SKIP_NO_MATE
+
+
+class SkippedMove(NamedTuple):
+    source: CardSource
+    reason: SkipReason
+    loss: float = 0.0
+    found_loss: float | None = None
+    """Loss by the search that does not confirm the card."""
+
+
+class FoundCard(NamedTuple):
+    card: ProblemCard
+    source: CardSource
+
+
+class FoundCards(NamedTuple):
+    cards: tuple[FoundCard, ...]
+    skipped: tuple[SkippedMove, ...]
+
+
+class KnownMoves(Protocol):
+    """Interface of an opening book."""
+
+    def entry(self, position: Position) -> BookEntry | None: ...
+
+
+class FindChoice(NamedTuple):
+    sides: frozenset[Side] = frozenset(SIDES)
+    least_loss: float = 15.0
+    """Smallest loss that counts as a mistake, in percentage points of win rate."""
+    most: int = 5
+    """Maximum number of cards of one game."""
+    takes_decided: bool = False
+    """True if mistakes also count where the game is already lost or stays won."""
+
+
+class _Place(NamedTuple):
+    """Move of the game with the position before it."""
+
+    passage: JudgedNode
+    before: Position
+    previous: CardPrevious | None
+    phase: RecordPhase
+    source: CardSource
+    opening: str
+
+
+def source_of(record: Record, path: str, place: int) -> CardSource:
+    """Return the source of a record's cards, without a ply; without a path if its name cannot be stored."""
+    headers = record.headers
+    black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
+    white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
+    date = headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""
+    return CardSource(path if can_keep(path) else "", place, 0, black, white, date)
+
+
+def find_cards(
+    record: Record,
+    judged: Judged,
+    choice: FindChoice,
+    source: CardSource,
+    book: KnownMoves | None = None,
+) -> FoundCards:
+    """Find the cards of one game by its stored thoughts."""
+    game = _Game(judged, choice, source, book)
+    game.look(list(_places(record, judged, source)))
+    return FoundCards(tuple(game.cards), tuple(game.skipped))
+
+
+def card_at(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
+    """Return the card of one move that the user wants to try again, whatever it lost."""
+    for place in _places(record, judged, source):
+        if place.passage.node is judgement.node:
+            kind = CardKind.MATE if _misses_mate(judgement) else CardKind.MISTAKE
+            return FoundCard(_card(place, judged, judgement, kind), place.source)
+    return None
+
+
+def _places(record: Record, judged: Judged, source: CardSource) -> Iterator[_Place]:
+    board = record.start_position()
+    phases = phases_along(judged.passages)
+    openings = names_of(_rows(record, judged)).openings
+    previous: CardPrevious | None = None
+    for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
+        move = passage.node.move
+        if move is None or passage.node.illegal is not None:
+            return
+        at = source._replace(ply=passage.node.ply)
+        yield _Place(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
+        previous = CardPrevious(move.usi, board.sfen())
+        board.apply(move)
+
+
+def _rows(record: Record, judged: Judged) -> Iterator[bytes]:
+    board = record.start_position()
+    yield row_of_position(board)
+    for passage in judged.passages[1:]:
+        if passage.node.move is None or passage.node.illegal is not None:
+            return
+        board.apply(passage.node.move)
+        yield row_of_position(board)
+
+
+class _Game:
+    """Search of one game for cards, move by move."""
+
+    def __init__(self, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None) -> None:
+        self.cards: list[FoundCard] = []
+        self.skipped: list[SkippedMove] = []
+        self._judged = judged
+        self._choice = choice
+        self._source = source
+        self._book = book
+        self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
+        self._has_left_book = self._has_declared = False
+
+    def look(self, places: Sequence[_Place]) -> None:
+        if not self._judged.moves and self._book is None:
+            self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
+        found: list[FoundCard] = []
+        before: Judgement | None = None
+        for place in places:
+            judgement = self._by_node.get(place.passage.node.number)
+            if place.passage.mover in self._choice.sides:
+                found += self._at(place, judgement, before)
+            before = judgement
+        self._take_best(found)
+
+    def _at(self, place: _Place, judgement: Judgement | None, before: Judgement | None) -> Iterator[FoundCard]:
+        booked = self._in_book(place)
+        if booked is not None:
+            yield from booked
+            if not booked and judgement is not None and self._is_mistake(judgement):
+                self._skip(place, SkipReason.IN_BOOK, judgement.weighed_loss)
+            return
+        if not self._has_declared and declares(place.before):
+            self._has_declared = True
+            yield FoundCard(_declaration_card(place), place.source)
+        elif judgement is not None and (kind := self._kind(place, judgement, before)) is not None:
+            yield FoundCard(_card(place, self._judged, judgement, kind), place.source)
+
+    def _in_book(self, place: _Place) -> list[FoundCard] | None:
+        """Return the card of a move that leaves the book, [] for a move in the book, and None outside the book."""
+        if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
+            return None
+        entry = self._book.entry(place.before)
+        known = _book_moves(entry, place.before)
+        if not known:
+            return None
+        move = place.passage.node.move
+        if move is None or any(each.usi == move.usi for each in known):
+            return []
+        self._has_left_book = True
+        return [FoundCard(_opening_card(place, move, known), place.source)]
+
+    def _is_mistake(self, judgement: Judgement) -> bool:
+        return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
+
+    def _kind(self, place: _Place, judgement: Judgement, before: Judgement | None) -> CardKind | None:
+        """Return the kind of card for a move, or None if the move is not to be asked."""
+        if _misses_mate(judgement):
+            return CardKind.MATE
+        if not self._is_mistake(judgement):
+            return None
+        if not self._choice.takes_decided and _is_decided(judgement):
+            self._skip(place, SkipReason.DECIDED, judgement.weighed_loss)
+            return None
+        if mating_side(judgement.decision.after) is judgement.mover.other:
+            return CardKind.ESCAPE
+        if before is not None and self._is_mistake(before):
+            return CardKind.PUNISHMENT
+        return CardKind.MISTAKE
+
+    def _skip(self, place: _Place, reason: SkipReason, loss: float) -> None:
+        self.skipped.append(SkippedMove(place.source, reason, loss))
+
+    def _take_best(self, found: Sequence[FoundCard]) -> None:
+        """Choose the most instructive cards up to the maximum, one of each phase before a second of any."""
+        ranked = sorted(found, key=lambda each: -_worth(each.card))
+        firsts = {each.card.phase: each for each in reversed(ranked)}
+        ordered = [each for each in ranked if firsts[each.card.phase] is each]
+        ordered += [each for each in ranked if firsts[each.card.phase] is not each]
+        chosen = ordered[: self._choice.most]
+        for each in found:
+            if each in chosen:
+                self.cards.append(each)
+            else:
+                self.skipped.append(SkippedMove(each.source, SkipReason.TOO_MANY, each.card.loss))
+
+
+def _worth(card: ProblemCard) -> float:
+    """Return how much there is to learn: large losses in even positions first."""
+    if card.kind in {CardKind.MATE, CardKind.DECLARATION}:
+        return _MATE_WORTH
+    rate = None if card.best is None else card.best.rate(card.turn, card.scale)
+    evenness = 1.0 if rate is None else 1.0 - abs(rate - 50.0) / 100.0
+    return (card.loss or _MATE_WORTH / 2) * evenness
+
+
+def _misses_mate(judgement: Judgement) -> bool:
+    """Return True if the mover had a mate, short enough to be asked, and lost it with this move."""
+    was, is_now = mating_side(judgement.decision.before), mating_side(judgement.decision.after)
+    plies = judgement.decision.before.plies
+    return (
+        was is judgement.mover
+        and is_now is not judgement.mover
+        and judgement.decision.before.winner is not None
+        and (plies is None or plies <= LONGEST_MATE)
+    )
+
+
+def _is_decided(judgement: Judgement) -> bool:
+    """Return True if the game was already lost or stays won."""
+    before, after = (
+        seen_by(rate, judgement.mover) for rate in (judgement.decision.rate_before, judgement.decision.rate_after)
+    )
+    return before < _LOST or (before > _WON and after > _STILL_WON)
+
+
+def is_only_move(card: ProblemCard) -> bool:
+    """Return True if the best move holds the position and the second does not."""
+    if len(card.moves) < 2:
+        return False
+    best, second = (move.rate(card.turn, card.scale) for move in card.moves[:2])
+    return (
+        best is not None and second is not None and best - second >= GAP and second < _STILL_FINE and best <= _DEFENDS
+    )
+
+
+def declares(position: Position) -> bool:
+    """Return True if the side to move would win by declaration (27-point rule)."""
+    return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN
+
+
+# Cards
+
+
+def _card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
+    before, after = place.before, place.before.copy()
+    played = place.passage.node.move
+    if played is None:
+        raise ValueError("there is no move to ask for")
+    after.apply(played)
+    refutation = case_of(judged, judgement, after).refutation
+    own = CardMove.scored(played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation)))
+    card = _new_card(place, kind)._replace(
+        moves=tuple(_candidates(place, judged, judgement)),
+        played=own,
+        loss=judgement.decision.loss,
+        scale=judgement.scale,
+        engine=judgement.judge.speaker.engine or "",
+        is_confirmed=judgement.look is not None and kind is not CardKind.MATE,
+    )
+    best = None if card.best is None else card.best.move
+    if kind is CardKind.MISTAKE and is_only_move(card):
+        card = card._replace(kind=CardKind.ONLY_MOVE)
+    return with_accepted(card._replace(themes=themes_of(before, best)))
+
+
+def _candidates(place: _Place, judged: Judged, judgement: Judgement) -> list[CardMove]:
+    """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
+    opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
+    choices = [] if opinion is None else list(opinion.candidates)
+    if judgement.look is not None:
+        choices.insert(0, judgement.look.best)
+    parent = place.passage.node.parent
+    depth = 0.0 if opinion is None else opinion.depth
+    found: dict[str, CardMove] = {}
+    for choice in choices:
+        usi = choice.move.usi
+        if parent is None or usi in found or choice.move is place.passage.node.move:
+            continue
+        line = max((line_of(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
+        found[usi] = CardMove.scored(usi, choice.score, depth, tuple(move.usi for move in line))
+    turn = Side(place.before.turn)
+    best, others = list(found.values())[:1], list(found.values())[1:]
+    return best + sorted(others, key=lambda each: -(each.rate(turn, judgement.scale) or 0.0))
+
+
+def _new_card(place: _Place, kind: CardKind) -> ProblemCard:
+    sfen = place.before.sfen_without_ply()
+    return ProblemCard(sfen, kind, previous=place.previous, phase=place.phase.name.lower(), opening=place.opening)
+
+
+def _declaration_card(place: _Place) -> ProblemCard:
+    played = place.passage.node.move
+    own = None if played is None else CardMove(played.usi, line=(played.usi,))
+    best = CardMove(DECLARES, line=(DECLARES,), is_accepted=True)
+    return _new_card(place, CardKind.DECLARATION)._replace(moves=(best,), played=own, is_confirmed=True)
+
+
+def _book_moves(entry: BookEntry | None, position: Position) -> tuple[CardMove, ...]:
+    if entry is None:
+        return ()
+    legal = {move.usi for move in position.legal_moves()}
+    turn = Side(position.turn)
+    found = []
+    for said in entry.moves:
+        if said.usi in legal:
+            score = None if said.score is None else centipawns(said.score, turn)
+            reply = (said.reply,) if said.reply else ()
+            found.append(CardMove.scored(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
+    return tuple(found)
+
+
+def _opening_card(place: _Place, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
+    own = CardMove(played.usi, line=(played.usi,))
+    card = _new_card(place, CardKind.OPENING)._replace(moves=known, played=own, is_confirmed=True)
+    return with_accepted(card._replace(themes=themes_of(place.before, known[0].move)))

@@ -1,0 +1,99 @@
+"""Names of a record's moves, and principal variations that the user can step through and play."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from app.record.traversal import BoardWalker
+from app.record.tree import Node, Record
+from app.shogi.moves import Move
+from app.shogi.notation import Notation
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.shogi.written_moves import written, written_closely
+from app.workspace.scene import BoardScene, scene_of
+
+MOST_NAMES: Final = 20_000
+"""Maximum number of cached names; then the cache is cleared."""
+
+
+class MoveNames:
+    """Cache of a record's move names, such as ☗２六歩 or P-2f; computed on request."""
+
+    def __init__(self, record: Record, notation: Callable[[], Notation]) -> None:
+        self._record = record
+        self._wanted = notation
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._era, self._notation = self._record.start_version, self._wanted()
+        self._walker = BoardWalker(self._record.root, self._record.start_position())
+        self._names: dict[int, str] = {}
+
+    def of(self, node: Node) -> str:
+        """Name of the node's move; empty for the start and for ends, which have texts of their own."""
+        before, move = node.parent, node.move
+        if before is None or move is None:
+            return ""
+        is_old = self._era != self._record.start_version or self._notation is not self._wanted()
+        if is_old or len(self._names) >= MOST_NAMES:
+            self._begin_anew()
+        if node.number not in self._names:
+            self._walker.go(before)
+            previous_to = None if before.move is None else before.move.to
+            self._names[node.number] = written(self._walker.position, move, previous_to, self._notation)
+        return self._names[node.number]
+
+
+class PlayableLine(NamedTuple):
+    """Line of moves with the position it starts from."""
+
+    position: Position
+    """Position before the first move. Callers must not change it."""
+    moves: tuple[Move, ...]
+    previous_to: Square | None = None
+    """Target square of the move before the line, for 同."""
+    place: Node | None = None
+    """Node after which the line can be inserted, if any."""
+
+    def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
+        """Names of the moves."""
+        words: list[str] = []
+        board, previous_to = self.position.copy(), self.previous_to
+        for move in self.moves:
+            words.append(written_closely(board, move, previous_to, notation))
+            board.apply(move)
+            previous_to = move.to
+        return tuple(words)
+
+
+class LineCursor:
+    """Cursor on a line, with the board after the current move."""
+
+    def __init__(self, line: PlayableLine, index: int = 0) -> None:
+        if not line.moves:
+            raise ValueError("there is nothing to walk along")
+        self.line = line
+        self.index = -1
+        """Index of the current move, from 0."""
+        self._board = line.position.copy()
+        self.go(index)
+
+    def word(self, notation: Notation) -> str:
+        """Name of the current move."""
+        return self.line.words(notation)[self.index]
+
+    def go(self, index: int) -> bool:
+        """Go to the move at `index`, limited to the line; return False if it is the current one."""
+        index = min(max(index, 0), len(self.line.moves) - 1)
+        if index == self.index:
+            return False
+        while self.index < index:
+            self.index += 1
+            self._board.apply(self.line.moves[self.index])
+        while self.index > index:
+            self._board.undo()
+            self.index -= 1
+        return True
+
+    def scene(self, names: tuple[str, str], flipped: bool) -> BoardScene:
+        return scene_of(self._board, self.line.moves[self.index], names, flipped)

@@ -1,0 +1,255 @@
+"""Live engine output in a game: last score and line of each player, and how often it predicted the reply."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.config.settings import ScoreView
+from app.directing.requests import Seat
+from app.play.game_requests import MovePlayed, ReportKind, SearchInfo
+from app.play.seats import SEATS, InfoCollector
+from app.shogi.moves import MOVES, Move
+from app.shogi.notation import Notation
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.shogi.written_moves import PlacedMove
+from app.text import playing as text
+from app.text import study as study_text
+from app.text.phrase import Phrase
+from app.thoughts.score import USUAL, Score, centipawns
+from app.thoughts.usi_conversion import playable, score_of
+from app.usi.info import Info
+from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
+from app.workspace.line_cursor import PlayableLine
+from app.workspace.scene import Arrow, EngineScore, origin_of
+from app.workspace.score_words import score_words, short_number, situation, viewing_side
+from app.workspace.study_rows import depth_text, time_text, time_words
+
+MOST_MOVES: Final = 30
+"""Maximum number of moves shown of a line, because no card is wider."""
+SIGNS: Final = ("☗", "☖")
+_FULL: Final = 1000
+"""Permille."""
+
+
+class Foreseen(NamedTuple):
+    """Predicted reply of an engine, and whether it was played."""
+
+    move: PlacedMove
+    is_hit: bool
+
+
+class LiveEngine:
+    """Latest output of one engine. An `info` without a line or score leaves the earlier ones in place."""
+
+    def __init__(self) -> None:
+        self.place = 0
+        """Index of the engine's colour."""
+        self.engine = ""
+        """Name of the engine in comments."""
+        self.figures = Info()
+        """Latest value of each `info` field for the current position."""
+        self.score: Score | None = None
+        """Score from Black's (Sente's) side."""
+        self.position: Position | None = None
+        """Position of the latest output; score and line may still be of the previous one."""
+        self.expected: PlacedMove | None = None
+        self.last: Foreseen | None = None
+        self.hits = self.tries = 0
+        self.is_from_book = False
+        """True if the last move came from the engine's book, without other output."""
+        self._said: tuple[Position, tuple[Move, ...], bool] | None = None
+        """Line with its start position; the flag is True if that position follows a predicted move (ponder)."""
+        self._train = InfoCollector()
+
+    @property
+    def sign(self) -> EngineSign:
+        return EngineSign(chr(ord("A") + self.place), self.place)
+
+    def take(self, thought: SearchInfo) -> None:
+        if thought.position is not self.position:
+            self.position, self._train, self.figures = thought.position, InfoCollector(), Info()
+        info = thought.info
+        self.figures = self.figures._replace(**{name: value for name, value in info._asdict().items() if value})
+        self._train.take(info)
+        best = self._train.musing("", None).info
+        if best.score is not None:
+            self.score = score_of(best.score, thought.side)
+        if moves := playable(thought.position, best.pv):
+            self.is_from_book = False
+            self._said = thought.position, moves[:MOST_MOVES], thought.pondering
+
+    def move_at(self, position: Position | None) -> Move | None:
+        """First move of the engine's line if that is for `position`."""
+        said = self._said
+        return said[1][0] if said is not None and position is not None and said[0] is position else None
+
+    @property
+    def line(self) -> PlayableLine | None:
+        """Principal variation; while pondering it begins with the predicted move."""
+        if self._said is None:
+            return None
+        position, moves, is_pondering = self._said
+        start = position.copy()
+        if is_pondering and (expected := start.last) is not None:
+            start.undo()
+            moves = (expected, *moves)
+        return PlayableLine(start, moves, None if start.last is None else start.last.to)
+
+    def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
+        """Set the predicted reply of the other side, which is to move in `position`."""
+        is_good = move is not None and position.is_quick_legal(move)
+        self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
+
+    def meet(self, move: Move) -> None:
+        """Compare the other side's move with the predicted one."""
+        if self.expected is None:
+            return
+        is_hit = self.expected.move is move
+        self.last = Foreseen(self.expected, is_hit)
+        self.hits, self.tries = self.hits + is_hit, self.tries + 1
+        self.forget_expected()
+
+    def forget_expected(self) -> None:
+        self.expected = None
+
+
+class LiveEngines:
+    """Latest output of both players' engines by seat; an engine keeps its colour when players change sides."""
+
+    def __init__(self) -> None:
+        self.of: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
+
+    def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
+        """Give each engine its usual colour; two engines of one name get different ones."""
+        taken: list[int] = []
+        for seat in (seat for seat in SEATS if seat in names):
+            self.of[seat].engine = names[seat]
+            place = signs.of(names[seat]).place
+            self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
+            taken.append(place)
+
+    def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
+        """Update the predictions after a move. `seats` are Black's and White's, `position` is after the move."""
+        mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
+        other.meet(moved.move)
+        mover.is_from_book = moved.musing is not None and moved.musing.mind is ReportKind.BOOK
+        pv = () if moved.musing is None else moved.musing.info.pv
+        expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
+        mover.expect(expected, position, moved.move.to)
+
+    def taken_back(self) -> None:
+        for mind in self.of.values():
+            mind.forget_expected()
+
+
+class LiveEngineCard(NamedTuple):
+    """Contents of an engine's card during a game."""
+
+    side: Side
+    name: str
+    sign: EngineSign
+    state: Phrase
+    is_working: bool
+    score: Phrase | None
+    standing: Phrase | None
+    """Score as a verbal assessment."""
+    figures: tuple[Phrase, ...]
+    time: Phrase | None
+    line: PlayableLine | None
+    is_from_book: bool
+    foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
+    """Prediction: introduction, move, outcome in words, outcome as a bool, and hits so far."""
+
+
+def card_of(
+    mind: LiveEngine,
+    side: Side,
+    name: str,
+    state: Phrase,
+    is_working: bool,
+    view: ScoreView,
+    is_handicap: bool,
+    notation: Notation = Notation.KANJI,
+) -> LiveEngineCard:
+    figures = mind.figures
+    mover = side if mind.position is None else Side(mind.position.turn)
+    return LiveEngineCard(
+        side,
+        name,
+        mind.sign,
+        state,
+        is_working,
+        None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
+        None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
+        figures_of(figures),
+        None if figures.time is None else time_words(time_text(figures.time)),
+        mind.line,
+        mind.is_from_book,
+        _foreseen(mind, notation),
+    )
+
+
+def figures_of(figures: Info) -> tuple[Phrase, ...]:
+    told: list[Phrase] = []
+    if depth := depth_text(figures):
+        told.append(study_text.DEPTH.filled(depth=depth))
+    if figures.nodes:
+        told.append(study_text.NODES.filled(nodes=short_number(figures.nodes)))
+    if figures.nps:
+        told.append(study_text.NPS.filled(nps=short_number(figures.nps)))
+    if figures.hashfull is not None:
+        told.append(study_text.HASH.filled(percent=min(100, round(figures.hashfull * 100 / _FULL))))
+    return tuple(told)
+
+
+def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
+    count = text.FORESEEN.filled(hits=mind.hits, tries=mind.tries) if mind.tries else None
+    if mind.expected is not None:
+        return text.EXPECTS_NOW, mind.expected.written(notation), None, False, count
+    if mind.last is not None:
+        return (
+            text.EXPECTED,
+            mind.last.move.written(notation),
+            text.CAME if mind.last.is_hit else text.DID_NOT_COME,
+            mind.last.is_hit,
+            count,
+        )
+    return None
+
+
+class OnBoard(NamedTuple):
+    """Arrows and scores of a game's engines for the board."""
+
+    arrows: tuple[Arrow, ...]
+    score: Score | None
+    scores: tuple[EngineScore, ...]
+
+
+def shown_on_board(
+    minds: Sequence[tuple[Side, LiveEngine]], turn: Side, thought: Position | None, view: ScoreView
+) -> OnBoard:
+    """Arrow of the engine to move, if it thinks about `thought`, and the score of each engine."""
+    arrows: list[Arrow] = []
+    for side, mind in minds:
+        move = mind.move_at(thought) if side is turn else None
+        if move is not None:
+            label = (
+                "" if mind.score is None else f"{SIGNS[side]} {score_words(mind.score, viewing_side(view, turn)).ja}"
+            )
+            arrows.append(Arrow(origin_of(move, turn), move.to, INKS[mind.place], label=label))
+    scores = tuple(
+        EngineScore(INKS[mind.place], SIGNS[side], mind.score, mind.engine)
+        for side, mind in minds
+        if mind.score is not None
+    )
+    return OnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
+
+
+def _between(scores: Sequence[Score]) -> Score | None:
+    """Average of the scores in centipawns; a mate found by any engine takes precedence."""
+    for score in scores:
+        if score.winner is not None:
+            return score
+    points = [float(score.seen_by(Side.BLACK).points or 0) for score in scores]
+    return centipawns(round(sum(points) / len(points))) if points else None

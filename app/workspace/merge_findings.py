@@ -1,0 +1,60 @@
+"""Merge of analysis results, made on a copy of a record, into the record as it is now."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from app.record.edits import Rewrite
+from app.record.traversal import main_line
+from app.record.tree import Node, Record
+from app.thoughts.comment import thoughts_in, with_thoughts
+from app.thoughts.score import Situations
+from app.thoughts.thought import Thought
+from app.workspace.open_record import OpenRecord
+
+
+def is_same_game(record: Record, copy: Record) -> bool:
+    """True if `record` still has the copy's start and main line, perhaps with more."""
+    here = {node for node, _ in _both(copy, record)}
+    return record.start_sfen == copy.start_sfen and here.issuperset(main_line(copy.root))
+
+
+def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
+    """Write the results in `found` into the open record, outside of undo; return True if there were any.
+
+    Text and thoughts stay that were written since the copy `sent` was made.
+    """
+    record = opened.record
+    here, before = dict(_both(found, record)), dict(_both(found, sent))
+    told = situations.of_game_from(record.start_position())
+    rewrites: dict[Node, Rewrite] = {}
+    for node, own in here.items():
+        earlier = before[node].comment if node in before else ""
+        if earlier != node.comment:
+            rewrites[own] = partial(_joined, before=earlier, found=node.comment, situations=told)
+    return opened.write_findings(rewrites)
+
+
+def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:
+    """Nodes of a copy paired with those of the record."""
+    waiting = [(copy.root, record.root)]
+    while waiting:
+        node, other = waiting.pop()
+        yield node, other
+        for child in node.children:
+            same = next((each for each in other.children if each.move is child.move and each.end == child.end), None)
+            if same is not None:
+                waiting.append((child, same))
+
+
+def _joined(own: str, before: str, found: str, situations: Situations) -> str:
+    """Three-way merge of a comment: as it is now, as it was sent, as it came back."""
+    if before in (own, found):
+        return found if own == before else own
+    known, since = thoughts_in(before), thoughts_in(own)
+    said = [_speaker(thought) for thought in since if thought not in known]
+    new = [each for each in thoughts_in(found) if each not in known and _speaker(each) not in said]
+    return with_thoughts(own, new, situations, briefly=True) if new else own
+
+
+def _speaker(thought: Thought) -> Sequence[object]:
+    return thought.source, thought.engine, thought.instead

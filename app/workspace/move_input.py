@@ -1,0 +1,161 @@
+"""State machine of picking up and putting down pieces, for mouse, touch and keyboard, independent of pixels.
+
+    idle ──press own piece──> picked ──press or release on a target──> idle, or asking when it may promote
+                              picked ──press anything else──> idle, or picked anew
+    asking ──answer──> idle
+
+A press and release on one place is a click and leaves the piece picked. A press, a movement and a release is a drag.
+Both end in `played`, even for an illegal move, so that the handler can say which rule it breaks. Each action emits
+one event, after the piece is put down; `changed` is emitted only if no other event is.
+"""
+
+from collections.abc import Callable
+
+from app.base.event import Event
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import EMPTY, Side, side_of
+from app.shogi.position import Position, Promotion, promotion
+from app.shogi.squares import Square
+from app.text import board as text
+from app.text.phrase import Phrase
+from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
+
+
+class MoveInput:
+    """`Hand` that plays moves: a state machine of picking up and putting down pieces."""
+
+    def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
+        """`objection` returns why nothing can be picked up now, such as the other side being to move."""
+        self.changed = Event[None]()
+        """A piece was picked up or put back, or a promotion is asked."""
+        self.played = Event[Move]()
+        """The user made this move, which may be illegal."""
+        self.hindered = Event[Remark]()
+        """The user tried to pick up a piece but may not; the remark says why."""
+        self._objection = objection
+        self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
+        self.picked: Place | None = None
+        self._moves: tuple[Move, ...] = ()
+        self._asked: Square | None = None
+        self._just_picked = False
+
+    @property
+    def targets(self) -> frozenset[Square]:
+        return frozenset(move.to for move in self._moves)
+
+    @property
+    def question(self) -> PromotionQuestion | None:
+        if self._asked is None or not isinstance(self.picked, int):
+            return None
+        return PromotionQuestion(self._asked, self._position.piece_at(self.picked))
+
+    def set_position(self, position: Position) -> None:
+        """Set the position on the board. A picked-up piece is put back without an event: the caller emits one."""
+        self._position = position
+        self.put_back()
+
+    def press(self, place: Place | None) -> bool:
+        """Handle a button press on `place` (None is beside the board); return True if a piece is held now."""
+        if self._asked is not None:
+            self.cancel()
+            return False
+        if self.picked is not None:
+            if place == self.picked:
+                self._just_picked = False
+                return True
+            if isinstance(place, int) and self._put(place):
+                return False
+        owner = None if place is None or isinstance(place, InBox) else self._owner(place)
+        if owner is not None and place is not None and (hindrance := self._hindrance(owner)) is not None:
+            self.put_back()
+            self.hindered.emit(Remark(place, hindrance))
+            return False
+        if place is None or isinstance(place, InBox) or owner != self._position.turn:
+            self._miss(place)
+            return False
+        self.picked, self._just_picked = place, True
+        position = self._position
+        moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+        self._moves = tuple(moves)
+        self.changed.emit(None)
+        return True
+
+    def release(self, place: Place | None, dragged: bool) -> None:
+        """Handle a button release on `place`; `dragged` means that the pointer moved since the press."""
+        if self.picked is None or self._asked is not None:
+            return
+        if place == self.picked:
+            if not self._just_picked and not dragged:
+                self.cancel()
+            return
+        if not dragged:
+            return
+        if not isinstance(place, int) or not self._put(place):
+            self._miss(place)
+
+    def answer(self, promotes: bool) -> None:
+        """Answer the open promotion question."""
+        if self._asked is None:
+            return
+        self._play(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
+
+    def cancel(self) -> None:
+        """Put back the picked-up piece and drop an open question."""
+        if self.picked is not None:
+            self.put_back()
+            self.changed.emit(None)
+
+    def put_back(self) -> None:
+        """Put back the picked-up piece without an event, for callers that emit one."""
+        self.picked, self._moves, self._asked = None, (), None
+
+    takes_anything = False
+
+    def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - part of the `Hand` interface
+        """Return False: in play, pieces cannot be turned."""
+        return False
+
+    def _hindrance(self, owner: Side) -> Phrase | None:
+        """Reason why a piece of that side cannot be picked up; None if it can, or may be captured."""
+        objection = self._objection()
+        is_turned = owner is not self._position.turn and self.picked is None
+        return text.NOT_TO_MOVE if objection is None and is_turned else objection
+
+    def _owner(self, place: Square | InHand) -> Side | None:
+        """Side of the piece at `place`; None if it is empty."""
+        if isinstance(place, InHand):
+            return place.side if self._position.hand_count(place.side, place.kind) else None
+        piece = self._position.piece_at(place)
+        return None if piece == EMPTY else side_of(piece)
+
+    def _put(self, to: Square) -> bool:
+        fitting = [move for move in self._moves if move.to == to]
+        if not fitting:
+            return False
+        if len(fitting) > 1:
+            self._asked = to
+            self.changed.emit(None)
+        else:
+            self._play(fitting[0])
+        return True
+
+    def _play(self, move: Move) -> None:
+        self.put_back()
+        self.played.emit(move)
+
+    def _miss(self, place: Place | None) -> None:
+        """Handle a press on no target: play the illegal move if one seems intended, else put the piece back."""
+        if (move := self._meant(place)) is None:
+            self.cancel()
+        else:
+            self._play(move)
+
+    def _meant(self, place: Place | None) -> Move | None:
+        position, picked = self._position, self.picked
+        if picked is None or isinstance(picked, InBox) or not isinstance(place, int):
+            return None
+        if isinstance(picked, InHand):
+            return drop(picked.kind, place)
+        if self._owner(place) == position.turn:
+            return None
+        return board_move(picked, place, promotion(position, picked, place) is Promotion.MUST)
