@@ -176,7 +176,7 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
 
     with patch.object(Engine, "_on_frame", counted):
         desk.shell.show_dock("study")
-        study.add(desk.engines.add(profile(program, "LogFormat", RATE, RANKS)).key)
+        study.add(desk.engines.add(profile(program, "Script", RATE, RANKS)).key)
         begun = time.monotonic()
         hour.until(HOUR / 4)
         quarter = _read()

@@ -8,7 +8,7 @@ look best to it.
 - Otherwise the loss decides: 緩手, 疑問手, 悪手 or 大悪手 from the thresholds on, inclusive.
 - The engine's bias for the side to move is subtracted. It shows at its own best moves, where two successive positions
   should have the same score. The remaining spread there is noise.
-- A move that seems to lose something gets a verification search (`looks.py`), and that mostly counts. Without it only a
+- A move that seems to lose something gets a verification search (`verification.py`), and that mostly counts. Without it only a
   loss beyond the noise counts, and the verdict is not certain.
 - Where two opinions of a loss differ, the milder weighs more (`looks.agreed`), so that a mark survives a longer search.
 - A mate that appears or disappears counts beyond the win rate. Allowing a mate, or missing one's own, is a mistake, and

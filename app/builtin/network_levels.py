@@ -42,8 +42,8 @@ FULL_STRENGTH: Final = NetworkLevel(evaluations=None)
 """The level that is limited by the clock alone."""
 
 NETWORK_LEVELS: Final = (
-    NetworkLevel(4.1, 0.0, 1.0, gives_majors=True, sees_mates=False),
-    NetworkLevel(3.9, 0.0, 1.0, gives_majors=True),
+    NetworkLevel(4.05, 0.0, 1.0, gives_majors=True, sees_mates=False),
+    NetworkLevel(4.05, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.45, 0.0, 1.0, gives_majors=True),
     NetworkLevel(3.1, 0.0, 0.9, gives_majors=True),
     # From here on bishops and rooks are not given away by chance, which counts for as much as a far lower temperature.

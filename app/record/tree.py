@@ -1,6 +1,6 @@
 """Read-only protocols of a record and its tree.
 
-The tree is implemented in `growth.py`, private to this package. To change a record, apply an edit through a `History`;
+The tree is implemented in `mutable_tree.py`, private to this package. To change a record, apply an edit through a `History`;
 to hear of changes, connect to `Record.changed`.
 """
 

@@ -142,12 +142,12 @@ def test_what_the_window_does_while_a_command_asks_an_engine_is_kept(
     """The command has read the file long before it writes."""
     adding = command("add", waiting)
     wait_until((waiting.parent / "asked").exists)
-    window.shelf.add(EngineProfile("", "ReplyLate", "/opt/of-the-same-name"))
+    window.shelf.add(EngineProfile("", "Waiting", "/opt/of-the-same-name"))
     settled(window)
     (waiting.parent / "go").touch()
     assert "waiting-2" in done(adding)
     wait_until(lambda: len(names(window)) == 3)
-    assert names(window) == names_in(file) == ["Yomisuji", "ReplyLate", "Waiting (2)"]
+    assert names(window) == names_in(file) == ["Yomisuji", "Waiting", "Waiting (2)"]
     assert window.shelf.profiles[1].program == "/opt/of-the-same-name"
 
 

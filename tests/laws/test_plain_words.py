@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 DESKTOP = Path(__file__).parents[2] / "app" / "desktop"
-WAY = DESKTOP / "kit" / "plain.py"
+WAY = DESKTOP / "kit" / "plain_labels.py"
 CLASSES = {"QLabel", "QToolTip", "QWhatsThis", "QTextBrowser", "QErrorMessage", "QProgressDialog", "QInputDialog"}
 """Of Qt: they take words for markup when these look like it."""
 CALLS = {

@@ -26,7 +26,7 @@ ACCOUNT = Account("server", US, "test-10-5")
 GAME_ID = "event+test-10-5+us+them+20260131090000"
 TIME = ("Time_Unit:1sec", "Total_Time:10", "Byoyomi:5", "Least_Time_Per_Move:0")
 EVEN = ("PI", "+")
-ObservedAttribute = TypeVar("ObservedAttribute", bound=Request)
+Told = TypeVar("Told", bound=Request)
 
 
 def summary(
@@ -117,7 +117,7 @@ class Conversation:
     def moves(self) -> list[str]:
         return [node.move.usi for node in self.written if node.move is not None]
 
-    def all_told(self, kind: type[ObservedAttribute]) -> list[ObservedAttribute]:
+    def all_told(self, kind: type[Told]) -> list[Told]:
         return [request for request in self.told if isinstance(request, kind)]
 
     # What happens.

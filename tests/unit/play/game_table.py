@@ -51,7 +51,7 @@ from app.usi.events import (
 )
 from app.usi.session import EngineQuestion, Session
 
-ObservedAttribute = TypeVar("ObservedAttribute", bound=Request)
+Told = TypeVar("Told", bound=Request)
 
 DIED = Phrase("落ちました。", "It fell.")
 PERSON = Player("人")
@@ -146,7 +146,7 @@ class Table:
                     self._hear(seat, chair.session.tick(self.now))
         self.now = until
 
-    def requests(self, kind: type[ObservedAttribute]) -> list[ObservedAttribute]:
+    def requests(self, kind: type[Told]) -> list[Told]:
         return [request for request in self.told if isinstance(request, kind)]
 
     @property

@@ -123,7 +123,7 @@ def test_paths_are_seen_from_where_the_engine_works() -> None:
 def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
     sheet = OptionForm(profile())
     other = profile().replaced(key="o", name="Other")
-    unread = other.replaced(key="u", name="UnknownCommand", introduction=None)
+    unread = other.replaced(key="u", name="Unread", introduction=None)
     names = [one.name.en for one in contestants_of(sheet, (sheet.profile, other, unread))]
     assert names == [
         *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),

@@ -14,7 +14,7 @@ APP = Path(__file__).parents[2] / "app"
 
 
 @pytest.mark.parametrize("language", Language)
-def test_every_kind_of_tidings_has_its_row_in_the_manual(language: Language) -> None:
+def test_every_kind_of_announcement_has_its_row_in_the_manual(language: Language) -> None:
     page = (MANUAL / language.value / "hearing.md").read_text("utf-8")
     rows = re.findall(r"^\| ([^|`]+?) \|", page, re.MULTILINE)
     kinds = [kind.phrase.to(language) for kind in AnnouncementKind]
@@ -22,14 +22,14 @@ def test_every_kind_of_tidings_has_its_row_in_the_manual(language: Language) -> 
     assert rows.index(kinds[0]) < rows.index(kinds[-1])
 
 
-def test_every_kind_is_told_by_somebody() -> None:
-    told = {name for path in APP.rglob("*.py") for name in re.findall(r"Tidings\.([A-Z]+)", path.read_text("utf-8"))}
+def test_every_kind_is_announced_somewhere() -> None:
+    told = {name for path in APP.rglob("*.py") for name in re.findall(r"AnnouncementKind\.([A-Z]+)", path.read_text("utf-8"))}
     assert told == {kind.name for kind in AnnouncementKind}
 
 
 def test_every_clip_that_is_asked_for_is_named_in_the_manual() -> None:
     page = (MANUAL / "en" / "hearing.md").read_text("utf-8")
-    source = (APP / "shogi" / "aloud.py").read_text("utf-8")
+    source = (APP / "shogi" / "spoken_moves.py").read_text("utf-8")
     acts = re.findall(r'"act_([a-z]+)"', source)
     assert acts
     assert [act for act in acts if f"`{act}`" not in page and f"`act_{act}`" not in page] == []
