@@ -51,7 +51,8 @@ class NetworkThinking:
     def think(self, search: NetworkSearch, chance: Random) -> SearchLine:
         """Return the line to play, which has at least one move. There must be a legal one."""
         order, level, self._search = self._order, self._level, search
-        wanted = {Move.from_usi(usi).value & MOVE_BITS for usi in self._go.searchmoves} & set(self._root.moves)
+        # Words that are no legal moves are left out, such as the `win` that another engine may have answered.
+        wanted = {move for move in self._root.moves if MOVES[move & MOVE_BITS].to_usi() in self._go.searchmoves}
         self._is_only = len(self._root.moves) == 1
         if level.evaluations is not None:
             # What an earlier move has found would make it stronger than it is to be.

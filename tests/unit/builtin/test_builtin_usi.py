@@ -154,6 +154,16 @@ def test_only_the_moves_that_are_asked_about_are_searched(talk: Conversation) ->
     assert number(infos[-1], "depth") >= 3, "what a single move is worth is found out as for several"
 
 
+@pytest.mark.parametrize("words", ["win", "resign", "9i9a", "0000", "nonsense 7g7g", "P*5e", "７六歩"])
+def test_words_that_are_no_legal_moves_are_left_out_of_those_that_are_asked_about(
+    talk: Conversation, words: str
+) -> None:
+    *_, best = talk.ask("position startpos", f"go nodes 3 searchmoves {words} 9g9f")
+    assert best.split()[1] == "9g9f"
+    *_, best = talk.ask(f"go nodes 3 searchmoves {words}")
+    assert is_legal("startpos", best.split()[1]), "none is left: all moves are searched"
+
+
 def test_several_lines_are_told_where_they_are_wanted(talk: Conversation) -> None:
     *infos, best = talk.ask("setoption name MultiPV value 4", f"position {MIDDLE}", "go depth 3")
     last = infos[-4:]
