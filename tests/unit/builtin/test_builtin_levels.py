@@ -213,7 +213,7 @@ def rook_moves(style: Style, side: int, level: int) -> list[str]:
 
 
 STYLED: Final = [
-    (style, side, level) for style in (Style.STATIC, Style.RANGING) for side in (0, 1) for level in (12, 20)
+    (style, side, level) for style in (Style.STATIC, Style.RANGING) for side in (0, 1) for level in (16, 20)
 ]
 
 
