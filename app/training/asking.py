@@ -65,12 +65,12 @@ def query_at(board: Position, previous_to: Square | None = None) -> Query:
 
 
 def moves_found(said: Answered) -> list[CardMove]:
-    """Return the moves of a search with their scores, the best first; a later bound replaces no exact score."""
+    """Return the moves of a search that have an exact score, the best first; a bound says too little to judge by."""
     if not isinstance(said, Findings):
         return []
     found: dict[str, CardMove] = {}
     for candidate in said.candidates:
-        if candidate.moves and (score := candidate.exact_score) is not None:
+        if candidate.moves and candidate.is_exact and (score := candidate.exact_score) is not None:
             line = tuple(move.usi for move in candidate.moves)
             found.setdefault(line[0], CardMove.scored(line[0], score, float(candidate.info.depth or 0), line))
     return list(found.values())

@@ -23,7 +23,11 @@ def test_every_kind_of_announcement_has_its_row_in_the_manual(language: Language
 
 
 def test_every_kind_is_announced_somewhere() -> None:
-    told = {name for path in APP.rglob("*.py") for name in re.findall(r"AnnouncementKind\.([A-Z]+)", path.read_text("utf-8"))}
+    told = {
+        name
+        for path in APP.rglob("*.py")
+        for name in re.findall(r"AnnouncementKind\.([A-Z]+)", path.read_text("utf-8"))
+    }
     assert told == {kind.name for kind in AnnouncementKind}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.analysis.findings import Findings
 from app.training.answers import Grade, judged_answer, judging_answer
-from app.training.asking import Answered, Asked, MovesAsked, Work, run_work
+from app.training.asking import Answered, Asked, MovesAsked, Work, moves_found, query_of_card, run_work
 from app.training.card import CardKind, CardMove, with_accepted
 from app.usi.info import read_info
 from tests.unit.training.cards import START, WHITE, card
@@ -56,6 +56,23 @@ def test_mates_go_by_their_length() -> None:
     # In any problem a move that keeps the mate is no mistake.
     kept = with_accepted(card(moves=moves))
     assert judged_answer(kept, "9g9f").grade.is_right
+
+
+@pytest.mark.parametrize(
+    ("said", "points"),
+    [
+        (("cp 40",), [40]),
+        (("cp 40 lowerbound",), []),
+        (("mate 3 upperbound",), []),
+        (("cp 40 upperbound", "cp 15"), [15]),
+        (("cp 40", "cp 90 lowerbound"), [40]),
+    ],
+)
+def test_a_move_is_judged_by_exact_scores_alone(said: tuple[str, ...], points: list[int]) -> None:
+    findings = Findings(query_of_card(card()), "Engine")
+    for score in said:
+        findings.take(read_info(f"info depth 12 score {score} nodes 5 pv 2g2f 8c8d"))
+    assert [move.points for move in moves_found(findings)] == points
 
 
 T = TypeVar("T")
