@@ -21,7 +21,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import QUIET, ROOT, Facts, facts, pace
-from benchmarks.results import FOLDER, Run, Topic, UndoRecord, compared, keep, kept, of_json
+from benchmarks.results import FOLDER, Past, Run, Topic, compared, keep, kept, of_json
 from benchmarks.table import REGRESSION, head, in_markdown, measured_on, number, ordered, row, times
 
 FRAME = {
@@ -93,7 +93,7 @@ def _ended(command: Sequence[str], patience: float | None) -> str:
 class Table:
     """Prints topics, and counts what is to be said at the end."""
 
-    def __init__(self, past: UndoRecord, is_quiet: bool) -> None:
+    def __init__(self, past: Past, is_quiet: bool) -> None:
         self._past = past
         self._is_quiet = is_quiet
         self.judged = self.met = 0
@@ -162,7 +162,7 @@ class Table:
         return [] if before is None else [each.name for each in before[0].results if each.name not in now]
 
 
-def measure_all(asked: Sequence[str], with_long: bool, past: UndoRecord, about: Facts) -> bool:
+def measure_all(asked: Sequence[str], with_long: bool, past: Past, about: Facts) -> bool:
     run = Run(datetime.now(UTC), about, {})
     table, begun, path = Table(past, about.is_quiet), time.monotonic(), None
     print(*about.lines, sep="\n")
@@ -186,7 +186,7 @@ def measure_all(asked: Sequence[str], with_long: bool, past: UndoRecord, about: 
     return is_well
 
 
-def document(past: UndoRecord, about: Facts) -> Iterator[str]:
+def document(past: Past, about: Facts) -> Iterator[str]:
     """All that was measured last on this machine, in Markdown."""
     yield f"On {about.machine}, Python {about.python}:"
     yield ""
@@ -207,7 +207,7 @@ def main(words: Sequence[str]) -> int:
         print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}")
         return 2
     about = facts()
-    past = UndoRecord([*kept(FOLDER)], about.machine)
+    past = Past([*kept(FOLDER)], about.machine)
     if asked.markdown:
         print(*document(past, about), sep="\n")
         return 0

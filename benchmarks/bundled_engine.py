@@ -21,7 +21,7 @@ WARM_UP = 0.2
 MEGABYTE = 1e6
 
 
-class Retranslator:
+class Spoken:
     """One that runs, and is talked to."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 def measure() -> Iterator[Result]:
     there, ready = list[float](), list[float]()
     for _ in range(ROUNDS):
-        engine = Retranslator()
+        engine = Spoken()
         engine.say("usi")
         engine.awaited(b"usiok")
         there.append(time.perf_counter() - engine.begun)
@@ -85,7 +85,7 @@ def measure() -> Iterator[Result]:
 
 
 def _searching() -> Iterator[Result]:
-    engine = Retranslator()
+    engine = Spoken()
     engine.say("usi")
     engine.asked("setoption name OwnBook value false\nisready", b"readyok")
     stops = []

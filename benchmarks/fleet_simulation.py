@@ -34,7 +34,7 @@ GONE = Phrase("なくなりました。", "It is gone.")
 LINE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "2e2d", "2c2d", "2h2d", "P*2c", "2d3d", "2b8h+")
 
 
-class PanelGeometry(NamedTuple):
+class Plan(NamedTuple):
     """What the day is like; every fault is much more frequent than anybody will see it."""
 
     slots: int = 1_000
@@ -64,7 +64,7 @@ class PanelGeometry(NamedTuple):
     seed: int = 1
 
 
-class _WorkerRecord:
+class _Slot:
     """What is really so, of which the queue hears only by words."""
 
     def __init__(self, machine: int, speed: float) -> None:
@@ -76,7 +76,7 @@ class _WorkerRecord:
 
 
 class Simulation:
-    def __init__(self, plan: PanelGeometry) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.now = 0.0
         self.counts: Counter[str] = Counter()
@@ -87,11 +87,11 @@ class Simulation:
         self._order = 0
         self._queue = BatchQueue(["engine"] * plan.slots)
         speeds: dict[int, float] = {}
-        self._slots: list[_WorkerRecord] = []
+        self._slots: list[_Slot] = []
         for number in range(plan.slots):
             machine = number // plan.on_machine
             speed = speeds.setdefault(machine, self._chance.lognormvariate(0, plan.spread))
-            self._slots.append(_WorkerRecord(machine, speed / 10 if self._chance.random() < plan.stragglers else speed))
+            self._slots.append(_Slot(machine, speed / 10 if self._chance.random() < plan.stragglers else speed))
         self._answered: set[tuple[str, int]] = set()
         self._broken = {
             (str(game), ply)
@@ -299,9 +299,9 @@ def _each(count: int, act: Callable[[], object]) -> float:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fleet_simulation", description=__doc__)
-    for name, default in PanelGeometry()._asdict().items():
+    for name, default in Plan()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
-    plan = PanelGeometry(**vars(parser.parse_args(arguments)))
+    plan = Plan(**vars(parser.parse_args(arguments)))
     print("one finding:", ", ".join(f"{name} {value:.0f}" for name, value in cost_of_a_finding()._asdict().items()))
     asked = len(
         line_of(

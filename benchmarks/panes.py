@@ -78,10 +78,10 @@ def measure() -> Iterator[Figure]:
 
 W = TypeVar("W", bound=QWidget)
 T = TypeVar("T")
-ObservedAttribute = tuple[str, float, str, float | None, str, str]
+Told = tuple[str, float, str, float | None, str, str]
 
 
-def figures(folder: Path) -> Iterator[ObservedAttribute]:
+def figures(folder: Path) -> Iterator[Told]:
     desk = desk_in(folder)
     GARBAGE.settle()  # as the window does when it is there
     GARBAGE.take_over()
@@ -147,7 +147,7 @@ def forked(branches: int, plies: int) -> Record:
 # The list
 
 
-def memory(document: Document) -> ObservedAttribute:
+def memory(document: Document) -> Told:
     record = new_record()
     History(record).do(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
     document.open(record)
@@ -159,7 +159,7 @@ def memory(document: Document) -> ObservedAttribute:
     return f"list: memory of {rows.count():,} rows", taken, "MB", 15.0, "once", "all that the list keeps of them"
 
 
-def of_a_log() -> ObservedAttribute:
+def of_a_log() -> Told:
     """What the program keeps of an engine that has said so much: the newest of it."""
     logs, lines = EngineLogs(), lines_of_an_engine()
     tracemalloc.start()
@@ -181,7 +181,7 @@ def lines_of_an_engine() -> list[bytes]:
     ]
 
 
-def jumping(desk: Desk) -> Iterator[ObservedAttribute]:
+def jumping(desk: Desk) -> Iterator[Told]:
     record = new_record()
     nodes = History(record).do(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
     desk.document.open(record)
@@ -195,7 +195,7 @@ def jumping(desk: Desk) -> Iterator[ObservedAttribute]:
     pane.hide()
 
 
-def without_end(desk: Desk) -> Iterator[ObservedAttribute]:
+def without_end(desk: Desk) -> Iterator[Told]:
     """A million letters in one word, and in short lines: for how long the window stands still."""
     for what, words in (("one word", "A" * LETTERS), ("short lines", "ab cd\n" * (LETTERS // 6) + "end")):
         record = new_record()
@@ -218,7 +218,7 @@ def without_end(desk: Desk) -> Iterator[ObservedAttribute]:
         desk.shell.withdraw(WINDOW, notice)
 
 
-def once(name: str, act: Callable[[T], object], what: T) -> ObservedAttribute:
+def once(name: str, act: Callable[[T], object], what: T) -> Told:
     """The longest slot, with what is painted and what follows."""
     longest, end = taken_by(lambda: painted(act, what)), time.monotonic() + LATER_S
     while time.monotonic() < end:
@@ -226,7 +226,7 @@ def once(name: str, act: Callable[[T], object], what: T) -> ObservedAttribute:
     return name, longest * 1000, "ms", WITHOUT_END, "once", "the longest slot, painted"
 
 
-def stepping(desk: Desk, record: Record, which: str) -> Iterator[ObservedAttribute]:
+def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
     document.open(record)
     line = document.cursor.line()
@@ -246,7 +246,7 @@ def stepping(desk: Desk, record: Record, which: str) -> Iterator[ObservedAttribu
 # The diagram
 
 
-def drawing(desk: Desk, record: Record, which: str) -> Iterator[ObservedAttribute]:
+def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
     document.open(record)
     laid = statistics.median(taken_by(lambda: Lanes(record)) for _ in range(3))
@@ -277,7 +277,7 @@ def walk(line: Sequence[Node]) -> Sequence[Node]:
     return [*there, *there[-2::-1]]
 
 
-def told(name: str, taken: Sequence[float], bound: float | None) -> ObservedAttribute:
+def told(name: str, taken: Sequence[float], bound: float | None) -> Told:
     worst = statistics.quantiles(taken, n=100)[98]
     return name, worst * 1000, "ms", bound, f"p99 of {len(taken)}", f"median {statistics.median(taken) * 1000:.2f} ms"
 

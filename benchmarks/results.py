@@ -69,7 +69,7 @@ def _times_worse(now: Figure, then: Figure) -> float:
     return max(more, 0.0) / less
 
 
-class UndoRecord:
+class Past:
     """All runs on one machine, the newest first; those on a quiet machine count before others."""
 
     def __init__(self, runs: Sequence[Run], machine: str) -> None:

@@ -52,15 +52,15 @@ def measure() -> Iterator[Figure]:
             yield Figure(name, value, unit, bound, of=of, note=note)
 
 
-ObservedAttribute = tuple[str, float, str, float | None, str, str]
+Told = tuple[str, float, str, float | None, str, str]
 
 
-def run(engines: int) -> list[ObservedAttribute]:
+def run(engines: int) -> list[Told]:
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as whole:
         return list(_held(whole, engines))
 
 
-def _held(whole: Opened, engines: int) -> Iterator[ObservedAttribute]:
+def _held(whole: Opened, engines: int) -> Iterator[Told]:
     desk, watch = whole.desk, whole.watch
     study = studying(desk)
     for key, value in (("lines", LINES), ("writes", True), ("writes_all", True)):

@@ -31,7 +31,7 @@ MOST_MOUNTED = 90 * MEGABYTE
 TOO_LARGE = 1
 
 
-class ResultFile(NamedTuple):
+class Product(NamedTuple):
     """Something that was made, its size, and the seconds that it took."""
 
     path: Path
@@ -52,12 +52,12 @@ def package(machine: Machine) -> int:
     begun = time.monotonic()
     frozen = freeze(machine)
     unpacked, packed = (MOST_UNPACKED, MOST_PACKED) if machine.is_linux else (None, None)
-    products = [ResultFile(frozen.folder, size_of(frozen.folder), unpacked, time.monotonic() - begun)]
+    products = [Product(frozen.folder, size_of(frozen.folder), unpacked, time.monotonic() - begun)]
     for make in makers(machine):
         begun = time.monotonic()
         path = make(frozen, out)
         most = MOST_MOUNTED if path.suffix == ".AppImage" else packed
-        products.append(ResultFile(path, path.stat().st_size, most, time.monotonic() - begun))
+        products.append(Product(path, path.stat().st_size, most, time.monotonic() - begun))
     for product in products:
         print(told(product, machine.checkout))
     too_large = [product for product in products if product.is_too_large]
@@ -66,7 +66,7 @@ def package(machine: Machine) -> int:
     return TOO_LARGE if too_large else 0
 
 
-def told(product: ResultFile, checkout: Path) -> str:
+def told(product: Product, checkout: Path) -> str:
     name = product.path.relative_to(checkout)
     return f"{name!s:<55} {product.size / MEGABYTE:6.1f} MB {product.seconds:6.1f} s"
 

@@ -24,7 +24,7 @@ from icon_files import pictures, windows_icon
 from identity import CHECKOUT, contents, version
 from machine import Machine, Stamp, say
 from network_setup import NetworkSetup
-from package import ResultFile, portable, told
+from package import Product, portable, told
 from small_blas import compile_small_blas, large_blas
 from trimming import is_used, needed
 from trouble import Trouble, explained
@@ -84,7 +84,7 @@ def windows(machine: Machine, arguments: list[str]) -> int:
     out.mkdir(exist_ok=True)
     begun = time.monotonic()
     made = program_for_windows(machine)
-    products = [ResultFile(made.folder, size_of(made.folder), MOST_UNPACKED, time.monotonic() - begun)]
+    products = [Product(made.folder, size_of(made.folder), MOST_UNPACKED, time.monotonic() - begun)]
     if "--folder" not in arguments:
         products += packed(machine, made, out)
     for product in products:
@@ -94,17 +94,17 @@ def windows(machine: Machine, arguments: list[str]) -> int:
     return int(any(product.is_too_large for product in products))
 
 
-def packed(machine: Machine, made: Frozen, out: Path) -> Iterator[ResultFile]:
+def packed(machine: Machine, made: Frozen, out: Path) -> Iterator[Product]:
     begun = time.monotonic()
     archive = portable(made, out / f"yomisuji-{version()}-windows-x86_64.zip")
-    yield ResultFile(archive, archive.stat().st_size, MOST_PACKED, time.monotonic() - begun)
+    yield Product(archive, archive.stat().st_size, MOST_PACKED, time.monotonic() - begun)
     compiler = inno_setup_under_wine(machine)
     if isinstance(compiler, str):
         say(compiler)
         return
     begun = time.monotonic()
     setup = write_installer(machine, made, out, compiler)
-    yield ResultFile(setup, setup.stat().st_size, MOST_PACKED, time.monotonic() - begun)
+    yield Product(setup, setup.stat().st_size, MOST_PACKED, time.monotonic() - begun)
 
 
 def program_for_windows(machine: Machine) -> Frozen:

@@ -59,7 +59,7 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(1.7, 0.002, 0.14),
     NetworkLevel(0.85, 0.002, 0.02),
     NetworkLevel(),
-    NetworkLevel(evaluations=6),
+    NetworkLevel(evaluations=8),
     NetworkLevel(evaluations=18),
     NetworkLevel(evaluations=50),
     FULL_STRENGTH,

@@ -116,7 +116,10 @@ ENGINE_HELP = Phrase(
     "確認するエンジン（名前かプログラム）。既定は付属エンジン",
     "the engine that confirms, by name or program; by default the bundled one",
 )
-NODES_HELP = Phrase("確認する探索のノード数（既定 {nodes}）", "nodes of the search that confirms ({nodes})")
+NODES_HELP = Phrase(
+    "確認する探索のノード数（指定しなければ {seconds}秒）",
+    "nodes of the search that confirms (by default it takes {seconds} s)",
+)
 JSON_HELP = Phrase("JSON で出力します", "print JSON")
 AS_HELP = Phrase(
     "形式：nextmove（ShogiHome の問題集）、kif（1問1ファイル）、anki（取り込み用テキストと局面図）、sheet（印刷用 HTML）",

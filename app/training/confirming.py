@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.findings import Findings
 from app.analysis.judging import FINE as DECIMALS
-from app.analysis.limit import AnalysisLimit
+from app.analysis.limit import AnalysisLimit, LimitKind
 from app.training.asking import MovesAsked, Work, moves_found, query_of_card
 from app.training.card import FINE, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, SkippedMove, SkipReason, is_only_move
@@ -13,12 +13,14 @@ from app.training.themes import themes_of
 
 LINES: Final = 4
 """Number of candidate moves (MultiPV) in the confirming search."""
+USUAL_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 1_500)
+"""Limit of the confirming search. It is a time, since engines differ a thousandfold in their nodes a second."""
 
 
 class Confirming(NamedTuple):
     """Search limits and the smallest loss for confirming cards."""
 
-    limit: AnalysisLimit
+    limit: AnalysisLimit = USUAL_LIMIT
     mate_ms: int = 2_000
     least_loss: float = 15.0
 

@@ -28,7 +28,7 @@ from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.record.tree import PERSON
 from app.thoughts.comment import thoughts_in
-from tests.soak.fleets import THINKING, PanelGeometry, make_games
+from tests.soak.fleets import THINKING, Plan, make_games
 
 pytestmark = pytest.mark.slow
 LONG = 180_000
@@ -64,7 +64,7 @@ def engine_in(tmp_path: Path, pause_ms: int) -> str:
 
 def planned(tmp_path: Path, games: int, pause_ms: int) -> FleetPlan:
     folder = tmp_path / "games"
-    make_games(folder, PanelGeometry(games=games, plies=6, shared=2))
+    make_games(folder, Plan(games=games, plies=6, shared=2))
     engine = engine_in(tmp_path, pause_ms)
     files = tuple(PlannedFile(str(path), path.name) for path in sorted(folder.iterdir()))
     limit = AnalysisLimit(LimitKind.TIME, 50)
@@ -148,7 +148,7 @@ def test_closing_asks_first_and_games_can_be_wanted_before_others(
 
 
 def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
-    make_games(tmp_path / "games", PanelGeometry(games=2, plies=4))
+    make_games(tmp_path / "games", Plan(games=2, plies=4))
     dialog = asked(page)
     assert not dialog.start.isEnabled()
     dialog.take_folder(tmp_path / "games")
@@ -244,7 +244,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
 
 
 def test_games_of_one_file_are_chosen_by_their_places(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
-    make_games(tmp_path / "games", PanelGeometry(games=3, plies=4))
+    make_games(tmp_path / "games", Plan(games=3, plies=4))
     whole = tmp_path / "all.kifu"
     whole.write_text("\n".join(path.read_text("utf-8") for path in sorted((tmp_path / "games").iterdir())), "utf-8")
     dialog = asked(page)

@@ -71,7 +71,7 @@ def answered(log: Path) -> set[int]:
     return {ply for _, ply in answers(log)}
 
 
-class ReplyDelayed:
+class Delays:
     """How long a process has been kept waiting by the machine, which is no fault of its own."""
 
     def __init__(self, process: int) -> None:
@@ -277,7 +277,7 @@ def test_killing_the_program_loses_no_finished_result(
         stderr=subprocess.DEVNULL,
     )
     wanted = chance.randrange(3, PLIES - 5)
-    delays = ReplyDelayed(child.pid)
+    delays = Delays(child.pid)
     try:
         until = time.monotonic() + 3 * PATIENCE / 1000
         while len(answered(log)) < wanted:

@@ -685,7 +685,7 @@ class Currmoves(Sound):
         super().answer()
 
 
-class InfoThrottle(Sound):
+class Flood(Sound):
     """`flood RATE RANKS BATCH`: so many lines a second (0: as many as go), over so many ranks, so many in one write.
 
     Ends with one line of each rank that no line of the flood is like, of depth 99.
@@ -774,7 +774,7 @@ class LongLine(Sound):
         super().on_go(words)
 
 
-class GarbageCollector(Sound):
+class Garbage(Sound):
     def on_go(self, words: list[str]) -> None:
         write(b"Unknown command: \xff\xfe\x00\x01garbage\x80\n")
         super().on_go(words)

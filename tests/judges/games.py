@@ -49,7 +49,7 @@ _DIALECTS: Final = tuple(dialect.key for dialect in writable_dialects())
 Any = TypeVar("Any")
 
 
-class ObservedAttribute(NamedTuple):
+class Told(NamedTuple):
     """What an engine said about a node, and the comment that says so."""
 
     position: Position
@@ -62,7 +62,7 @@ class ObservedAttribute(NamedTuple):
 class Game(NamedTuple):
     record: Record
     dialect: str
-    told: tuple[ObservedAttribute, ...]
+    told: tuple[Told, ...]
 
 
 class Chance(random.Random):
@@ -100,7 +100,7 @@ class _Maker:
         self._dialect = _DIALECTS[number % len(_DIALECTS)]
         self._builder = RecordBuilder(self._start())
         self._has_times = number % 3 > 0
-        self._told: list[ObservedAttribute] = []
+        self._told: list[Told] = []
         self._before: Position | None = None
         self._move: Move | None = None
 
@@ -195,7 +195,7 @@ class _Maker:
             dialect = dialect_named(self._dialect)
             assert dialect is not None
             comment = rewritten(comment, dialect, self._before, after, self._move).comment
-        self._told.append(ObservedAttribute(after, tuple(thoughts), tuple(lines), comment))
+        self._told.append(Told(after, tuple(thoughts), tuple(lines), comment))
         return comment
 
     def _info(self, line: tuple[str, ...]) -> Info:

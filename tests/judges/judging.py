@@ -39,7 +39,7 @@ class Paper(NamedTuple):
     """The line of its answer among those that are kept."""
 
 
-class SavedEngines(NamedTuple):
+class Kept(NamedTuple):
     question: str
     answer: str
 
@@ -59,7 +59,7 @@ def judge(
         return
     answers = [heard(answer) for answer in ask(kind, [paper.question for paper in papers])]
     _compare(papers, answers)
-    said = [SavedEngines(_hash(paper.question), _hash(answer)) for paper, answer in zip(papers, answers, strict=True)]
+    said = [Kept(_hash(paper.question), _hash(answer)) for paper, answer in zip(papers, answers, strict=True)]
     if os.environ.get("UPDATE_JUDGES"):
         file.write_text("".join(f"{question} {answer}\n" for question, answer in said), "utf-8", newline="\n")
     if said != kept_in(file):
@@ -90,8 +90,8 @@ def _is_here() -> bool:
     return shutil.which("node") is not None and (INSTALLED / "node_modules" / "tsshogi").exists()
 
 
-def kept_in(file: Path) -> list[SavedEngines]:
-    return [SavedEngines(*line.split()) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+def kept_in(file: Path) -> list[Kept]:
+    return [Kept(*line.split()) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
 def _hash(value: Any) -> str:
@@ -99,7 +99,7 @@ def _hash(value: Any) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
 
 
-def _hold(papers: Sequence[Paper], kept: Sequence[SavedEngines], whole: int) -> None:
+def _hold(papers: Sequence[Paper], kept: Sequence[Kept], whole: int) -> None:
     if whole != len(kept):
         pytest.fail(f"{whole} answers are wanted and {len(kept)} are kept. {KEEP_AGAIN} mends that.")
     pairs = [(paper, kept[paper.place]) for paper in papers]

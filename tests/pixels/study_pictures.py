@@ -47,7 +47,7 @@ def thought(scores: tuple[str, ...], depth: str, nodes: int, hashfull: int = 203
     )
 
 
-class ObservedAttribute:
+class Told:
     """What stands in for engines: the research hears the same whenever it asks."""
 
     def __init__(self, research: Study, says: Mapping[Seat, tuple[str, ...]]) -> None:
@@ -104,7 +104,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
         Seat(keys[0]): thought(("cp 131", "cp 96", "cp -2150 upperbound"), "31/44", 84_200_000, 1000),
         Seat(keys[1]): thought(("mate 17", "cp 212", "cp 20"), "9/14", 412_000, 12),
     }
-    study.hosting = lambda research: cast(Runner, ObservedAttribute(research, says))
+    study.hosting = lambda research: cast(Runner, Told(research, says))
     yield "study-empty", lambda: None
     yield "study", lambda: _begin(study, first)
     yield "study-three", lambda: _three(program, study, keys)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.base.folders import HOME_VARIABLE
 from tests.soak.heartbeat import DEPTH
-from tests.soak.soak import PanelGeometry, Soak, mark
+from tests.soak.soak import Plan, Soak, mark
 from tests.soak.verdict import faults, report
 
 APP = Path(__file__).parents[2] / "app"
@@ -48,7 +48,7 @@ def main() -> int:
         if not asked.no_slots:
             compile_all(Path(folder) / "bytecode")
         depth = ALL_PLACES if asked.stacks else DEPTH
-        course = Soak(PanelGeometry(asked.minutes, seed, asked.faults, asked.round, say, depth), Path(folder)).run()
+        course = Soak(Plan(asked.minutes, seed, asked.faults, asked.round, say, depth), Path(folder)).run()
     if asked.no_slots:
         course = course._replace(gaps=())
     for line in report(course):

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.soak.fleets import THINKING, PanelGeometry, SavedEngines, compared, make_games
+from tests.soak.fleets import THINKING, Kept, Plan, compared, make_games
 from tests.soak.hunting import LOOK, PATIENCE, Hunt, Outcome, told
 
 _ENGINE: Final = "Thinking"
@@ -28,23 +28,23 @@ TARGETS: Final = ("worker", "nanny", "slot", "engine", "scheduler", "client")
 
 
 def main(say: Callable[[str], None]) -> int:
-    plan = PanelGeometry(slots=_WORKERS, kills=30)
+    plan = Plan(slots=_WORKERS, kills=30)
     return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: PanelGeometry) -> Outcome:
+def disturbed(home: Path, plan: Plan) -> Outcome:
     make_games(home / "games", plan)
     with _Cluster(home, "calm", plan) as calm, calm.asked() as process:
         process.wait(PATIENCE)
     faults = [f"undisturbed: {fault}" for fault in _HUNT.left()]
     killed: Counter[str] = Counter()
-    kept = SavedEngines(home)
+    kept = Kept(home)
     with _Cluster(home, "wild", plan) as wild:
         faults += _hunt(wild, plan, killed, kept)
     return compared(home, Outcome([*faults, *_HUNT.left()], killed), plan, kept)
 
 
-def _hunt(cluster: "_Cluster", plan: PanelGeometry, killed: Counter[str], kept: SavedEngines) -> list[str]:
+def _hunt(cluster: "_Cluster", plan: Plan, killed: Counter[str], kept: Kept) -> list[str]:
     """Kill one after the other, each kind in turn, until that is enough; then let it come to its end."""
     chance, until = random.Random(plan.seed), time.monotonic() + PATIENCE  # noqa: S311 - to be had again
     while time.monotonic() < until:
@@ -68,7 +68,7 @@ def _hunt(cluster: "_Cluster", plan: PanelGeometry, killed: Counter[str], kept: 
 class _Cluster:
     """Scheduler and workers, on this machine."""
 
-    def __init__(self, home: Path, name: str, plan: PanelGeometry) -> None:
+    def __init__(self, home: Path, name: str, plan: Plan) -> None:
         self._home = home
         self._name = name
         self._plan = plan

@@ -29,7 +29,7 @@ THINKING: Final = ROOT / "tests" / "fakes" / "thinking_engine.py"
 _HUNT: Final = Hunt("YOMISUJI_SOAK_FLEET", " fleet slot ", "thinking_engine.py")
 
 
-class PanelGeometry(NamedTuple):
+class Plan(NamedTuple):
     games: int = 200
     plies: int = 14
     shared: int = 4
@@ -46,15 +46,15 @@ class PanelGeometry(NamedTuple):
 
 
 def main(say: Callable[[str], None]) -> int:
-    plan = PanelGeometry()
+    plan = Plan()
     return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: PanelGeometry) -> Outcome:
+def disturbed(home: Path, plan: Plan) -> Outcome:
     make_games(home / "games", plan)
     with _HUNT.begun(home / "of-calm", plan.words(home, "calm")) as process:
         process.wait(PATIENCE)
-    kept = SavedEngines(home)
+    kept = Kept(home)
 
     def words() -> list[str]:
         kept.look()
@@ -64,7 +64,7 @@ def disturbed(home: Path, plan: PanelGeometry) -> Outcome:
     return compared(home, outcome, plan, kept)
 
 
-class SavedEngines:
+class Kept:
     """What was found whenever the disturbed analysis was begun again."""
 
     def __init__(self, home: Path) -> None:
@@ -89,7 +89,7 @@ class SavedEngines:
         return {key for begin, known in self._seen for key in keys[begin:] if key in known}
 
 
-def compared(home: Path, outcome: Outcome, plan: PanelGeometry, kept: SavedEngines) -> Outcome:
+def compared(home: Path, outcome: Outcome, plan: Plan, kept: Kept) -> Outcome:
     """With the analysis that nobody has disturbed."""
     faults = [*outcome.faults, *_differences(home, home / "of-calm", home / "of-wild")]
     often, once = (Counter(_answers(home / f"{name}.log")) for name in ("wild", "calm"))
@@ -104,7 +104,7 @@ def compared(home: Path, outcome: Outcome, plan: PanelGeometry, kept: SavedEngin
     return Outcome(faults, outcome.killed, twice)
 
 
-def make_games(folder: Path, plan: PanelGeometry) -> None:
+def make_games(folder: Path, plan: Plan) -> None:
     """Games of random moves, all with the same beginning."""
     folder.mkdir(parents=True)
     for number in range(plan.games):

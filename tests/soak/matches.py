@@ -21,7 +21,7 @@ KILLS: Final = 100
 _HUNT: Final = Hunt("YOMISUJI_SOAK_MATCH", " match slot ", "player.py")
 
 
-class PanelGeometry(NamedTuple):
+class Plan(NamedTuple):
     engines: int = 5
     pairs: int = 10
     slots: int = 2
@@ -42,11 +42,11 @@ class PanelGeometry(NamedTuple):
 
 
 def main(say: Callable[[str], None]) -> int:
-    plan = PanelGeometry()
+    plan = Plan()
     return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: PanelGeometry) -> Outcome:
+def disturbed(home: Path, plan: Plan) -> Outcome:
     calm, wild = home / "calm", home / "wild"
     with _HUNT.begun(home, plan.words(calm)) as process:
         process.wait(PATIENCE)

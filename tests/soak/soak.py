@@ -37,7 +37,7 @@ GAMES_KEPT: Final = 20
 files, Qt's own looks at every file of the folder whenever it opens."""
 
 
-class PanelGeometry(NamedTuple):
+class Plan(NamedTuple):
     minutes: float
     seed: int
     faults: float = 1.0
@@ -51,7 +51,7 @@ class PanelGeometry(NamedTuple):
 
 
 class Soak:
-    def __init__(self, plan: PanelGeometry, home: Path) -> None:
+    def __init__(self, plan: Plan, home: Path) -> None:
         self._plan = plan
         self._chance = random.Random(plan.seed)  # noqa: S311 - nothing here is a secret
         places = Folders.under(home)

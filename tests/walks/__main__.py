@@ -17,7 +17,7 @@ from typing import Final
 
 from app.shogi.moves import MOVES, Move
 from tests.walks.mentor import Mentor
-from tests.walks.walker import ROOT, BoardWalker, NotSeenError, Screen, screen
+from tests.walks.walker import ROOT, NotSeenError, Screen, Walker, screen
 
 SAMPLE: Final = ROOT / "docs" / "pictures" / "sample.kifu"
 MENTOR: Final = "/usr/games/fairy-stockfish"
@@ -32,7 +32,7 @@ PLAY_MENU: Final = "alt+p"
 ANALYSIS_MENU: Final = "alt+a"
 AGAIN: Final = ("再戦（先後を替えて）", "再戦(先後を替えて)", "再戦", "playing.again")
 
-Start = Callable[..., BoardWalker]
+Start = Callable[..., Walker]
 
 
 def move(word: str) -> Move:
@@ -41,11 +41,11 @@ def move(word: str) -> Move:
     return found
 
 
-def my_turn(walker: BoardWalker) -> None:
+def my_turn(walker: Walker) -> None:
     walker.until(lambda state: state["mine"] or state["over"], "it is the person's turn")
 
 
-def win(walker: BoardWalker) -> None:
+def win(walker: Walker) -> None:
     """Play on as an engine says, to the mate."""
     with Mentor(MENTOR) as mentor:
         for number in range(LONGEST):
@@ -210,11 +210,11 @@ def walk(on: Screen, folder: Path, name: str) -> bool:
     """Take that walk in a home of its own; whether it came to its end."""
     pictures = folder / name
     pictures.mkdir(parents=True, exist_ok=True)
-    walkers: list[BoardWalker] = []
+    walkers: list[Walker] = []
     with tempfile.TemporaryDirectory() as home:
 
-        def start(*files: Path) -> BoardWalker:
-            walkers.append(BoardWalker(on, Path(home), pictures, *files))
+        def start(*files: Path) -> Walker:
+            walkers.append(Walker(on, Path(home), pictures, *files))
             return walkers[-1]
 
         try:

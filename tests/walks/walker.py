@@ -49,7 +49,7 @@ def screen(size: str) -> Iterator[Screen]:
                 server.terminate()
 
 
-class BoardWalker:
+class Walker:
     """One window and one person."""
 
     def __init__(self, on: Screen, home: Path, pictures: Path, *files: Path) -> None:

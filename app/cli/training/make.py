@@ -43,11 +43,10 @@ from app.training.card_finder import (
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import Confirming, confirming
+from app.training.confirming import USUAL_LIMIT, Confirming, confirming
 from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
-_NODES: Final = 40_000
 _MATE_MS: Final = 1_000
 _ALL: Final = 1_000_000_000
 
@@ -74,7 +73,7 @@ def fill(arguments: Arguments) -> None:
     way = arguments.alternatives()
     way.add_switch("--stored", text.STORED_HELP)
     way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
-    add("--nodes", text.NODES_HELP.filled(nodes=f"{_NODES:,}"), number, positive, default=_NODES)
+    add("--nodes", text.NODES_HELP.filled(seconds=USUAL_LIMIT.most / 1000), number, positive)
     switch("--json", text.JSON_HELP)
     fill_training(arguments)
 
@@ -165,7 +164,8 @@ class _Making:
         self._measure = measure_of(settings(), scales())
         self._outcomes = Counter[PutOutcome]()
         self._skipped = Counter[SkipReason]()
-        self._how = Confirming(AnalysisLimit(LimitKind.NODES, asked.nodes), _MATE_MS, asked.loss)
+        limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
+        self._how = Confirming(limit, _MATE_MS, asked.loss)
 
     def take(self, game: _Game) -> None:
         asked = self._asked

@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 
 from app.analysis.judging import measure_of
-from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import folders
@@ -58,8 +57,6 @@ from app.training.sheet import anki_files, sheet_page
 from app.workspace.book_rows import BOOKS, KeptBooks
 from app.workspace.kept_scales import kept_scales
 
-CONFIRM_MS: Final = 1_500
-"""Milliseconds of a search that confirms a card."""
 MATE_MS: Final = 1_000
 """Milliseconds of a mate search in an endgame."""
 _JSON: Final = ".json"
@@ -328,9 +325,8 @@ class CollectPage(QWidget):
         if found is None:
             self._look_on()
             return
-        how = Confirming(AnalysisLimit(LimitKind.TIME, CONFIRM_MS))
         self._task = TrainingTask(
-            self._desk, confirming(found, how), partial(self._on_confirmed, number, found.card.sfen)
+            self._desk, confirming(found, Confirming()), partial(self._on_confirmed, number, found.card.sfen)
         )
         self._show_progress()
         self._task.begin()

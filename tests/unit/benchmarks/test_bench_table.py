@@ -12,7 +12,7 @@ from benchmarks import __main__ as bench
 from benchmarks import one_topic
 from benchmarks.figures import Figure, Result, Unmeasured, named_in_full
 from benchmarks.machine_facts import Facts, facts, pace
-from benchmarks.results import Run, Then, Topic, UndoRecord, compared, keep, kept
+from benchmarks.results import Past, Run, Then, Topic, compared, keep, kept
 from benchmarks.table import in_markdown, ordered, row
 
 HERE = Facts("Processor", 2, 8, "Linux", "6.1", "2400", "3.11", {"rsshogi": "1.7"}, "abc", 0.1)
@@ -125,7 +125,7 @@ def test_what_is_no_run_is_left_out(tmp_path: Path) -> None:
 
 
 def test_the_last_run_that_has_the_row_counts() -> None:
-    past = UndoRecord([run_of(paint(1)), run_of(Unmeasured("a paint", "busy"), at=LATER)], HERE.machine)
+    past = Past([run_of(paint(1)), run_of(Unmeasured("a paint", "busy"), at=LATER)], HERE.machine)
     then = past.last("board", "a paint")
     assert then is not None
     assert (then.figure.value, then.begun) == (1, THEN)
@@ -136,10 +136,7 @@ def test_the_last_run_that_has_the_row_counts() -> None:
 def test_other_machines_do_not_count_and_quiet_runs_count_first() -> None:
     busy = run_of(paint(3), at=LATER, about=HERE._replace(load=4.0))
     elsewhere = run_of(paint(9), at=LATER, about=HERE._replace(cpu="Another"))
-    last = [
-        UndoRecord(runs, HERE.machine).last("board", "a paint")
-        for runs in ([run_of(paint(1)), busy, elsewhere], [busy])
-    ]
+    last = [Past(runs, HERE.machine).last("board", "a paint") for runs in ([run_of(paint(1)), busy, elsewhere], [busy])]
     assert [None if then is None else then.figure.value for then in last] == [1, 3]
 
 

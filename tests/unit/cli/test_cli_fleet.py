@@ -24,7 +24,7 @@ from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
-from tests.soak.fleets import PanelGeometry, make_games
+from tests.soak.fleets import Plan, make_games
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -94,7 +94,7 @@ def test_the_same_questions_have_one_name() -> None:
 @pytest.mark.slow
 def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_path: Path) -> None:
     """What games share is asked once; a stop keeps what was found; another start asks for the rest alone."""
-    plan = PanelGeometry(games=4, plies=10, shared=6, slots=2, pause_ms=5)
+    plan = Plan(games=4, plies=10, shared=6, slots=2, pause_ms=5)
     make_games(tmp_path / "games", plan)
     bad = tmp_path / "games" / "bad.kifu"
     bad.write_text("手合割：平手\n", "utf-8")

@@ -21,7 +21,7 @@ from app.fleet.batch import SAID_FOUND, BatchFinished
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
-from tests.soak.fleets import PanelGeometry, make_games
+from tests.soak.fleets import Plan, make_games
 
 pytestmark = [
     pytest.mark.slow,
@@ -78,7 +78,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     errand: Command, command: Command, tmp_path: Path, there: SecureShell
 ) -> None:
     """What comes of it is what comes of an undisturbed analysis; the other machine has done what was left."""
-    make_games(tmp_path / "games", PanelGeometry(games=4, plies=10, shared=2))
+    make_games(tmp_path / "games", Plan(games=4, plies=10, shared=2))
     logs = [tmp_path / "left", tmp_path / "right"]
     for name, host, log in (("Left", ALIAS, logs[0]), ("Right", OTHER_ALIAS, logs[1])):
         engine = [*PYTHON, str(FAKES / "thinking_engine.py"), str(log), "60"]

@@ -13,7 +13,7 @@ from tests.cases import every_case
 from tests.unit.config.engine_examples import engine, introduced
 
 
-class SavedEngines:
+class Kept:
     """A shelf, what it had written, and what it told."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class SavedEngines:
 
 
 @pytest.fixture
-def kept() -> SavedEngines:
-    return SavedEngines()
+def kept() -> Kept:
+    return Kept()
 
 
-def test_the_bundled_engine_is_there_and_stays(kept: SavedEngines) -> None:
+def test_the_bundled_engine_is_there_and_stays(kept: Kept) -> None:
     assert kept.names == ["Yomisuji"]
     with pytest.raises(ValueError, match="bundled"):
         kept.shelf.remove(BUNDLED)
@@ -50,7 +50,7 @@ def test_the_bundled_engine_is_there_and_stays(kept: SavedEngines) -> None:
     assert kept.saved == []
 
 
-def test_an_engine_is_added_with_a_key_of_its_own(kept: SavedEngines) -> None:
+def test_an_engine_is_added_with_a_key_of_its_own(kept: Kept) -> None:
     first, second = kept.shelf.add(engine("Fairy Stockfish")), kept.shelf.add(engine("fairy stockfish"))
     assert (first.key, second.key) == ("fairy-stockfish", "fairy-stockfish-2")
     assert kept.names == kept.names_written == ["Yomisuji", "Fairy Stockfish", "fairy stockfish (2)"]
@@ -58,7 +58,7 @@ def test_an_engine_is_added_with_a_key_of_its_own(kept: SavedEngines) -> None:
     assert kept.shelf.add(engine("強い")).key == "engine"
 
 
-def test_what_starts_in_the_same_way_is_added_once(kept: SavedEngines) -> None:
+def test_what_starts_in_the_same_way_is_added_once(kept: Kept) -> None:
     fetched = engine("Fetched", arguments=("usi",))
     first = kept.shelf.add_once(fetched)
     kept.shelf.rename(first.key, "Mine")
@@ -67,7 +67,7 @@ def test_what_starts_in_the_same_way_is_added_once(kept: SavedEngines) -> None:
     assert kept.names == ["Yomisuji", "Mine", "Fetched"]
 
 
-def test_the_bundled_engine_is_duplicated_with_other_options(kept: SavedEngines) -> None:
+def test_the_bundled_engine_is_duplicated_with_other_options(kept: Kept) -> None:
     weak = kept.shelf.duplicate(BUNDLED)
     kept.shelf.replace(weak.replaced(values={"Level": 1}))
     kept.shelf.rename(weak.key, "やさしい")
@@ -79,7 +79,7 @@ def test_the_bundled_engine_is_duplicated_with_other_options(kept: SavedEngines)
     assert kept.names == ["Yomisuji"]
 
 
-def test_a_duplicate_stands_behind_what_it_was_made_from(kept: SavedEngines) -> None:
+def test_a_duplicate_stands_behind_what_it_was_made_from(kept: Kept) -> None:
     first = kept.shelf.add(engine("A"))
     kept.shelf.add(engine("B"))
     again = kept.shelf.duplicate(first.key)
@@ -87,7 +87,7 @@ def test_a_duplicate_stands_behind_what_it_was_made_from(kept: SavedEngines) -> 
     assert kept.names == ["Yomisuji", "A", "A (2)", "A (3)", "B"]
 
 
-def test_an_engine_is_found_by_key_and_by_name(kept: SavedEngines) -> None:
+def test_an_engine_is_found_by_key_and_by_name(kept: Kept) -> None:
     small, large = kept.shelf.add(engine("gps")), kept.shelf.add(engine("技巧 2"))
     kept.shelf.rename(large.key, "GPS 2")
     assert kept.shelf.find("builtin") == bundled()
@@ -99,7 +99,7 @@ def test_an_engine_is_found_by_key_and_by_name(kept: SavedEngines) -> None:
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * (LONGEST_NAME + 1), "gps", "GPS", BUNDLED])
-def test_a_name_that_will_not_do_is_refused(kept: SavedEngines, name: str) -> None:
+def test_a_name_that_will_not_do_is_refused(kept: Kept, name: str) -> None:
     kept.shelf.add(engine("gps"))
     other = kept.shelf.add(engine("other"))
     assert kept.shelf.name_problem(other.key, name) is not None
@@ -108,13 +108,13 @@ def test_a_name_that_will_not_do_is_refused(kept: SavedEngines, name: str) -> No
     assert kept.names == ["Yomisuji", "gps", "other"]
 
 
-def test_a_name_may_be_given_again_to_the_same_engine(kept: SavedEngines) -> None:
+def test_a_name_may_be_given_again_to_the_same_engine(kept: Kept) -> None:
     mine = kept.shelf.add(engine("gps"))
     kept.shelf.rename(mine.key, " GPS　将棋 ")
     assert kept.names == ["Yomisuji", "GPS　将棋"]
 
 
-def test_a_moved_program_keeps_its_options_and_is_asked_anew(kept: SavedEngines) -> None:
+def test_a_moved_program_keeps_its_options_and_is_asked_anew(kept: Kept) -> None:
     mine = kept.shelf.add(engine(values={"Threads": 4}))
     kept.shelf.relocate(mine.key, "/new/place")
     moved = kept.shelf.profiles[1]
@@ -125,7 +125,7 @@ def test_a_moved_program_keeps_its_options_and_is_asked_anew(kept: SavedEngines)
         kept.shelf.relocate(mine.key, " ")
 
 
-def test_engines_are_put_in_order(kept: SavedEngines) -> None:
+def test_engines_are_put_in_order(kept: Kept) -> None:
     for name in "ABC":
         kept.shelf.add(engine(name))
     kept.told.clear()
@@ -149,7 +149,7 @@ ENGINE_ACTIONS: dict[str, Callable[[EngineProfiles], object]] = {
 
 
 @pytest.mark.parametrize("what", ENGINE_ACTIONS)
-def test_every_deed_is_undone(kept: SavedEngines, what: str) -> None:
+def test_every_deed_is_undone(kept: Kept, what: str) -> None:
     kept.shelf.add(engine("gps"))
     before, written = kept.shelf.profiles, kept.saved[-1]
     ENGINE_ACTIONS[what](kept.shelf)
@@ -165,7 +165,7 @@ def test_every_deed_is_undone(kept: SavedEngines, what: str) -> None:
     kept.shelf.undo()
 
 
-def test_what_an_engine_said_of_itself_is_no_deed_and_outlasts_undoing(kept: SavedEngines) -> None:
+def test_what_an_engine_said_of_itself_is_no_deed_and_outlasts_undoing(kept: Kept) -> None:
     mine = kept.shelf.add(engine("gps", introduction=None))
     kept.shelf.rename(mine.key, "other")
     kept.shelf.learn(mine.key, introduced())
@@ -174,7 +174,7 @@ def test_what_an_engine_said_of_itself_is_no_deed_and_outlasts_undoing(kept: Sav
     assert kept.shelf.profiles[1] == mine.replaced(introduction=introduced())
 
 
-def test_what_another_program_said_is_not_taken_for_the_one_before(kept: SavedEngines) -> None:
+def test_what_another_program_said_is_not_taken_for_the_one_before(kept: Kept) -> None:
     mine = kept.shelf.add(engine("gps", introduction=None))
     kept.shelf.relocate(mine.key, "/other/program")
     kept.shelf.learn(mine.key, introduced())
@@ -182,7 +182,7 @@ def test_what_another_program_said_is_not_taken_for_the_one_before(kept: SavedEn
     assert kept.shelf.profiles[1] == mine
 
 
-def test_a_deed_that_changes_nothing_is_none(kept: SavedEngines) -> None:
+def test_a_deed_that_changes_nothing_is_none(kept: Kept) -> None:
     mine = kept.shelf.add(engine("gps"))
     kept.saved.clear()
     kept.shelf.replace(mine)
@@ -190,13 +190,13 @@ def test_a_deed_that_changes_nothing_is_none(kept: SavedEngines) -> None:
     assert kept.saved == []
 
 
-def test_a_key_that_undoing_may_bring_back_is_not_given_away(kept: SavedEngines) -> None:
+def test_a_key_that_undoing_may_bring_back_is_not_given_away(kept: Kept) -> None:
     old = kept.shelf.add(engine("gps"))
     kept.shelf.remove(old.key)
     assert kept.shelf.add(engine("gps")).key != old.key
 
 
-def test_an_engine_that_is_not_there_cannot_be_changed(kept: SavedEngines) -> None:
+def test_an_engine_that_is_not_there_cannot_be_changed(kept: Kept) -> None:
     for deed in (kept.shelf.remove, kept.shelf.duplicate):
         with pytest.raises(ValueError, match="gps"):
             deed("gps")

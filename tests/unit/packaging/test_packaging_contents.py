@@ -318,7 +318,7 @@ class TestArchives:
 
 class TestSizes:
     def test_a_package_that_has_grown_too_large_is_none(self) -> None:
-        product = package.ResultFile(Path("a.tar.xz"), package.MOST_PACKED + 1, package.MOST_PACKED, 1.0)
+        product = package.Product(Path("a.tar.xz"), package.MOST_PACKED + 1, package.MOST_PACKED, 1.0)
         assert product.is_too_large
         assert not product._replace(size=package.MOST_PACKED).is_too_large
         assert not product._replace(most=None).is_too_large

@@ -164,20 +164,20 @@ def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_
 
 
 def test_a_text_that_nobody_declared_is_withheld() -> None:
-    class SavedEngines(NamedTuple):
+    class Kept(NamedTuple):
         plain: str
         shown: Annotated[str, Disclosure.PUBLIC]
         number: int | str
         many: tuple[str, ...] = ()
 
-    kept = SavedEngines(secret("plain"), "shown", secret("number"), (secret("many"),))
-    assert disclosed(SavedEngines, kept) == {
+    kept = Kept(secret("plain"), "shown", secret("number"), (secret("many"),))
+    assert disclosed(Kept, kept) == {
         "plain": "<text>",
         "shown": "shown",
         "number": "<text>",
         "many": ["<text>"],
     }
-    assert disclosed(SavedEngines, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
+    assert disclosed(Kept, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
 
 
 def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:

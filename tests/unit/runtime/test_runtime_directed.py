@@ -21,8 +21,8 @@ pytestmark = [
 # Counts what it is told, and says the number of the process so that the test can look after it.
 PROGRAM = """
 import sys
-from app.directing.seat_events import Answers, Begun
-from app.directing.requests import Ask, Finish, Halt, Seat, Task, Request
+from app.directing.seat_events import Answers, SearchStarted
+from app.directing.requests import Ask, Finish, StopRequest, Seat, Task, Request
 from app.runtime.directed import Directed
 from app.runtime.pool import EnginePlan
 from app.usi.commands import Go, PositionCommand
@@ -40,9 +40,9 @@ class Counting:
     def begin(self, now):
         return (self.ask(),)
     def hear(self, heard, now):
-        if isinstance(heard, Begun) and mode == "failing":
+        if isinstance(heard, SearchStarted) and mode == "failing":
             raise ValueError("a director's own fault")
-        if isinstance(heard, Begun):
+        if isinstance(heard, SearchStarted):
             return (Said(f"begun {heard.task}"),)
         if not isinstance(heard, Answers):
             return ()
@@ -52,7 +52,7 @@ class Counting:
     def woken(self, now):
         return ()
     def stop(self, now):
-        return (Said("stopping"), Halt(SEAT))
+        return (Said("stopping"), StopRequest(SEAT))
 
 def say(request):
     print(request.line, flush=True)

@@ -76,11 +76,11 @@ class ServerEnd:
         self.say("+7776FU,T0", "-3334FU,T1")
 
 
-LogFormat = Callable[[ServerEnd], object]
+Script = Callable[[ServerEnd], object]
 
 
 class FaultServer:
-    def __init__(self, script: LogFormat) -> None:
+    def __init__(self, script: Script) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
         self._script = script
@@ -159,7 +159,7 @@ def bytewise(end: ServerEnd) -> None:
     end.by_bytes("+2625FU,T0", "#TIME_UP", "#WIN")
 
 
-def after_play(then: LogFormat) -> LogFormat:
+def after_play(then: Script) -> Script:
     def script(end: ServerEnd) -> None:
         end.play()
         end.hear("+2726FU")
@@ -178,7 +178,7 @@ def half_a_result(end: ServerEnd) -> None:
     end.line.close()
 
 
-def answered(*lines: str, then: LogFormat = lambda _: None) -> LogFormat:
+def answered(*lines: str, then: Script = lambda _: None) -> Script:
     """Say that to the login."""
 
     def script(end: ServerEnd) -> None:
@@ -194,7 +194,7 @@ def reset_at_login(end: ServerEnd) -> None:
     end.reset()
 
 
-SCRIPTS: dict[str, tuple[LogFormat, OnlineFailure | None, list[str]]] = {
+SCRIPTS: dict[str, tuple[Script, OnlineFailure | None, list[str]]] = {
     "closed at once": (lambda end: end.line.close(), OnlineFailure.LOGIN_CUT, []),
     # Of a reset in the very moment of connecting Qt sometimes tells nothing, and it is named as silence.
     "reset at the login": (reset_at_login, OnlineFailure.LOGIN_CUT, []),

@@ -62,7 +62,7 @@ class Moved(Request):
     number: int
 
 
-class LogFormat:
+class Script:
     """A director that answers what it hears as it was told to, and remembers everything."""
 
     def __init__(self, answer: Callable[[SeatEvent], Requests] = lambda _: ()) -> None:
@@ -97,7 +97,7 @@ class LogFormat:
 class Stage:
     """A pool and a runner for a script, and what they announced."""
 
-    def __init__(self, engines: Engines, script: LogFormat, plans: dict[Seat, EnginePlan]) -> None:
+    def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
         self.pool = Pool(engines)
         self.runner = Runner(script, plans, self.pool)
         self.requested: list[Request] = []
@@ -122,7 +122,7 @@ def stage(qtbot: QtBot) -> Iterator[Set]:
     engines = Engines()
     processes: list[int | None] = []
 
-    def build(script: LogFormat, **plans: EnginePlan | str) -> Stage:
+    def build(script: Script, **plans: EnginePlan | str) -> Stage:
         whole = {Seat(seat): plan if isinstance(plan, EnginePlan) else named(plan) for seat, plan in plans.items()}
         return Stage(engines, script, whole or {BLACK: named("sound")})
 
@@ -149,7 +149,7 @@ ENDLESS = Go(infinite=True)
 
 
 def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     script.at_the_start = (Prepare(BLACK, new_game=True), ask(700))
     on = stage(script)
     on.runner.begin()
@@ -164,7 +164,7 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
 
 
 def test_a_question_needs_no_preparing(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, GoMate()),))
     assert isinstance(script.wait_for(Answers).answer, Checkmate)
@@ -172,7 +172,7 @@ def test_a_question_needs_no_preparing(stage: Set) -> None:
 
 
 def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
@@ -187,7 +187,7 @@ def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
 
 
 def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
@@ -201,7 +201,7 @@ def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
 
 
 def test_a_question_is_halted(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((StopRequest(BLACK), ask(1, ENDLESS)))
     script.wait_for(SearchStarted)
@@ -211,7 +211,7 @@ def test_a_question_is_halted(stage: Set) -> None:
 
 
 def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1), StopRequest(BLACK)))
     assert script.wait_for(SearchAbandoned) == SearchAbandoned(BLACK, Task(1), AbandonReason.STOPPED)
@@ -221,7 +221,7 @@ def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> N
 
 
 def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="late-bestmove")
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(InfoReceived)
@@ -233,7 +233,7 @@ def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) ->
 
 
 def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
@@ -248,7 +248,7 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
 
-    script = LogFormat(go_on)
+    script = Script(go_on)
     on = stage(script)
     on.runner.grant((ask(1),))
     script.wait_for(Answers, 50)
@@ -261,7 +261,7 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
 
 
 def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
     script.wait_for(SearchStarted)
@@ -273,7 +273,7 @@ def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
 
 
 def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, Go(ponder=True)), PonderHitRequest(BLACK)))
     script.wait_for(Answers)
@@ -281,7 +281,7 @@ def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -
 
 
 def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="early-bestmove")
     on.runner.grant((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
     assert script.wait_for(Answers).pondering
@@ -296,7 +296,7 @@ def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> No
 
 
 def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
     script.wait_for(SearchStarted)
@@ -323,7 +323,7 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
 
 
 def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
     script.wait_for(SearchStarted)
@@ -336,7 +336,7 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
 
 
 def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
@@ -351,7 +351,7 @@ def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage
 
 
 def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     script.answer = lambda heard: (Moved(20),) if isinstance(heard, SearchStarted) else ()
 
@@ -373,7 +373,7 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
 
-    script = LogFormat(go_on)
+    script = Script(go_on)
     on = stage(script)
     answered: list[int] = []
     on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answers))))
@@ -386,7 +386,7 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
 
 
 def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
-    on = stage(LogFormat())
+    on = stage(Script())
 
     def fail(request: Request) -> None:
         if request == Moved(1):
@@ -406,7 +406,7 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals")
 def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black=BUNDLED)
     on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
     script.wait_for(InfoReceived)
@@ -433,7 +433,7 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
 
 
 def test_its_last_words_are_heard(stage: Set) -> None:
-    script = LogFormat(lambda heard: (ask(2),) if isinstance(heard, SearchAbandoned) else ())
+    script = Script(lambda heard: (ask(2),) if isinstance(heard, SearchAbandoned) else ())
     on = stage(script, black="dies-on-go")
     on.runner.grant((ask(1),))
     lost = script.wait_for(EngineLost)
@@ -443,7 +443,7 @@ def test_its_last_words_are_heard(stage: Set) -> None:
 
 
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
-    script, nowhere = LogFormat(), Path("/nowhere/engine").absolute()
+    script, nowhere = Script(), Path("/nowhere/engine").absolute()
     on = stage(script, black=EnginePlan("none", "None", Launch(str(nowhere))))
     on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
     assert str(nowhere) in script.wait_for(EngineLost).sentence.en
@@ -451,7 +451,7 @@ def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
 
 
 def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="copied")
     on.runner.grant((Prepare(BLACK), ask(1)))
     assert "copy protection" in script.wait_for(EngineLost).sentence.en
@@ -459,7 +459,7 @@ def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
 
 
 def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="no-last-newline")
     on.runner.grant((ask(1),))
     script.wait_for(EngineLost)
@@ -471,7 +471,7 @@ def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
     [("never-usiok", OwedReply.USIOK), ("never-readyok", OwedReply.READYOK), ("ignores-stop", OwedReply.ANSWER)],
 )
 def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: OwedReply) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black=named(fault, SHORT))
     on.runner.grant((Prepare(BLACK), ask(1, ENDLESS)))
     if awaited is OwedReply.ANSWER:
@@ -493,7 +493,7 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
 
 
 def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchStarted)
@@ -511,7 +511,7 @@ def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
 
 
 def test_its_mistakes_are_told(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="two-bestmoves")
     on.runner.grant((ask(1),))
     assert script.wait_for(EngineFaulted) == EngineFaulted(BLACK, FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
@@ -522,7 +522,7 @@ def test_its_mistakes_are_told(stage: Set) -> None:
 
 
 def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black="sound", white="sound")
     on.runner.grant((ask(1, seat=BLACK), ask(2, seat=WHITE)))
     script.wait_for(Answers, 2)
@@ -531,7 +531,7 @@ def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
 
 
 def test_another_engine_takes_the_seat(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchStarted)
@@ -544,7 +544,7 @@ def test_another_engine_takes_the_seat(stage: Set) -> None:
 
 
 def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     warm = on.pool.lease(named("banner"))
     process = warm.engine.process
@@ -560,7 +560,7 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
 
 
 def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchStarted)
@@ -575,7 +575,7 @@ def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
 
 
 def test_the_director_is_woken_at_the_last_moment_it_wished_for_and_never_before(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     moment = on.runner.now + 0.05
     on.runner.grant((TimerRequest(moment + 60), TimerRequest(moment)))
@@ -586,7 +586,7 @@ def test_the_director_is_woken_at_the_last_moment_it_wished_for_and_never_before
 
 
 def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((TimerRequest(on.runner.now + 1e9), ask(1)))
     script.wait_for(Answers)
@@ -594,7 +594,7 @@ def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None
 
 
 def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((TimerRequest(on.runner.now + 0.02), TimerRequest(None), ask(1)))
     script.wait_for(Answers)
@@ -609,7 +609,7 @@ def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
 
 
 def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> None:
-    script = LogFormat(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, InfoReceived) else ())
+    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, InfoReceived) else ())
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
@@ -624,7 +624,7 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
 
 
 def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script)
     on.runner.grant((Moved(1), ask(1, ENDLESS)))
     on.runner.abort()
@@ -636,7 +636,7 @@ def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage:
 
 
 def test_two_runs_share_what_is_warm(stage: Set) -> None:
-    first, second = LogFormat(), LogFormat()
+    first, second = Script(), Script()
     on = stage(first)
     on.runner.grant((ask(1), Moved(1)))
     first.wait_for(Answers)
@@ -650,7 +650,7 @@ def test_two_runs_share_what_is_warm(stage: Set) -> None:
 
 
 def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     on = stage(script, black=named("ignores-stop", SHORT))
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchStarted)
@@ -712,7 +712,7 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
 
 
 def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_it(stage: Set) -> None:
-    script = LogFormat()
+    script = Script()
     pool = stage(script).pool
     behind = [25.0]
     runner = Runner(

@@ -33,12 +33,12 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engines
 from app.runtime.launching import WATCHED, launch_of
-from app.usi.events import Informed, Introduced, Ready
+from app.usi.events import InfoEvent, Introduced, Ready
 from tests.fakes.watching import fake
 application = QCoreApplication([])
 engines = Engines()
 def tell(engine, event):
-    if isinstance(event, Informed):
+    if isinstance(event, InfoEvent):
         sys.stdout.write(event.info.string.split()[-1] + "\\n")
     if isinstance(event, Ready):
         sys.stdout.write(f"{engine.process}\\n")

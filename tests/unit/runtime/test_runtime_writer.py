@@ -251,7 +251,7 @@ RAISED: tuple[Exception, ...] = (
 )
 
 
-class ObservedAttribute:
+class Told:
     """What a writer, or a journal writer, tells."""
 
     def __init__(self, writer: FileWriter | JournalWriter) -> None:
@@ -287,7 +287,7 @@ def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: s
     good = at / "good"
     path = (BAD_PATHS | ODD_PATHS)[what](at)
     writer = JournalWriter() if how == "append" else FileWriter()
-    told = ObservedAttribute(writer)
+    told = Told(writer)
     put(writer, how, path)
     put(writer, how, good)
     assert writer.close(20)
@@ -319,7 +319,7 @@ def test_after_anything_that_is_raised_the_next_is_written(
     (tmp_path / "bad").write_bytes(b"old")
     (tmp_path / "good").unlink(missing_ok=True)
     writer = JournalWriter() if how == "append" else FileWriter()
-    told = ObservedAttribute(writer)
+    told = Told(writer)
     with monkeypatch.context() as patch:
         patch.setattr(threading, "excepthook", lambda heard: faults.append(heard.exc_value))
         patch.setattr(os, "fsync", fail_once)

@@ -369,7 +369,17 @@ class TestMate:
 
 
 def test_nothing_but_the_rules_waits_for_python_shogi() -> None:
-    modules = ["entering", "illegality", "moves", "naming", "position", "reading", "repetition", "sfen", "starts"]
+    modules = [
+        "declarations",
+        "illegality",
+        "moves",
+        "move_writers",
+        "position",
+        "move_parsers",
+        "repetition",
+        "sfen",
+        "starts",
+    ]
     imports = ", ".join(f"app.shogi.{module}" for module in modules)
     program = f"import {imports}; import sys; sys.exit('shogi' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

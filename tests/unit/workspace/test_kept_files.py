@@ -37,7 +37,7 @@ from app.workspace.state_store import StateStore
 from tests.cases import every_case
 
 
-class SavedEngines(NamedTuple):
+class Kept(NamedTuple):
     """A kind of file, with bytes that an earlier version wrote and the value that they stand for."""
 
     name: str
@@ -52,10 +52,8 @@ class SavedEngines(NamedTuple):
         return self.name
 
 
-def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> SavedEngines:
-    return SavedEngines(
-        name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old
-    )
+def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> Kept:
+    return Kept(name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old)
 
 
 def state(name: str, data: bytes) -> StateStore:
@@ -140,7 +138,7 @@ SERVERS: Final = ServerProfiles(
 PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "level_of_20", "record"})
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
-    SavedEngines(
+    Kept(
         *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
         *(None, ENGINE, OLD_ENGINE),
     ),
@@ -153,7 +151,7 @@ FILES: Final = (
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
-    SavedEngines(
+    Kept(
         *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
         lambda each: encoded(GameChoices, each),
         GameChoices(),
@@ -172,7 +170,7 @@ FILES: Final = (
         *("mate", MateChoices, MateChoices(), MateChoices("x", False, 77)),
         b'{"engine": "x", "is_limited": false, "seconds": 77}\n',
     ),
-    SavedEngines(
+    Kept(
         *(
             "study",
             lambda data: last_study_engines(state("study", data)),
@@ -257,22 +255,22 @@ def damaged(said: Any) -> Iterator[Any]:
 
 
 @every_case("kept", FILES, ids=str)
-def test_files_of_earlier_versions_are_read(kept: SavedEngines) -> None:
+def test_files_of_earlier_versions_are_read(kept: Kept) -> None:
     assert kept.read(kept.old) == kept.value
 
 
 @every_case("kept", FILES, ids=str)
-def test_earlier_versions_can_read_ours(kept: SavedEngines) -> None:
+def test_earlier_versions_can_read_ours(kept: Kept) -> None:
     assert without_none(json.loads(kept.write(kept.value))) == without_none(json.loads(kept.old))
 
 
 @every_case("kept", FILES, ids=str)
-def test_what_was_kept_comes_back(kept: SavedEngines) -> None:
+def test_what_was_kept_comes_back(kept: Kept) -> None:
     assert kept.read(kept.write(kept.value)) == kept.value
 
 
 @every_case("kept", FILES, ids=str)
-def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: SavedEngines) -> None:
+def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: Kept) -> None:
     for said in damaged(json.loads(kept.old)):
         found = kept.read(json.dumps(said).encode())
         assert found == kept.nothing or kept.read(kept.write(found)) == found
@@ -280,7 +278,7 @@ def test_no_damage_keeps_a_file_from_being_read_and_written_again(kept: SavedEng
 
 @every_case("kept", FILES, ids=str)
 @every_case("data", [b"", b"{", b"[]", b"{}", b"5", b"null", b"\xff", b"[" * 100_000, b'{"a":' * 100_000])
-def test_what_is_no_such_file_says_nothing(kept: SavedEngines, data: bytes) -> None:
+def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
     assert kept.read(data) == kept.nothing
 
 
@@ -289,7 +287,7 @@ def test_what_is_no_such_file_says_nothing(kept: SavedEngines, data: bytes) -> N
     [kept for kept in FILES if isinstance(kept.nothing, MateChoices | AnalysisChoices | GameChoices | Recent)],
     ids=str,
 )
-def test_a_damaged_field_leaves_the_others_as_they_are(kept: SavedEngines) -> None:
+def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
     said, usual = json.loads(kept.old), json.loads(kept.write(kept.nothing))
     for name in said:
         as_usual = kept.read(json.dumps({**said, name: usual[name]}).encode())
@@ -299,7 +297,7 @@ def test_a_damaged_field_leaves_the_others_as_they_are(kept: SavedEngines) -> No
 
 
 @given(some.sampled_from(FILES), some.data())
-def test_anything_may_stand_in_a_file(kept: SavedEngines, data: some.DataObject) -> None:
+def test_anything_may_stand_in_a_file(kept: Kept, data: some.DataObject) -> None:
     whole = json.loads(kept.old)
     inner = whole if isinstance(whole, dict) else whole[0]
     said = {**inner, **data.draw(some.dictionaries(some.sampled_from(sorted(inner)), ANYTHING))}
