@@ -77,17 +77,17 @@ class PairReport(NamedTuple):
 
     engines: tuple[str, str]
     positions: int
-    """Number of positions that both have searched."""
+    """Number of positions that both engines have searched."""
     same: tuple[Node, ...]
-    """Nodes at whose positions both prefer the same move."""
+    """Nodes at whose positions both engines prefer the same move."""
     apart: float
-    """Mean distance of their win rates, in percentage points."""
+    """Mean distance of the engines' win rates, in percentage points."""
     correlation: float | None
-    """Pearson correlation of their win rates; None where one of them never changes."""
+    """Pearson correlation of the engines' win rates; None if those of one never change."""
     disagreements: tuple[Disagreement, ...]
     """Disagreements, the largest first."""
     open_questions: tuple[MoveQuestion, ...]
-    """Questions still to be asked to find and decide the disagreements."""
+    """Questions to engines that must still be answered to find and decide the disagreements."""
 
     def preferred(self, engine: str) -> int:
         """Number of disagreements in which the longer search preferred the engine's move."""

@@ -123,7 +123,7 @@ class _Heard(NamedTuple):
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
-    """Parse a comment's opinions; `before` and `after` are the positions around the node's move."""
+    """Parse the engines' opinions in a comment; `before` and `after` are the positions around the node's move."""
     if not node.comment:
         return SILENCE
     earlier: list[_Heard] = []

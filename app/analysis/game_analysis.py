@@ -61,7 +61,7 @@ class AnalysisState(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
-    """Everything that could be done is done."""
+    """All positions that could be analysed are done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
     """Positions are left whose engine was given up after crashes."""

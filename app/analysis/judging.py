@@ -125,7 +125,7 @@ class DecidingSearch(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """Verdict on one move by one judge, with the numbers that led to it."""
+    """Verdict on one move by one judge (engine or other program), with the numbers that led to it."""
 
     node: Node
     mover: Side
@@ -137,7 +137,7 @@ class Judgement(NamedTuple):
     place: int
     """Rank of the move among the engine's candidates, the best being 1; 0 for none of them."""
     first_loss: float
-    """Loss by the first pass alone."""
+    """Loss in percentage points by the first pass alone, without verification."""
     scale: float
     """Score in centipawns at a win rate of 73 %."""
     look: Look | None = None
@@ -195,7 +195,7 @@ def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
 
 
 class Judged(NamedTuple):
-    """Result of judging a line."""
+    """Judgements of the moves along one line of a record, with what they rest on."""
 
     passages: tuple[JudgedNode, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
@@ -479,7 +479,7 @@ class _Finding(NamedTuple):
 
 
 def _after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
-    """Return the score after the move: of the search there, or else of the candidate before it."""
+    """Return the score after the move: by the search there, or else as a candidate of the search before it."""
     if passage.is_mate:
         return mate(passage.mover, 0)
     if opinion is not None and opinion.score is not None:

@@ -1,7 +1,8 @@
 """Marks of moves as text in comments: our own key, ShogiHome's heading, and the labels of other programs.
 
-Ours is one line in an engine's thought about the position before the move: 疑問手 -11.2% 最善▲２四歩 係数600, with the reason at
-its end if there is one. It is for people and other programs; this one judges by the engines' scores.
+Ours is one line in an engine's thought (its part of the comment) about the position before the move:
+疑問手 -11.2% 最善▲２四歩 係数600, with the reason at its end if there is one. It is for people and other programs; this one
+judges by the engines' scores.
 """
 
 import re
@@ -102,7 +103,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
 
 
 def without_marks(comment: str) -> str:
-    """Return the comment without our marks, byte for byte as before they were written."""
+    """Return the comment without this program's marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
     marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark(thought))]

@@ -26,7 +26,7 @@ class DecidedLines(NamedTuple):
 
 
 def decided_lines(judged: Judged, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
-    """Return the judge's other move and the refutation, by the deciding search.
+    """Return the best move that was not played, with its line, and the refutation of the played move.
 
     A search that was stopped early reports only two or three moves. The first pass's line is used if it begins with the
     same move and is longer.

@@ -1,4 +1,4 @@
-"""Scores of single moves by compared engines, as lines in their thoughts about a position.
+"""Scores of single moves by compared engines, as lines in their thoughts (parts of a comment) about a position.
 
 A line is written as △８四歩 -120 ノード3000, with 長考 at its end for the longer, deciding search.
 """

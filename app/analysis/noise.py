@@ -29,9 +29,9 @@ class Noise(NamedTuple):
     """Bias of an engine's scores for the side to move, and their spread."""
 
     offset: float = 0.0
-    """Side-to-move bias in centipawns: sum of two successive scores, each for its side to move, without a loss."""
+    """Side-to-move bias in centipawns: typical sum of the scores (each for its side to move) around a best move."""
     sigma: float = 0.0
-    """Standard deviation of that sum in centipawns; 0 if unknown."""
+    """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
     moves: int = 0
     """Number of moves in the estimate."""
 

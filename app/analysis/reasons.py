@@ -540,7 +540,7 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
 
 
 def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
-    """Return a rule that runs in one step after a pause."""
+    """Convert a rule without pauses to a generator that pauses once before it applies the rule."""
 
     def steps(case: MoveCase) -> Steps:
         yield

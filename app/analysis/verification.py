@@ -1,4 +1,4 @@
-"""Verification searches as written in comments: their kinds, efforts and the weighing of two opinions on a loss.
+"""Verification searches as written in comments: their kinds, limits and the weighing of two opinions on a loss.
 
 A verification is a thought about the position before the move, with the best move and the played move as candidates.
 Its condition states the search, so the verdict on the move can be derived from the file alone.
@@ -23,7 +23,7 @@ _DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
 
 _OF_MILDER: Final = 2 / 3
 _MOST_TIMES: Final = 2
-"""Largest loss as a multiple of the milder of two opinions."""
+"""Largest loss that two opinions agree on, as a multiple of the milder one."""
 
 
 def agreed(one: float, other: float) -> float:
@@ -48,7 +48,7 @@ class VerificationKind(Enum):
     """Duel: both moves in one search without any other."""
 
     def limit(self, first: AnalysisLimit) -> AnalysisLimit:
-        """Return the limit of each of its searches after a first pass with limit `first`."""
+        """Return the limit of each search of this kind after a first pass with limit `first`."""
         times = _DUEL_TIMES if self is VerificationKind.DUEL else _TIMES
         if first.kind is LimitKind.DEPTH:
             return first._replace(most=first.most + _DEPTHS[times])

@@ -205,7 +205,7 @@ def signed(key: int) -> int:
 
 
 def _fits(found: StoredAnalysis, position: Position) -> bool:
-    """Return True if the first move is legal here: two positions with one hash key are then not confused."""
+    """Return True if the first move is legal in `position`, so that a collision of hash keys is noticed."""
     moves = found.lines[0].moves
     move = MOVES[moves[0]] if moves else None
     return not moves or (move is not None and position.is_quick_legal(move))

@@ -148,7 +148,7 @@ class ProblemCard(NamedTuple):
     moves: tuple[CardMove, ...] = ()
     """Known moves, the best first; for an opening the moves of the book."""
     played: CardMove | None = None
-    """Move that the game had, with its refutation in its line."""
+    """Move played in the game, with its refutation in its line."""
     previous: CardPrevious | None = None
     loss: float = 0.0
     """Loss of win rate by the game's move, in percentage points."""

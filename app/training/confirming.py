@@ -18,7 +18,7 @@ USUAL_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 1_500)
 
 
 class Confirming(NamedTuple):
-    """Search limits and the smallest loss for confirming cards."""
+    """Limits of the confirming searches, and the smallest loss (percentage points) that confirms a card."""
 
     limit: AnalysisLimit = USUAL_LIMIT
     mate_ms: int = 2_000
