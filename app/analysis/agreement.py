@@ -20,9 +20,9 @@ from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
 APART: Final = 10.0
-"""Loss in percentage points of win rate from which, for both engines, they disagree about a move."""
+"""Least loss (percentage points of win rate) that each engine must see in the other's move for a disagreement."""
 CLEAR: Final = 2.0
-"""Difference in percentage points of win rate that decides between two moves."""
+"""Least difference (percentage points of win rate) by which the longer search decides between two moves."""
 
 
 class MoveQuestion(NamedTuple):
@@ -39,7 +39,7 @@ Answers = Mapping[MoveQuestion, Score]
 
 
 class EnginePlace(NamedTuple):
-    """Opinion of one engine at one position of the line."""
+    """One engine's best move and win rate at one position of the line."""
 
     engine: str
     best: Move
@@ -53,20 +53,20 @@ class Disagreement(NamedTuple):
     turn: Side
     views: tuple[EnginePlace, EnginePlace]
     others: tuple[float, float]
-    """Win rate that each engine gives the other's move."""
+    """Win rate that each engine gives the other's move, in percent for the side to move."""
     deep: tuple[float, float] | None = None
-    """Win rates of the first engine's move and of the second's by the longer search; None before it."""
+    """Win rates of both engines' best moves by the longer, deciding search; None before that search."""
     deciders: tuple[str, ...] = ()
 
     @property
     def losses(self) -> tuple[float, float]:
-        """Losses of win rate: of the second engine's move by the first engine, and the other way round."""
+        """Percentage points that the second engine's move loses by the first engine's scores, and the reverse."""
         first, second = self.views
         return first.rate - self.others[0], second.rate - self.others[1]
 
     @property
     def right(self) -> EnginePlace | None:
-        """View whose move the longer search prefers; None without that search or a clear difference."""
+        """Engine whose move the longer search prefers; None without that search or a clear difference."""
         if self.deep is None or abs(self.deep[0] - self.deep[1]) < CLEAR:
             return None
         return self.views[self.deep[1] > self.deep[0]]
@@ -77,17 +77,17 @@ class PairReport(NamedTuple):
 
     engines: tuple[str, str]
     positions: int
-    """Number of positions that both have searched."""
+    """Number of positions that both engines have searched."""
     same: tuple[Node, ...]
-    """Nodes at whose positions both prefer the same move."""
+    """Nodes at whose positions both engines prefer the same move."""
     apart: float
-    """Mean distance of their win rates, in percentage points."""
+    """Mean distance of the engines' win rates, in percentage points."""
     correlation: float | None
-    """Pearson correlation of their win rates; None where one of them never changes."""
+    """Pearson correlation of the engines' win rates; None if those of one never change."""
     disagreements: tuple[Disagreement, ...]
     """Disagreements, the largest first."""
     open_questions: tuple[MoveQuestion, ...]
-    """Questions still to be asked to find and decide the disagreements."""
+    """Questions to engines that must still be answered to find and decide the disagreements."""
 
     def preferred(self, engine: str) -> int:
         """Number of disagreements in which the longer search preferred the engine's move."""
@@ -108,7 +108,7 @@ def _nearer(found: Disagreement) -> str:
 
 
 def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
-    """Return the engines' earlier answers from the comments of the line."""
+    """Return the scores of single moves that earlier comparisons wrote into the line's comments."""
     return {
         MoveQuestion(asked.engine, passage.node.number, asked.move, asked.is_longer): score
         for passage in judged.passages
@@ -117,7 +117,7 @@ def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
 
 
 def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
-    """Compare every two engines that were asked about the line and named best moves."""
+    """Compare every two engines that analysed the line; `answers` adds scores of single moves to those in comments."""
     told = {**kept_answers(judged), **(answers or {})}
     judges = _judges(judged)
     names = [judge.speaker.engine or "" for judge in judges]
@@ -126,7 +126,7 @@ def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = No
 
 
 def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
-    """Yield the questions that remain open with these answers."""
+    """Yield the questions that engines must still answer, beyond `answers`, to complete every comparison."""
     for pair in pairs_in(judged, measure, answers):
         yield from pair.open_questions
 
@@ -221,7 +221,7 @@ def _disagreement(
 def _decided(
     found: Disagreement, deciders: Sequence[str], measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
 ) -> Disagreement:
-    """Return the disagreement with the mean win rates of the deciding engines, once all of them have answered."""
+    """Return `found` with the mean win rates of both moves by the `deciders`, once all of them have answered."""
     deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
     if deep[0] is None or deep[1] is None:
         return found

@@ -13,8 +13,9 @@ from app.text.phrase import Phrase
 
 
 class DisagreementTold(NamedTuple):
+    """Disagreement of two engines about one move, in sentences."""
+
     ply: int
-    """Ply of the move that they disagree about."""
     views: Phrase
     verdict: Phrase
 
@@ -24,6 +25,8 @@ class DisagreementTold(NamedTuple):
 
 
 class PairTold(NamedTuple):
+    """Comparison of two engines, in sentences."""
+
     title: Phrase
     sentences: tuple[Phrase, ...]
     disagreements: tuple[DisagreementTold, ...]
@@ -43,7 +46,7 @@ def compared_in(
     answers: Answers | None = None,
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
-    """Return the comparison of every two engines on the line, in sentences."""
+    """Return the comparison of every two engines on the judged line, in sentences."""
     return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
 
 

@@ -1,4 +1,4 @@
-"""Plan of a game analysis: which positions, in which order, and with how much effort."""
+"""Plan of a game analysis: which positions, in which order, and with which search limit."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,7 @@ class Scope(Value):
     has_branches: bool = False
     """True for all branches, False for the main line alone."""
     first: int = 0
-    """First ply; the start position is 0."""
+    """First ply to analyse; the start position is ply 0."""
     last: int | None = None
     sides: frozenset[Side] = BOTH
     """Sides to move whose positions are analysed."""
@@ -50,9 +50,9 @@ class StopEarly(Value):
 
     at_mate: bool = True
     stable_depths: int = 0
-    """Number of depths with the same best move after which to stop; 0 for never."""
+    """Number of depths in a row with an unchanged best move after which to stop; 0 for never."""
     least_share: float = 0.25
-    """Smallest used share of the limit for such a stop."""
+    """Share of the limit (0 to 1) that must be used before an unchanged best move may stop the search."""
 
 
 NEVER: Final = StopEarly(at_mate=False)
@@ -73,17 +73,17 @@ class AnalysisOrder(Value):
 
 
 def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
-    """Return True if the engine has analysed the position after the node with at least this effort."""
+    """Return True if the node's comment has the engine's analysis of its position, with `effort` as limit or more."""
     return bool(node.comment) and effort.is_covered_by(said_by(record, node, engine))
 
 
 def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
-    """Return the engine's analysis of the position after the node from its comment."""
+    """Return the engine's thoughts (lines with scores) on the position after the node, from the node's comment."""
     return said_in(node.comment, engine, engines_in(record.root.comment))
 
 
 def said_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
-    """Return an engine's analysis from a comment; `engines` are the numbered engines of the start's comment."""
+    """Return an engine's thoughts (lines with scores) from a comment; `engines` maps engine numbers to names."""
     names = written_names(engine)
     return [
         thought

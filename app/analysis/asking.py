@@ -1,4 +1,4 @@
-"""Common base of all analyses: requests, option settings, and the loop of questions to engines and answers.
+"""Common base of all directors (controllers) of analyses: requests, option settings, and the loop of questions.
 
 Engines apply options on `isready`, so the usual ones are requested before it; those an engine does not list are not
 sent. Options that depend on its list are set once it is ready.
@@ -29,21 +29,21 @@ from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved,
 
 
 class FindingsReady(Request):
-    """Notice of new findings to show for a seat."""
+    """Notice of new search results of the engine at `seat`, to be shown."""
 
     seat: Seat
     findings: Findings
 
 
 class FindingsFinal(Request):
-    """Notice of final findings; they may be written under their node if it is still there."""
+    """Notice of final search results; they may be written under their node if it is still there."""
 
     seat: Seat
     findings: Findings
 
 
 class SeatStateChanged(Request):
-    """Notice that a seat's state has changed, e.g. it is thinking, has finished or refuses the position."""
+    """Notice that an engine's state has changed, e.g. it is thinking, has finished or refuses the position."""
 
     seat: Seat
 
@@ -80,7 +80,6 @@ class AnalysisProgress(Request):
     share: float = 0.0
     """Share of the whole work that is done, verification searches included."""
     looked: int = 0
-    """Number of verified moves."""
     looks: int | None = None
     """Number of moves to verify; None until it is known."""
 
@@ -108,7 +107,7 @@ _NO_BOOK: Final = "no_book"
 
 
 def initial_options(seat: Seat, lines: int) -> Iterator[Request]:
-    """Yield option requests for an engine that is about to start or was used by another director."""
+    """Yield option requests for an engine before it starts, or when another analysis or game has used it."""
     for name, value in settings_beforehand(lines).items():
         yield SetOptionRequest(seat, name, value)
 
@@ -159,17 +158,16 @@ class AskedEngine:
         self.options = Options()
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
-        """Latest info line of the engine."""
         self.task: Task | None = None
-        """Task of the current question; None if idle."""
+        """Identifier of the search in progress; None if the engine is idle."""
         self.findings: Findings | None = None
         self.halt_at: float | None = None
-        """Time at which the director sends a stop; None for never."""
+        """Time at which to send the engine `stop`; None for never."""
         self.deaths = 0
         self.has_spoken = False
         """True if the engine has sent info since its last start."""
         self.plainly = False
-        """True after a crash on a question; the engine is then asked by the simplest commands (`PLAIN`)."""
+        """True after a crash without any info; the engine is then asked by the simplest commands (`PLAIN`)."""
         self.is_gone = False
         """True if the engine was given up and its events are ignored."""
 
@@ -187,7 +185,7 @@ class AskedEngine:
         return self.limit
 
     def note_death(self) -> None:
-        """Count a crash; a crash before any info was perhaps caused by the question."""
+        """Count a crash; after one before any info, use only the simplest commands, as the question may be at fault."""
         self.deaths += 1
         self.plainly = self.plainly or (self.task is not None and not self.has_spoken)
 
@@ -196,10 +194,9 @@ E = TypeVar("E", bound=AskedEngine)
 
 
 class AnalysisDirector(ABC, Generic[E]):
-    """Base of directors that ask engines questions: dispatches events, stops late engines and handles lost ones.
+    """Base of directors (controllers of analyses): dispatches events, stops late engines and handles lost ones.
 
-    Subclasses, one for each kind of analysis, decide what an answer means.
-    """
+    Subclasses, one for each kind of analysis, decide what an answer means."""
 
     slack: ClassVar[float] = 2.0
     """Seconds after the time limit until an engine that ignores it is stopped."""
@@ -251,7 +248,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return [TimerRequest(moment)]
 
     def _moments(self) -> Iterable[float | None]:
-        """Due times of the subclass besides those for stopping engines."""
+        """Further wake-up times that a subclass needs, besides those for stopping engines."""
         return ()
 
     def _next_task(self) -> Task:
@@ -265,7 +262,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return self._on_begun(engine) if isinstance(heard, SearchStarted) else self._on_end(engine, heard)
 
     def _on_begun(self, engine: E) -> Requests:
-        """Start the clock of the question's time limit."""
+        """Set the time at which a search with a time limit is to be stopped."""
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []
@@ -273,7 +270,7 @@ class AnalysisDirector(ABC, Generic[E]):
         return self._alarm()
 
     def _on_thought(self, engine: E) -> Requests:
-        """Stop an engine that cannot be told its limit once it has reached it."""
+        """Stop an engine that does not support limits once it has reached its depth or nodes."""
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
         return [StopRequest(engine.seat)] if is_enough else []
 

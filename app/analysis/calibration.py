@@ -28,14 +28,14 @@ from app.text import calibration as text
 from app.text.phrase import Phrase
 
 FARTHEST: Final = 3_000
-"""Centipawns beyond which a score says only that the game is decided."""
+"""Largest score in centipawns that the fit uses; beyond it a score says only that the game is decided."""
 PRIOR_GAMES: Final = 50
 FIRST_PLIES: Final = (40, 90)
-"""Last ply of the first phase, and of the second."""
+"""Last ply of the first and of the second of three phases of a game."""
 PHASES: Final = (text.UP_TO.filled(ply=FIRST_PLIES[0]), text.UP_TO.filled(ply=FIRST_PLIES[1]), text.REST)
 LEAST_GAMES: Final = 30
 MOST_SPREAD: Final = 4
-"""Largest usable ratio of the upper bound to the lower; games of an engine against itself usually meet it."""
+"""Largest ratio of upper to lower confidence bound at which a fitted scale is used; self-play mostly stays below."""
 BINS: Final = 10
 _ERRORS: Final = 2.5
 """Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as errors are estimates."""
@@ -71,7 +71,7 @@ class ReliabilityBin(NamedTuple):
 
 
 class Reliability(NamedTuple):
-    """Reliability of scores in one phase or in all."""
+    """Agreement of predicted win rates with results, in one phase of the game or in all."""
 
     name: Phrase
     scale: float
@@ -84,12 +84,12 @@ class Reliability(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """Calibration of one engine from its games."""
+    """Scale fitted to one engine's games, with its reliability."""
 
     engine: str
     scale: EngineScale
     alone: float
-    """Scale by the games alone, without shrinkage."""
+    """Scale fitted to the games alone, without shrinkage towards the usual scale."""
     whole: Reliability
     phases: tuple[Reliability, ...]
     """Phases with at least one scored position."""
@@ -150,7 +150,7 @@ class FittedScale(NamedTuple):
 
 
 def fitted(games: Sequence[CalibrationGame]) -> Calibration:
-    """Fit one engine's games, of which there must be at least one."""
+    """Fit the scale to one engine's games, of which there must be at least one."""
     whole = fitted_scale(games)
     parts = [[_part(game, phase) for game in games] for phase in range(len(PHASES))]
     held = [[game for game in part if game.scored] for part in parts]
@@ -185,7 +185,7 @@ def _held(scale: float) -> float:
 
 
 def _likeliest(games: Sequence[CalibrationGame]) -> float:
-    """Return the maximum-likelihood 1 / k by Newton's method, with bisection for steps that leave the bounds."""
+    """Return the maximum-likelihood b = 1 / k (k: scale) by Newton's method, or by bisection outside its bounds."""
     low, high = 1 / MOST, 1 / LEAST
     here = 1 / USUAL
     for _ in range(_STEPS):
@@ -212,7 +212,7 @@ def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
 
 
 def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
-    """Return the standard error of the steepness (sandwich estimator); infinite if the games do not determine it."""
+    """Return the standard error of b = 1 / k (sandwich estimator); infinite if the games do not determine b."""
     slopes, count = [_slopes(game, steepness) for game in games], len(games)
     bend = sum(each for _, each in slopes)
     if count < 2 or not bend:

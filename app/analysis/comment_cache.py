@@ -1,7 +1,6 @@
-"""Passages of a record: each node of a line with the opinions in its comment and features of its position.
+"""Cache of judged nodes: each node of a line with the opinions in its comment and features of its position.
 
-A passage is cached for as long as its comment and the start of the record stay the same.
-"""
+An entry is valid for as long as its comment and the start of the record stay the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -17,7 +16,7 @@ from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
 
 MOST: Final = 20_000
-"""Maximum number of cached passages; beyond it the cache is cleared."""
+"""Maximum number of cached nodes; beyond it the cache is cleared."""
 _CAMPS: Final = (range(27), range(54, 81))
 """Squares of the opponent's camp, by side."""
 _INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
@@ -25,30 +24,31 @@ _INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in 
 
 
 class JudgedNode(NamedTuple):
+    """Node with the opinions in its comment and the features by which its move is judged."""
+
     node: Node
     mover: Side
-    """Side that made the node's move, or was to move at an end; at the start, the side not to move."""
+    """Side that made the node's move; at a game end the side to move, at the start the side not to move."""
     said: CommentOpinion
     takes: bool
-    """True if the move captured a piece."""
     invaders: int
-    """Larger number of pieces that one side has in the opponent's camp, without unpromoted pawns and kings."""
+    """Number of pieces in the opponent's camp, without unpromoted pawns and kings, of the side with more."""
     is_mate: bool
     """True if the move mates; only computed where the line ends."""
 
 
 class CommentCache:
-    """Cache of one record's passages: what the comments say and what the boards show, read once."""
+    """Cache of one record's judged nodes: what comments say and what boards show, parsed once."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
         self._engines: Mapping[int, str] = {}
         self._valid_for: object = None
-        """Era of the record and engines in its start's comment; if these change, the cache is invalid."""
+        """Start of the record and names of engines in its first comment; if these change, the cache is cleared."""
         self._known: dict[int, tuple[str, bool, JudgedNode]] = {}
 
     def read(self, line: Sequence[Node], most: int) -> bool:
-        """Read at most `most` new comments; return True when none is left and `along` is fast."""
+        """Parse at most `most` comments of `line` that are not cached yet; return True once all are cached."""
         self._engines = engines_in(self._record.root.comment)
         if self._valid_for != (self._record.start_version, self._engines):
             self._valid_for = self._record.start_version, self._engines
@@ -92,7 +92,7 @@ class CommentCache:
 
 
 def _is_last(node: Node) -> bool:
-    """Return True if no move follows, so that a check for mate is worth its time."""
+    """Return True if no move follows the node, so that a check for mate is worth its time."""
     return not any(child.move is not None for child in node.children)
 
 
@@ -134,7 +134,7 @@ class RecordPhase(Enum):
 
 
 def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
-    """Return the phase of each passage's move."""
+    """Return the phase of the game for each node's move."""
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:

@@ -1,4 +1,4 @@
-"""Director that asks engines about each other's moves, and then by a longer search which of two moves is better.
+"""Director (controller) that asks engines to score each other's moves, and by a longer search which is better.
 
 `pairs_in` of the module agreement gives the questions, again after every answer until none is open. Answers are kept in
 the comments of the positions, with the engine's other results there.
@@ -35,7 +35,7 @@ from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 
 LONGER: Final = 4
-"""Factor of the longer, deciding search on the limit."""
+"""Factor on the limit for the longer search, which decides between two moves."""
 Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """Function from the answers so far to the questions that are still open."""
 
@@ -80,7 +80,7 @@ class _Compared(AskedEngine):
 
 
 class EngineComparison(AnalysisDirector[_Compared]):
-    """Director of an engine comparison, with one seat for each engine under its name in comments."""
+    """Director (controller) of an engine comparison, with one seat for each engine under its name in comments."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         super().__init__()
         self.answers: dict[MoveQuestion, Score] = {}
         self.unanswered: set[MoveQuestion] = set()
-        """Questions without a score as answer, or over which the engine crashed."""
+        """Questions to which an engine gave no score, or over which it crashed."""
         self.is_cancelled = False
         self._record = record
         self._open = still_open
@@ -114,7 +114,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         return [*ready_options(engine.seat, engine.options, 1), *self._go_on()]
 
     def _go_on(self) -> Requests:
-        """Ask every idle engine its next question; finish when none is open and no engine is busy."""
+        """Ask every idle engine its next question; finish when no question is open and no engine is busy."""
         if self.is_cancelled:
             return []
         open_now = [question for question in self._open(self.answers) if question not in self.unanswered]

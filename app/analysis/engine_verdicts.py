@@ -1,4 +1,4 @@
-"""Opinions of engines on the positions along a line, gathered from the thoughts in comments.
+"""Opinions of engines on a line's positions, from the thoughts (engines' lines with scores) in comments.
 
 A thought from an analysis is about the position after its node. One from a game was found before the move, so it is
 about the position before its node and predicts the one after. Advice instead of a move is about the one before.
@@ -25,11 +25,11 @@ from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
 _FEW: Final = 32
-"""Number of letters from the first move on that hold two moves in any notation; the rest need not be parsed."""
+"""Number of letters of a line to parse, from its first move on; in any notation they hold two moves."""
 
 
 class Speaker(NamedTuple):
-    """Source and engine of an opinion."""
+    """Source of an opinion (analysis or played game) and name of the engine."""
 
     source: ThoughtSource
     engine: str | None
@@ -67,7 +67,7 @@ class Look(NamedTuple):
 
 
 class Opinion(NamedTuple):
-    """Opinion of a judge on a position, as far as known."""
+    """Score and candidate moves that a judge gives for a position, as far as known."""
 
     score: Score | None = None
     """Score of the best move, from Sente's side."""
@@ -80,7 +80,7 @@ class Opinion(NamedTuple):
 
 
 class MoveAsked(NamedTuple):
-    """Question to an engine in a comparison with others."""
+    """Move whose score an engine was asked for, to compare it with other engines."""
 
     engine: str
     move: Move
@@ -94,7 +94,7 @@ NO_LABELS: Final[Mapping[Judge, MoveVerdict]] = MappingProxyType({})
 
 
 class CommentOpinion(NamedTuple):
-    """Opinions in a node's comment about the positions before and after its move."""
+    """Opinions in a node's comment about the positions before and after the node's move."""
 
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
@@ -110,7 +110,7 @@ SILENCE: Final = CommentOpinion({}, {})
 
 
 class _Heard(NamedTuple):
-    """One thought converted to a part of an opinion."""
+    """One thought (an engine's line and score in a comment), parsed into a part of an opinion."""
 
     judge: Judge
     rank: int
@@ -123,7 +123,7 @@ class _Heard(NamedTuple):
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
-    """Parse a comment's opinions; `before` and `after` are the positions around the node's move."""
+    """Parse the engines' opinions in a comment; `before` and `after` are the positions around the node's move."""
     if not node.comment:
         return SILENCE
     earlier: list[_Heard] = []
@@ -179,7 +179,7 @@ class _LookedAt(NamedTuple):
 
 
 def _look(said: _LookedAt, played: Move | None) -> Look | None:
-    """Return the verification search; None if it does not score both moves."""
+    """Return the verification search; None if it does not score both the best and the played move."""
     choices = [
         CandidateMove(move, heard.score, heard.line)
         for thought, move in said.found
@@ -253,7 +253,7 @@ def _different(heard: Iterable[_Heard]) -> tuple[CandidateMove, ...]:
 
 
 def _both(foretold: Opinion, searched: Opinion) -> Opinion:
-    """Merge a prediction of a position with the later search there, which takes precedence."""
+    """Merge the opinion `foretold` before a move with that of the later search after it, which takes precedence."""
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
     score = foretold.score if searched.score is None else searched.score

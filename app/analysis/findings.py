@@ -19,7 +19,7 @@ from app.usi.info import Info, Mate, ScoreBound
 from app.usi.info import Score as Said
 
 _OUTWEIGHS: Final = 4
-"""Factor of nodes that makes up for less depth, since some engines report the length of a line as depth."""
+"""Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
 
 
 class Candidate(Value):
@@ -28,11 +28,11 @@ class Candidate(Value):
     station: Query
     rank: int
     info: Info
-    """Latest exact info, or a bound as long as there is no exact one."""
+    """Latest info line with an exact score, or with a bound as long as there is no exact one."""
     bound: Said | None = None
     """Later score that is only a bound."""
     played: Move | None = None
-    """Move made before the question, for an engine without `searchmoves`."""
+    """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -79,7 +79,7 @@ class Candidate(Value):
         return score if score.plies is None else score._replace(plies=score.plies + 1)
 
     def thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
-        """Convert the line to a thought for a comment."""
+        """Convert the line to a thought (an engine's line and score) for a comment."""
         info, condition = self.info, effort.text if effort else ""
         others = ((CONDITION, condition),) if condition else ()
         amounts = (info.depth, info.seldepth, info.nodes, info.nps, info.time)
@@ -161,7 +161,7 @@ class Findings:
         return now
 
     def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
-        """Convert the best `most` lines, or all for None, to thoughts for a comment."""
+        """Convert the best `most` lines, or all for None, to thoughts (lines with scores) for a comment."""
         shown = self.candidates[:most]
         ranked = len(shown) > 1
         return tuple(
@@ -172,7 +172,7 @@ class Findings:
         )
 
     def _with_amounts(self, thought: Thought) -> Thought:
-        """Return the thought with depth and nodes that the engine reported on separate lines."""
+        """Return the thought with depth and nodes filled in, if the engine reported them on separate lines."""
         depth = self.status.depth if thought.depth is None else thought.depth
         return thought._replace(depth=depth, nodes=self.status.nodes if thought.nodes is None else thought.nodes)
 

@@ -1,7 +1,7 @@
-"""Game analysis (棋譜解析): a director that has engines search the positions of a game one after another without gaps.
+"""Game analysis (棋譜解析): a director (controller) that has engines search a game's positions without gaps.
 
-Several seats of one engine share its work; several engines each do all of it. The next position is prepared while an
-engine thinks, so its next question goes out right after its answer, before results are processed.
+Several seats (processes) of one engine share its work; several engines each do all of it. The next position is
+prepared while an engine thinks, so its next question goes out right after its answer, before results are processed.
 
 When every position is done, moves that seem to lose something get a verification search (`verification_task.py`), the worst
 first. The receiver of `FirstPassFinished` judges the written results and selects them.
@@ -46,13 +46,13 @@ from app.usi.answers import Answer, AnswerWord, BestMove
 _MOST_DEATHS: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
 _SIFTED_AT_ONCE: Final = 40
-"""Number of comments that are read at once."""
+"""Number of comments that one step checks for existing results."""
 _RECENT: Final = 20
-"""Number of latest results for estimating the time left."""
+"""Number of latest results from which the time left is estimated."""
 _LOOKS_EXPECTED: Final = 0.65
 """Estimated cost of all verification searches as a share of the first pass, until their number is known."""
 _LOOK_COST: Final = 4
-"""Cost of one verification in positions: two searches of twice the time."""
+"""Estimated cost of one verification search, as a number of positions: two searches of twice the time."""
 
 
 class AnalysisState(Enum):
@@ -61,18 +61,17 @@ class AnalysisState(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
-    """Everything that could be done is done."""
+    """All positions that could be analysed are done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
-    """No engine is left for the rest."""
+    """Positions are left whose engine was given up after crashes."""
 
 
 class EngineSeats(NamedTuple):
-    """Engine with the seats that share its work."""
+    """Engine with the seats (its processes) that share its work."""
 
     seats: tuple[Seat, ...]
     name: str = ""
-    """Name in comments; empty for the name that the engine gives itself."""
     traits: SearchSupport | None = None
     """Supported search commands; None if only the engine's name shows them."""
 
@@ -83,26 +82,25 @@ class _Engine:
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
         self.stored: Mapping[int, StoredAnalysis] = {}
-        """Its earlier results from the analysis store, by position key."""
+        """Earlier results of the engine from the analysis store, by position key."""
         self.unsifted: deque[int] = deque(nodes if skips_known else ())
         """Numbers of nodes not yet checked for existing results."""
         self.sifts_at: float | None = None
-        """Time of the next such check."""
+        """Time of the next check for existing results; None if none is due."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
         """Numbers of the nodes still to be searched."""
         self.missed: list[int] = []
-        """Numbers of nodes that were missing or had another position when their turn or finding came."""
+        """Numbers of nodes that were gone, or had another position, when their turn or result came."""
         self.ready: deque[Query] = deque()
-        """Unfinished positions, followed by one prepared while the engine's seats think."""
+        """Positions to search next: unfinished ones, then one prepared while the engine thinks."""
         self.looks: deque[VerificationTask] = deque()
-        """Verification searches still to be done."""
         self.deaths: dict[tuple[int, bool], int] = {}
-        """Number of crashes by node and whether it was a verification search."""
+        """Number of crashes by node number; the flag is True for crashes in a verification search."""
         self.done = 0
         self.answers_without_score: Counter[Phrase] = Counter()
         """Number of answers without a score, by the sentence about them."""
         self.is_steered = False
-        """True if the options that switch off its book were already reported."""
+        """True if the options that switch off the engine's book were already reported."""
 
     @property
     def left(self) -> int:
@@ -114,7 +112,7 @@ class _Engine:
 
 
 class _Worker(AskedEngine):
-    """State of one seat in a game analysis."""
+    """State of one seat (process of an engine) in a game analysis."""
 
     def __init__(self, seat: Seat, engine: _Engine, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
@@ -135,7 +133,7 @@ class _Worker(AskedEngine):
 
 
 class GameAnalysis(AnalysisDirector[_Worker]):
-    """Director of a game analysis, with one work queue for each engine."""
+    """Director (controller) of a game analysis, with one work queue for each engine."""
 
     def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[EngineSeats]) -> None:
         if order.effort.limit == NO_LIMIT:
@@ -144,7 +142,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self.order = order
         self.standing = AnalysisState.RUNNING
         self.gone = 0
-        """Number of nodes that left the record unsearched or with their finding unwritten, and have not come back."""
+        """Number of nodes deleted from the record before their search or result, and not brought back by undo."""
         self.skipped = 0
         """Number of positions skipped because a result exists or nothing can be searched."""
         self.failed = 0
@@ -161,9 +159,8 @@ class GameAnalysis(AnalysisDirector[_Worker]):
                 self._asked[seat] = _Worker(seat, engine, crew.traits, order.effort.limit)
         self._spent: deque[float] = deque(maxlen=_RECENT)
         self._awaits_wishes = False
-        """True while the director waits for `look_again`."""
+        """True from the end of the first pass until `look_again` names the moves to verify."""
         self.looked = 0
-        """Number of verified moves."""
         self.looks: int | None = None
         """Number of moves to verify; None until known."""
 
@@ -284,7 +281,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         return [*begun, self._progress(), *self._perhaps_finish()]
 
     def _look_of(self, wish: MoveToVerify) -> VerificationTask | None:
-        """Return the verification task; None if the move is gone or was the only legal one."""
+        """Return the verification search for `wish`; None if the move is gone or was the only legal one."""
         node = self._record.node(wish.node)
         if node is None or node.parent is None or node.move is None:
             return None
@@ -364,7 +361,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
             self.gone -= len(returned)
 
     def _is_missed(self, worker: _Worker, station: Query) -> bool:
-        """Return True if a finding has no place in the record any more, and note its node as missed."""
+        """Return True if the searched position is no longer in the record, and note its node as missed."""
         node = self._record.node(station.node)
         if node is not None and node.key == station.key:
             return False
@@ -478,7 +475,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         return [StopRequest(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
 
     def _is_settled(self, worker: _Worker) -> bool:
-        """Return True if the rest of the limit would change nothing."""
+        """Return True if the search can stop, as the rest of its limit would change nothing."""
         early, info = self.order.stop_early, worker.info
         if worker.look is not None:
             return worker.look.take(info) and early.at_mate

@@ -115,17 +115,17 @@ class DecidingSearch(NamedTuple):
     """Score of the position before the move, from Sente's side, uncorrected."""
     after: Score
     rate_before: float
-    """Sente's win rate by `before` in percent, corrected by half of the offset."""
+    """Sente's win rate in percent before the move, by `before` corrected by half of `offset`."""
     rate_after: float
     loss: float
     """Mover's loss of win rate in percentage points; 0 for a move that lost nothing by all that is known."""
     best: CandidateMove | None
     offset: float = 0.0
-    """Side-to-move bias of the engine's scores in centipawns; 0 where both scores come from one root."""
+    """Side-to-move bias of the engine's scores in centipawns; 0 if both scores are for the position before the move."""
 
 
 class Judgement(NamedTuple):
-    """Verdict on one move by one judge, with the numbers that led to it."""
+    """Verdict on one move by one judge (engine or other program), with the numbers that led to it."""
 
     node: Node
     mover: Side
@@ -137,12 +137,12 @@ class Judgement(NamedTuple):
     place: int
     """Rank of the move among the engine's candidates, the best being 1; 0 for none of them."""
     first_loss: float
-    """Loss by the first pass alone."""
+    """Loss in percentage points by the first pass alone, without verification."""
     scale: float
     """Score in centipawns at a win rate of 73 %."""
     look: Look | None = None
     is_certain: bool = True
-    """True if a mark rests on more than the first pass."""
+    """False if the verdict is a mark of blame that rests on the first pass alone."""
     is_foreign: bool = False
     """True if another program gave this verdict."""
 
@@ -195,7 +195,7 @@ def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> JudgingScale:
 
 
 class Judged(NamedTuple):
-    """Result of judging a line."""
+    """Judgements of the moves along one line of a record, with what they rest on."""
 
     passages: tuple[JudgedNode, ...]
     opinions: tuple[dict[Judge, Opinion], ...]
@@ -267,10 +267,10 @@ def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> li
 
 
 class _Case(NamedTuple):
-    """One judge's scores around a move."""
+    """One judge's scores before and after one move."""
 
     number: int
-    """Index of the move's passage in the line."""
+    """Index of the move's node in the line."""
     judge: Judge
     before: Score
     after: Score
@@ -280,7 +280,7 @@ class _Case(NamedTuple):
 
 
 class _Course:
-    """Judge of the moves of one line from its passages, opinions and noise."""
+    """Judging of all moves of one line, by its nodes, opinions and noise."""
 
     def __init__(
         self,
@@ -320,7 +320,7 @@ class _Course:
     # First pass
 
     def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
-        """Return the mover's win rate by a score with `shift` centipawns added for the mover."""
+        """Return the mover's win rate in percent by `score`, with `shift` centipawns added for the mover."""
         scale = self._measure.scale_of(judge.speaker.engine)
         rate = win_rate_of(shifted(score, mover, shift), scale)
         return FULL_WIN_RATE / 2 if rate is None else seen_by(rate, mover)
@@ -428,7 +428,7 @@ class _Course:
         return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
 
     def _fallen(self, case: _Case) -> float:
-        """Return the loss of the engine's best move by the score of the next position."""
+        """Return the loss of win rate by the engine's own best move, according to the next position's score."""
         return self._loss(case._replace(place=0))
 
     def _looked(self, case: _Case, look: Look, first: float) -> "_Finding":
@@ -479,7 +479,7 @@ class _Finding(NamedTuple):
 
 
 def _after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
-    """Return the score after the move: of the search there, or else of the candidate before it."""
+    """Return the score after the move: by the search there, or else as a candidate of the search before it."""
     if passage.is_mate:
         return mate(passage.mover, 0)
     if opinion is not None and opinion.score is not None:

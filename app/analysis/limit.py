@@ -19,18 +19,18 @@ class SearchSupport(NamedTuple):
     """USI search commands that an engine supports."""
 
     takes_limits: bool = True
-    """True if it accepts `movetime`, `nodes` and `depth`; otherwise the director stops it."""
+    """True if the engine accepts `movetime`, `nodes` and `depth`; otherwise it is sent `stop` at the limit."""
     takes_moves: bool = True
-    """True if it accepts `searchmoves`."""
+    """True if the engine accepts `searchmoves`."""
 
 
 PLAIN: Final = SearchSupport(takes_limits=False, takes_moves=False)
-"""Traits of an engine that exits when a command has an unknown keyword."""
+"""Support of an engine that exits at an unknown keyword: neither limits nor `searchmoves`."""
 _PLAIN_ENGINES: Final = ("gpsshogi",)
 
 
 def traits_of(engine: str) -> SearchSupport:
-    """Return the traits of an engine by the name that it reports."""
+    """Return the search commands that an engine supports, by the name that it reports."""
     return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else SearchSupport()
 
 
@@ -50,7 +50,7 @@ class AnalysisLimit(NamedTuple):
     most: int = 0
 
     def go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
-        """Return the `go` command for an engine with these traits; `is_reached` watches a limit that it cannot take."""
+        """Return the `go` command; it is infinite for an engine without limits, whose limit `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
         time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
@@ -62,7 +62,7 @@ class AnalysisLimit(NamedTuple):
         return self.kind in {LimitKind.NODES, LimitKind.DEPTH}
 
     def is_reached(self, info: Info) -> bool:
-        """Return True if a depth or node limit is reached; a time limit is up to the director's clock."""
+        """Return True if a depth or node limit is reached; always False for a time limit, which needs a clock."""
         return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.share(info) >= 1
 
     def share(self, info: Info) -> float:
@@ -80,20 +80,20 @@ A game of 100 moves then takes less than a minute with verification, which takes
 
 
 class Effort(NamedTuple):
-    """Requested limit and number of lines of a search."""
+    """Requested limit of a search and its number of lines (MultiPV)."""
 
     limit: AnalysisLimit
     lines: int = 1
 
     @property
     def text(self) -> str:
-        """Text after the condition key in a comment; empty without a limit."""
+        """Text of limit and lines for a comment, after the key of the search condition; empty without a limit."""
         limit, lines = self.limit, f" {_LINES}{self.lines}" if self.lines > 1 else ""
         most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
         return "" if limit.kind is LimitKind.NONE else limit.kind.value + most + lines
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
-        """Return True if these thoughts, all of one engine at one node, result from at least this effort."""
+        """Return True if `thoughts` (one engine's lines and scores at one node) come from at least this limit."""
         best = next((thought for thought in thoughts if not thought.is_lower_candidate and not thought.instead), None)
         if best is None or best.score is None:
             return False
@@ -105,7 +105,7 @@ class Effort(NamedTuple):
 
 
 def effort_of(thought: Thought) -> Effort | None:
-    """Return the requested effort that a thought states, or None."""
+    """Return the search limit and number of lines stated in an engine's comment (`thought`), or None."""
     found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
     if found is None:
         return None

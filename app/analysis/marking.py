@@ -72,7 +72,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
 
 
 def _is_ours(found: Judgement) -> bool:
-    """Return True for this program's own mark by an engine that analysed the game."""
+    """Return True for a mark by this program, from the scores of an engine that analysed the game."""
     is_asked = found.judge.speaker.source is ThoughtSource.ANALYSED
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 

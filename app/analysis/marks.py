@@ -1,7 +1,8 @@
 """Marks of moves as text in comments: our own key, ShogiHome's heading, and the labels of other programs.
 
-Ours is one line in an engine's thought about the position before the move: 疑問手 -11.2% 最善▲２四歩 係数600, with the reason at
-its end if there is one. It is for people and other programs; this one judges by the engines' scores.
+Ours is one line in an engine's thought (its part of the comment) about the position before the move:
+疑問手 -11.2% 最善▲２四歩 係数600, with the reason at its end if there is one. It is for people and other programs; this one
+judges by the engines' scores.
 """
 
 import re
@@ -27,11 +28,11 @@ _HEADING: Final = re.compile(r"【(.{1,4})】")
 
 
 class WrittenMark(NamedTuple):
-    """Mark of a move, as one line of a comment."""
+    """Mark of a move, e.g. 疑問手 -11.2%, as one line of a comment."""
 
     verdict: MoveVerdict
     loss: float | None = None
-    """Loss of win rate in percentage points."""
+    """Loss of win rate in percentage points; None if the mark does not state it."""
     better: str = ""
     """Better move in KI2 notation."""
     scale: int | None = None
@@ -65,21 +66,21 @@ def read_mark(text: str) -> WrittenMark | None:
 
 
 def own_mark(thought: Thought) -> WrittenMark | None:
-    """Return our mark from a thought about the position before the move."""
+    """Return the mark that this program wrote into `thought` (an engine's part of a comment), or None."""
     if not thought.instead or thought.dialect != DRAFT:
         return None
     return read_mark(thought.other(MARK_OF_MOVE) or "")
 
 
 def label_of(thought: Thought) -> MoveVerdict | None:
-    """Return another program's verdict on the move."""
+    """Return the verdict on the move that another program wrote into `thought`, or None."""
     if thought.instead:
         return None
     return _NAMED.get(thought.other(MARK_OF_MOVE) or "")
 
 
 def heading_of(comment: str) -> MoveVerdict | None:
-    """Return ShogiHome's verdict on the move, from a line of its own above the thoughts."""
+    """Return ShogiHome's verdict on the move, from a comment line of the form 【verdict】; None without one."""
     if "【" not in comment:
         return None
     lines = (_HEADING.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
@@ -87,7 +88,7 @@ def heading_of(comment: str) -> MoveVerdict | None:
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
-    """Return the comment with the mark added to the engine's thought before the move; it must not have one yet."""
+    """Return the comment with `mark` in the engine's verification search, or else on its own; it must have none yet."""
     heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts(comment)
@@ -102,7 +103,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
 
 
 def without_marks(comment: str) -> str:
-    """Return the comment without our marks, byte for byte as before they were written."""
+    """Return the comment without this program's marks, byte for byte as before they were written."""
     if MARK_OF_MOVE not in comment:
         return comment
     marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark(thought))]
@@ -115,13 +116,13 @@ def without_marks(comment: str) -> str:
 
 
 def _is_of(thought: Thought, engine: str | None) -> bool:
-    """Return True for a verification search of that engine."""
+    """Return True if `thought` is a verification search of `engine`."""
     names = (None,) if engine is None else written_names(engine)
     return verification_effort(thought) is not None and thought.engine in names
 
 
 def _is_bare(thought: Thought) -> bool:
-    """Return True if the thought has nothing but the mark."""
+    """Return True if an engine's part of a comment has only the mark, without score or line."""
     return thought.score is None and thought.line is None
 
 

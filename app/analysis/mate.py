@@ -1,4 +1,4 @@
-"""Mate search (詰み): a director that asks an engine for a forced mate, and the check of its answer.
+"""Mate search (詰み): a director (controller) that asks an engine for a forced mate, and the check of its answer.
 
 A line only counts as a mate once it was played through on our board. That the defender has nothing better remains the
 engine's claim. So does 不詰 (no mate), which counts only if the engine was not stopped before.
@@ -37,7 +37,7 @@ class LineFault(Enum):
 
 
 class MateLine(NamedTuple):
-    """Valid beginning of a line; it is a mate if there is no fault."""
+    """Checked beginning of a mating line; the whole line mates if `fault` is None."""
 
     moves: tuple[Move, ...]
     fault: LineFault | None = None
@@ -114,7 +114,7 @@ class MateFound(Value):
 
 
 class MateSearch(AnalysisDirector[AskedEngine]):
-    """Director of a mate search with one engine; without a limit it runs until it is stopped.
+    """Director (controller) of a mate search with one engine; without a limit it runs until it is stopped.
 
     An answer after the stop at the time limit counts like any other. The exception is that there is no mate, which some
     engines answer whenever they are stopped.
@@ -133,7 +133,6 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         super().__init__()
         self.station = station
         self.found: MateFound | None = None
-        """Result; None until the search is over."""
         self.began: float | None = None
         """Start time of the engine's search."""
         self._engine = self._asked[seat] = AskedEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))

@@ -73,7 +73,7 @@ class _Prover:
         self.spent = 0
 
     def attack(self, within: int) -> tuple[Move, ...]:
-        """Return the line that mates within so many plies, or () if there is none."""
+        """Return the line that mates in at most `within` plies, or () if there is none."""
         board = self._board
         case = board.key, within
         if case in self._known:

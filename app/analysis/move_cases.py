@@ -26,7 +26,7 @@ class DecidedLines(NamedTuple):
 
 
 def decided_lines(judged: Judged, judgement: Judgement, before: Position, after: Position) -> DecidedLines:
-    """Return the judge's other move and the refutation, by the deciding search.
+    """Return the best move that was not played, with its line, and the refutation of the played move.
 
     A search that was stopped early reports only two or three moves. The first pass's line is used if it begins with the
     same move and is longer.
@@ -50,7 +50,7 @@ def decided_lines(judged: Judged, judgement: Judgement, before: Position, after:
 
 
 def line_of(choice: CandidateMove | None, position: Position, place: Node) -> tuple[Move, ...]:
-    """Return the legal moves of a candidate's line from the position after `place`; empty if it does not fit there."""
+    """Return the legal moves of a candidate's line from the position after the node; empty if it does not fit there."""
     if choice is None or not position.is_quick_legal(choice.move):
         return ()
     thought = Thought(ThoughtSource.ANALYSED, line=choice.line)
@@ -64,7 +64,7 @@ def line_of(choice: CandidateMove | None, position: Position, place: Node) -> tu
 
 
 def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
-    """Return the case for finding a reason; `after` is the position after the move with its game history."""
+    """Return the blamed move with its lines, to find a reason; `after` is the position after it with its history."""
     node, mover = judgement.node, judgement.mover
     before = after.copy()
     played = before.undo()

@@ -1,4 +1,4 @@
-"""Scores of single moves by compared engines, as lines in their thoughts about a position.
+"""Scores of single moves by compared engines, as lines in their thoughts (parts of a comment) about a position.
 
 A line is written as △８四歩 -120 ノード3000, with 長考 at its end for the longer, deciding search.
 """
@@ -22,7 +22,7 @@ class WrittenMoveScore(NamedTuple):
     """Move in KI2 notation with its square."""
     score: Score
     effort: str = ""
-    """Text of the requested effort."""
+    """Text of the requested search limit."""
     is_longer: bool = False
     """True for the longer search that decides between two engines."""
 
@@ -33,7 +33,7 @@ class WrittenMoveScore(NamedTuple):
 
 
 def worths_of(thought: Thought) -> Iterator[WrittenMoveScore]:
-    """Yield the scores of moves from our thought about the position after a node."""
+    """Yield the scores of single moves that this program wrote into `thought`, an engine's part of a comment."""
     if thought.instead or thought.dialect != DRAFT:
         return
     for key, value in thought.others:
@@ -51,7 +51,7 @@ def read_worth(text: str) -> WrittenMoveScore | None:
 
 
 def with_worths(comment: str, engine: str, worths: Sequence[WrittenMoveScore]) -> str:
-    """Return the comment with these scores in the engine's thought about the position after, replacing earlier ones."""
+    """Return the comment with these scores in the engine's part about the position after, replacing earlier ones."""
     names = written_names(engine)
     there = parts(comment)
     said = next((part for part in there if any(_is_after(thought, names) for thought in part.thoughts)), None)
@@ -72,6 +72,6 @@ def _is_after(thought: Thought, names: Sequence[str]) -> bool:
 
 
 def _worth_in(line: str, head: str) -> tuple[str, bool] | None:
-    """Return the move that a line scores, and True for the longer search; None for another line."""
+    """Return the move that a comment line scores, and True for the longer search; None for another line."""
     worth = read_worth(line.removeprefix(head)) if line.startswith(head) else None
     return None if worth is None else (worth.move, worth.is_longer)

@@ -17,7 +17,7 @@ from app.thoughts.score import Number, Score
 _LEAST: Final = 6
 """Smallest number of moves for an estimate."""
 _EXPECTED: Final = 5
-"""Weight of the prior expectation, in moves."""
+"""Weight of the expected noise against that of the game's moves, as a number of moves."""
 _MOST_OFFSET: Final = 150.0
 _MOST_POINTS: Final = 1_500
 """Centipawns beyond which scores are not compared."""
@@ -26,10 +26,12 @@ _DEVIATION: Final = 1.48
 
 
 class Noise(NamedTuple):
+    """Bias of an engine's scores for the side to move, and their spread."""
+
     offset: float = 0.0
-    """Side-to-move bias in centipawns: sum of two successive scores, each for its side to move, without a loss."""
+    """Side-to-move bias in centipawns: typical sum of the scores (each for its side to move) around a best move."""
     sigma: float = 0.0
-    """Standard deviation of that sum in centipawns; 0 if unknown."""
+    """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
     moves: int = 0
     """Number of moves in the estimate."""
 
@@ -40,7 +42,7 @@ NO_NOISES: Final[Mapping[Judge, Noise]] = MappingProxyType({})
 
 
 def noise_of(differences: Sequence[float], expected: Noise = _USUAL) -> Noise:
-    """Estimate bias and noise from these differences and a prior expectation."""
+    """Estimate bias and noise from `differences` in centipawns and the noise `expected` beforehand."""
     count = len(differences)
     if count < _LEAST:
         return Noise(moves=count)

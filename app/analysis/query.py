@@ -56,7 +56,7 @@ def query_at_node(record: Record, node: Node) -> Query:
 
 
 def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
-    """Return the `position` command without moves up to an illegal one, on which engines exit."""
+    """Return the `position` command with the moves before the first illegal one, on which engines would exit."""
     way = path(node)
     illegal = [place for place, step in enumerate(way) if step.illegal is not None]
     if not illegal:

@@ -69,9 +69,9 @@ VALUES: Final = {
     DRAGON: 1_250,
 }
 SWING: Final = 400
-"""Smallest difference of material between the lines."""
+"""Smallest difference of material between the better line and the refutation that is a reason."""
 LASTS: Final = 250
-"""Smallest gain or loss at every later ply of its line, and of a named capture by itself."""
+"""Smallest material gain that must last to the end of a line, and that a named capture must bring by itself."""
 FARTHEST: Final = 10
 """Maximum number of plies of a line that are examined."""
 LAST_CAPTURE: Final = 8
@@ -125,7 +125,6 @@ class Reason(NamedTuple):
     sentence: Phrase
     """Sentence with the placeholders {moves}, {piece} and {count}."""
     moves: tuple[PlacedMove, ...] = ()
-    """Moves shown as proof."""
     piece: Kind | None = None
     plies: int = 0
 
@@ -276,7 +275,7 @@ class _Capture(NamedTuple):
 
     @property
     def is_worth_a_word(self) -> bool:
-        """Return True if it wins the piece and is no mere exchange, as of a bishop for a rook."""
+        """Return True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
         worth = VALUES[self.kind] + VALUES[unpromoted(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
@@ -287,7 +286,7 @@ class _Line(NamedTuple):
     start: Position
     moves: tuple[Move, ...]
     settled: tuple[int, ...]
-    """Settled material for the mover after each ply, minus that before the move."""
+    """Mover's material after each ply, as if pending captures were made, minus that before the move."""
     captures: tuple[_Capture, ...]
 
     @classmethod
@@ -485,7 +484,6 @@ def _promotion(case: MoveCase) -> Reason | None:
 
 class _Promotion(NamedTuple):
     ply: int
-    """Number of the move in the line, from 1."""
     kind: Kind
     is_safe: bool
     """True if the piece is not captured at once and no material was given for it."""
@@ -542,7 +540,7 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
 
 
 def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
-    """Return a rule that runs in one step after a pause."""
+    """Convert a rule without pauses to a generator that pauses once before it applies the rule."""
 
     def steps(case: MoveCase) -> Steps:
         yield

@@ -65,15 +65,14 @@ class SideReport(NamedTuple):
     judge: Speaker | None
     """Judge of most of the side's moves; the accuracy comes from its scores."""
     scale: Phrase | None
-    """Sentence on the scale that converts these scores to win rates."""
+    """Sentence on the scale that converts the judge's scores to win rates."""
     noise: Noise
-    """Bias and noise of that judge's scores."""
+    """Bias and noise of the judge's scores."""
     effort: AnalysisLimit | None
-    """Most common search limit for a position, if stated."""
+    """Most common search limit for a position; None if not stated."""
     depth: float | None
     """Median search depth."""
     looked: int
-    """Number of verified moves."""
     accuracy: Accuracy | None
     mean_loss: float | None
     """Mean loss of win rate for each judged move, in percentage points."""
@@ -100,7 +99,6 @@ class Marked(NamedTuple):
     best_name: str
     """Better move; empty if the engine gave none."""
     reason: Phrase | None = None
-    """Reason why the move is blamed."""
 
 
 class Rate(NamedTuple):
@@ -254,13 +252,13 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
 
 
 def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
-    """Return the loss of each move of the line by that judge, None where unknown."""
+    """Return the loss of each move of the line by `judge`, in percentage points; None where unknown."""
     lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
     return [lost.get(passage.node) for passage in judged.passages[1:]]
 
 
 def _rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
-    """Return Sente's win rates along the line by one judge; a mate on the board is known without it."""
+    """Return Sente's win rates along the line by `judge`; a mate on the board is known without an engine."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
     scale = measure.scale_of(judge.speaker.engine)
     rates: list[float | None] = []

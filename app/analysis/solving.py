@@ -30,6 +30,8 @@ class SolvingMark(Enum):
 
 
 class Response(NamedTuple):
+    """Response to the user's move: its grade, a sentence and the defender's reply."""
+
     mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
@@ -44,7 +46,7 @@ class Response(NamedTuple):
 
 
 class _Reply(NamedTuple):
-    """Defending move, with the query after it."""
+    """Defending move, with the position after it as a question to engines."""
 
     move: Move
     station: Query
@@ -125,7 +127,7 @@ class Solving:
             self._others[found.station.key] = found.conclusion
 
     def judged(self) -> Response:
-        """Return what is known by now about the pending move."""
+        """Return the response to the pending move by the mate searches so far."""
         move = self._pending
         if move is None:
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)

@@ -49,7 +49,7 @@ class FoundNow(NamedTuple):
     origin: FoundBy
     found_at: int
     effort: Effort | None = None
-    """Requested effort, if the engine completed it; else None."""
+    """Requested limit and lines, if the engine completed the search; else None."""
 
     @classmethod
     def of(
@@ -72,7 +72,7 @@ class FoundNow(NamedTuple):
 
 
 def _given(effort: Effort) -> tuple[int, int]:
-    """Return milliseconds and nodes of the effort: an engine's last info comes some time before the end."""
+    """Return milliseconds and nodes of the limit: an engine's last info comes some time before the end."""
     most = effort.limit.most
     return most if effort.limit.kind is LimitKind.TIME else 0, most if effort.limit.kind is LimitKind.NODES else 0
 
@@ -118,7 +118,7 @@ def _stamp(path: Path) -> str:
 
 
 def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
-    """Return True if a stored result covers the effort, so that a new search would add nothing."""
+    """Return True if a stored result reaches the limit of `effort`, so that a new search would add nothing."""
     if not found.is_exact or len(found.lines) < effort.lines:
         return False
     spent = {LimitKind.TIME: found.time_ms, LimitKind.DEPTH: found.depth, LimitKind.NODES: found.nodes}
@@ -129,14 +129,14 @@ def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
 def enough_in(
     store: AnalysisStore, profiles: Iterable[EngineProfile], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine its stored results of these positions that cover the effort; call it on a thread."""
+    """Return for each engine its stored results of `keys` that reach the limit of `effort`; call it on a thread."""
     return enough_of(store, map(identity_of, profiles), keys, effort)
 
 
 def enough_of(
     store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine identity its stored results that cover the effort; engines may be on other machines."""
+    """Return for each engine identity its stored results that reach the limit; engines may be on other machines."""
     found = (store.of_engine(name, keys) for name in identities)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 

@@ -1,4 +1,4 @@
-"""Live analysis (検討): a director of any number of engines that search the board's position, or one they are pinned to.
+"""Live analysis (検討): a director (controller) of engines that search the board's position, or a pinned one.
 
 Every question has its own task. Results are kept with the query that was asked, so they are never shown at another
 position. Moving quickly through a record is debounced: engines pause and are asked once the board stands still.
@@ -71,7 +71,7 @@ class StudyQuestion(NamedTuple):
     position: PositionCommand
     search: Go
     played: Move | None = None
-    """Move made before the question, for an engine without `searchmoves`."""
+    """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
 
 
 class StudyEngine(AskedEngine):
@@ -83,18 +83,18 @@ class StudyEngine(AskedEngine):
         self.reason: Phrase | None = None
         self.lines = 1
         self.is_deeper = False
-        """True if it ignores its limit at this position."""
+        """True if the engine ignores its limit at this position."""
         self.pinned: Query | None = None
         self.shows_threat = False
         self.focus = ALL_MOVES
         self.station: Query | None = None
-        """Position that it was last asked about, or will be."""
+        """Position that the engine was last asked about, or will be."""
         self.recalled: Findings | None = None
-        """Earlier result at this position by it or by another engine of its name."""
+        """Earlier result for this position by the engine, or by another one of the same name."""
         self.stored: Findings | None = None
-        """Result of this engine for the position from before today, or None."""
+        """Earlier result of this engine for a position, from the analysis store; None if there is none."""
         self.born = 0.0
-        """Time of its last start."""
+        """Time of the engine's last start."""
 
     @property
     def shown(self) -> Findings | None:
@@ -155,7 +155,7 @@ _WELL: Final = 30.0
 
 
 class Study(AnalysisDirector[StudyEngine]):
-    """Director of the live analysis; engines can join and leave at any time."""
+    """Director (controller) of the live analysis; engines can join and leave at any time."""
 
     def __init__(self, memory: FindingsCache | None = None) -> None:
         super().__init__()
@@ -351,14 +351,14 @@ class Study(AnalysisDirector[StudyEngine]):
         return [student for student in self.students if student.pinned is None]
 
     def _again(self, student: StudyEngine) -> Requests:
-        """Ask again, since the question has changed."""
+        """Ask the engine again, since its question has changed."""
         station = student.pinned or self.station
         if station is None:
             return [SeatStateChanged(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
 
     def _turn_to(self, student: StudyEngine, station: Query) -> Requests:
-        """Settle the current question and show what is known about the new position at once."""
+        """End the current question and show at once what is known about the new position."""
         requests = self._settle(student)
         student.station, student.findings = station, None
         student.recalled = self._recalled(student, station)

@@ -12,7 +12,7 @@ from app.record.traversal import file_order, main_line, path
 from app.record.tree import Node, Record
 
 _AT_ONCE: Final = 40
-"""Number of comments read in one step."""
+"""Maximum number of comments read in one call of `work`."""
 
 
 class MovesToVerifyFinder:
@@ -31,7 +31,7 @@ class MovesToVerifyFinder:
         return tuple(self._found.values())
 
     def work(self, most: int = _AT_ONCE) -> bool:
-        """Do one step; return True when everything is done."""
+        """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
         if self._lines and self._passages.read(self._lines[0], most):
             for wanted in moves_to_verify(self._passages.along(self._lines.popleft()), self._measure):
                 if wanted.node in self._numbers:
@@ -39,7 +39,7 @@ class MovesToVerifyFinder:
         return not self._lines
 
     def all(self) -> tuple[MoveToVerify, ...]:
-        """Run to the end and return all moves to verify."""
+        """Search all lines to the end and return all moves to verify."""
         while not self.work():
             pass
         return self.wanted

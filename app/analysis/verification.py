@@ -1,4 +1,4 @@
-"""Verification searches as written in comments: their kinds, efforts and the weighing of two opinions on a loss.
+"""Verification searches as written in comments: their kinds, limits and the weighing of two opinions on a loss.
 
 A verification is a thought about the position before the move, with the best move and the played move as candidates.
 Its condition states the search, so the verdict on the move can be derived from the file alone.
@@ -14,16 +14,16 @@ from app.thoughts.score import Number, number_text, read_number
 from app.thoughts.thought import Thought
 
 EARLIER: Final = OWN + "一段前"
-"""Key for the scores of both moves in a duel one depth earlier."""
+"""Key in comments for the scores of both moves one depth earlier, in a search of both moves (duel)."""
 _TIMES: Final = 2
 _DUEL_TIMES: Final = 8
 _DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
-"""Approximate additional depth by a factor of nodes."""
+"""Additional depth that roughly equals a factor of nodes, by that factor."""
 
 
 _OF_MILDER: Final = 2 / 3
 _MOST_TIMES: Final = 2
-"""Largest loss as a multiple of the milder of two opinions."""
+"""Largest loss that two opinions agree on, as a multiple of the milder one."""
 
 
 def agreed(one: float, other: float) -> float:
@@ -33,7 +33,7 @@ def agreed(one: float, other: float) -> float:
 
 
 def both_looks(first: float, second: float, least: float) -> float:
-    """Return the loss by the first pass and a second search, or by the second alone below `least` in the first."""
+    """Return the loss that the first pass and a second search agree on; the second's if the first is below `least`."""
     return second if first < least else agreed(first, second)
 
 
@@ -48,7 +48,7 @@ class VerificationKind(Enum):
     """Duel: both moves in one search without any other."""
 
     def limit(self, first: AnalysisLimit) -> AnalysisLimit:
-        """Return the limit of each of its searches after a first pass with limit `first`."""
+        """Return the limit of each search of this kind after a first pass with limit `first`."""
         times = _DUEL_TIMES if self is VerificationKind.DUEL else _TIMES
         if first.kind is LimitKind.DEPTH:
             return first._replace(most=first.most + _DEPTHS[times])
@@ -56,6 +56,8 @@ class VerificationKind(Enum):
 
 
 class VerificationEffort(NamedTuple):
+    """Kind and limit of a verification search."""
+
     kind: VerificationKind
     limit: AnalysisLimit
 
@@ -67,7 +69,7 @@ class VerificationEffort(NamedTuple):
         return f"{limit.kind.value}{most} {self.kind.value}"
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
-        """Return True if it exceeds a first pass with that limit, or if the kinds of limit differ."""
+        """Return True if this search exceeds a first pass with limit `first`, or if the kinds of limit differ."""
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
 
 
@@ -78,7 +80,7 @@ _EFFORT: Final = re.compile(
 
 
 def verification_effort(thought: Thought) -> VerificationEffort | None:
-    """Return the effort of a verification search; None for another thought."""
+    """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
     found = _EFFORT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
     if found is None:
         return None

@@ -22,25 +22,26 @@ from app.usi.info import Info, ScoreBound
 DIFFERING: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
 _LATE: Final = 4
-"""Divisor of nodes: equal depths count if reached after this part, as the last depth is seldom finished."""
+"""Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
 _PLAIN: Final = 2
-"""Factor on the least named loss; if both searches find that much, no third is needed."""
+"""Factor on the least named loss: if both searches find a loss this large, no third is needed."""
 
 
 class MoveToVerify(NamedTuple):
     """Move that an engine is to verify."""
 
     engine: str
-    """Engine name in comments."""
     node: int
     first: float
     """Loss by the first pass, in percentage points of win rate."""
     scale: float
     least: float = 5.0
-    """Smallest loss with a name, in percentage points."""
+    """Smallest loss that gets a verdict, in percentage points."""
 
 
 class LookQuestion(NamedTuple):
+    """Question to an engine within a verification search."""
+
     station: Query
     limit: AnalysisLimit
     moves: tuple[str, ...] = ()
@@ -52,7 +53,6 @@ class VerificationResult(NamedTuple):
     """Result of a verification search."""
 
     node: int
-    """Number of the move's node."""
     station: Query
     """Query of the position before the move."""
     engine: str
@@ -63,7 +63,7 @@ class VerificationResult(NamedTuple):
     earlier: tuple[Score, Score] | None = None
 
     def thoughts(self) -> tuple[Thought, ...]:
-        """Convert the result to thoughts for a comment."""
+        """Convert the result to thoughts (engine lines with scores) for a comment."""
         condition = [(CONDITION, self.effort.text)]
         points = [score.points for score in self.earlier or () if score.points is not None]
         if len(points) == 2:
@@ -91,9 +91,9 @@ class VerificationTask:
         self._stage: VerificationKind | None = None
         """Kind of the comparison with the played move; None while the best move is searched."""
         self._duel: dict[int, dict[str, Info]] = {}
-        """Latest infos on both moves, by depth."""
+        """Latest info lines on both moves in the search of both (duel), by depth and first move."""
         self._reports: dict[int, dict[str, Info]] = {}
-        """Infos on both moves, by nodes: lines that an engine reported together have the same number."""
+        """Info lines on both moves, by nodes and first move: lines reported together have the same number of nodes."""
 
     def again(self) -> "VerificationTask":
         """Return a new task for the same verification."""

@@ -1,4 +1,4 @@
-"""Writing of findings as thoughts into a record's comments, outside the user's undo steps."""
+"""Writing of search results as thoughts (lines with scores) into a record's comments, outside the user's undo steps."""
 
 from enum import Enum
 from typing import Final
@@ -24,7 +24,7 @@ class WriteOutcome(Enum):
 
     DONE = "done"
     SAME = "same"
-    """The comment already had it."""
+    """The comment already had these results."""
     WEAKER = "weaker"
     """A deeper result of the same engine stayed."""
     GONE = "gone"

@@ -88,7 +88,7 @@ class StoredAnalysis(NamedTuple):
     """Result of one engine for a position; the first of `lines` is the best."""
 
     engine: str
-    """Value of `identity`; for a comment, which says no more, only the engine's name."""
+    """Key made by `identity`; only the engine's name if the result comes from a comment."""
     lines: tuple[StoredLine, ...]
     depth: float = 0.0
     nodes: int = 0
@@ -103,7 +103,7 @@ class StoredAnalysis(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Engine name without the mark."""
+        """Engine name, without the mark that tells apart engines of one name."""
         return self.engine.partition(_MARK)[0]
 
     @property
@@ -136,7 +136,7 @@ class AnalysisStore:
         self._engines: dict[str, int] = {}
 
     def best(self, position: Position, least_depth: float = 0.0) -> StoredAnalysis | None:
-        """Return the first result of `at` with at least that depth, or None."""
+        """Return the best stored result for `position` with at least `least_depth`, or None."""
         return next((found for found in self.at(position) if found.depth >= least_depth), None)
 
     def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
@@ -175,7 +175,7 @@ class AnalysisStore:
         self._connection.execute("VACUUM")
 
     def engines(self) -> int:
-        """Number of engines, by name, that have results here."""
+        """Number of engines, by name, that have results in the store."""
         names = self._connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
         return len({name.partition(_MARK)[0] for (name,) in names})
 
@@ -205,7 +205,7 @@ def signed(key: int) -> int:
 
 
 def _fits(found: StoredAnalysis, position: Position) -> bool:
-    """Return True if the first move is legal here: two positions with one hash key are then not confused."""
+    """Return True if the first move is legal in `position`, so that a collision of hash keys is noticed."""
     moves = found.lines[0].moves
     move = MOVES[moves[0]] if moves else None
     return not moves or (move is not None and position.is_quick_legal(move))

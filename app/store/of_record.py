@@ -1,4 +1,4 @@
-"""Extraction of store results from the comments of a record."""
+"""Conversion of the engine results in a record's comments to results for the analysis store."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -17,9 +17,8 @@ UNNAMED = "?"
 def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, StoredAnalysis]]:
     """Yield position key and result for each engine and position of the record.
 
-    A player's thoughts belong to the position before the move, and so do alternatives to it. Comments under an illegal
-    move are skipped.
-    """
+    Thoughts (lines with scores) of a player belong to the position before the move, and so do alternatives to it.
+    Comments under an illegal move are skipped."""
     for place, told in nodes_with_thoughts(record):
         node = place.node
         if node.illegal is not None:
@@ -50,7 +49,7 @@ def _analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: in
 
 
 def _line(each: NodeThought, score: Score, node: Node) -> StoredLine:
-    """Convert a thought to a line; a player's line that begins with the reply gets the played move prepended."""
+    """Convert a thought to a stored line; a player's line that begins with the reply gets the played move first."""
     moves = tuple(move.usi for move in each.line.moves)
     is_reply = each.thought.source is ThoughtSource.PLAYED and each.line.start is LineStart.AFTER
     return StoredLine(score, (node.move.usi, *moves) if is_reply and node.move is not None else moves)

@@ -25,7 +25,7 @@ SURE: Final = 25.0
 LOST: Final = 20.0
 """Highest win rate after a wrong move, in percent, by any search. With more left, another engine may well disagree."""
 _DOUBTFUL: Final = 25.0
-"""Loss up to which a stored move is searched again before it is called wrong."""
+"""Loss up to which a move already stored as known is searched again before it is called wrong."""
 _PLIES: Final = (3, 4)
 """Numbers of plies of an accepted line in which transpositions are looked for."""
 
@@ -167,7 +167,7 @@ def _end(start: Position, line: list[Move]) -> Position | None:
 
 
 class AnswerFound(NamedTuple):
-    """Graded answer, and the card that may now know the move."""
+    """Graded answer, and the card, which may have gained the answer among its known moves."""
 
     answer: JudgedAnswer
     card: ProblemCard
@@ -215,7 +215,7 @@ def _chance(card: ProblemCard, move: CardMove) -> float:
 
 
 def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool) -> JudgedAnswer:
-    """Grade a move by the smallest loss that the short searches found."""
+    """Grade a move by `loss`, the smallest loss that any search found; wrong only if the game is lost (`is_lost`)."""
     if own.mates_for(card.turn) is not None:
         return _graded(card, own, first.is_played)
     lost = round(loss, DECIMALS)

@@ -97,7 +97,7 @@ class CardSession:
         self.is_over = True
 
     def again(self) -> None:
-        """Ask the card once more, without a rating."""
+        """Ask the card once more from its start, without a rating."""
         self.is_over = False
         if self._solving is not None:
             self._solving.back_to(0)

@@ -77,7 +77,7 @@ def moves_found(said: Answered) -> list[CardMove]:
 
 
 class MovesSearchDirector(AnalysisDirector[AskedEngine]):
-    """Director of one question to one engine; `found` holds the result when it is over."""
+    """Director (controller) of one question to one engine; `found` holds the result when it is over."""
 
     def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
         super().__init__()

@@ -14,6 +14,8 @@ _MOST: Final = 24
 
 
 class MonthOfGames(NamedTuple):
+    """Number of the user's games and mistakes in one month."""
+
     month: str
     games: int
     mistakes: int

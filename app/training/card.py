@@ -42,7 +42,6 @@ class CardKind(Enum):
 
     @property
     def question(self) -> Phrase:
-        """Question to the user, in a sentence."""
         return _QUESTIONS[self]
 
 
@@ -141,7 +140,7 @@ class CookedMove(NamedTuple):
 
 
 class ProblemCard(NamedTuple):
-    """Training position with its known moves and all that is known about it, without its memory state."""
+    """Training position with its known moves and all that is known about it, except the user's memory of it."""
 
     sfen: str
     """Position without a move number; cards with the same text are the same position."""
@@ -149,13 +148,12 @@ class ProblemCard(NamedTuple):
     moves: tuple[CardMove, ...] = ()
     """Known moves, the best first; for an opening the moves of the book."""
     played: CardMove | None = None
-    """Move that the game had, with its refutation in its line."""
+    """Move played in the game, with its refutation in its line."""
     previous: CardPrevious | None = None
     loss: float = 0.0
     """Loss of win rate by the game's move, in percentage points."""
     scale: float = USUAL
     engine: str = ""
-    """Engine that scored the moves."""
     is_confirmed: bool = False
     """True if a second search or another engine confirmed the scores."""
     phase: str = ""
@@ -164,7 +162,6 @@ class ProblemCard(NamedTuple):
     themes: tuple[str, ...] = ()
     cooked: tuple[CookedMove, ...] = ()
     note: str = ""
-    """The user's note."""
 
     def position(self) -> Position:
         """Return the position, with the move that led to it in its history if that is known."""
@@ -206,7 +203,7 @@ POSSIBLE: Final = 10.0
 
 
 def with_accepted(card: ProblemCard) -> ProblemCard:
-    """Return the card with all sufficiently good moves accepted; for an opening, with all its moves of the book."""
+    """Return the card with all sufficiently good moves accepted as right; for an opening, all its moves of the book."""
     if card.kind is CardKind.OPENING:
         return card._replace(moves=tuple(move._replace(is_accepted=True) for move in card.moves))
     moves = tuple(move._replace(is_accepted=not place or _is_fine(card, move)) for place, move in enumerate(card.moves))

@@ -39,7 +39,7 @@ _MATE_WORTH: Final = 45.0
 
 
 class SkipReason(PhraseEnum):
-    """Reason why a move is not asked."""
+    """Reason why a move of a game does not become a card."""
 
     NOT_JUDGED = text.SKIP_NOT_JUDGED
     IN_BOOK = text.SKIP_IN_BOOK
@@ -55,7 +55,7 @@ class SkippedMove(NamedTuple):
     reason: SkipReason
     loss: float = 0.0
     found_loss: float | None = None
-    """Loss by the search that does not confirm the card."""
+    """Loss by the second search, which did not confirm the card; None without such a search."""
 
 
 class FoundCard(NamedTuple):
@@ -75,6 +75,8 @@ class KnownMoves(Protocol):
 
 
 class FindChoice(NamedTuple):
+    """Settings for finding cards in a game: whose mistakes, how large and how many."""
+
     sides: frozenset[Side] = frozenset(SIDES)
     least_loss: float = 15.0
     """Smallest loss that counts as a mistake, in percentage points of win rate."""
@@ -96,7 +98,7 @@ class _Place(NamedTuple):
 
 
 def source_of(record: Record, path: str, place: int) -> CardSource:
-    """Return the source of a record's cards, without a ply; without a path if its name cannot be stored."""
+    """Return players, date, path and place of a record as the source of its cards; no path if it cannot be stored."""
     headers = record.headers
     black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
     white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
@@ -111,7 +113,7 @@ def find_cards(
     source: CardSource,
     book: KnownMoves | None = None,
 ) -> FoundCards:
-    """Find the cards of one game by its stored thoughts."""
+    """Find the cards of one game by the engine scores in its comments."""
     game = _Game(judged, choice, source, book)
     game.look(list(_places(record, judged, source)))
     return FoundCards(tuple(game.cards), tuple(game.skipped))
@@ -190,7 +192,7 @@ class _Game:
             yield FoundCard(_card(place, self._judged, judgement, kind), place.source)
 
     def _in_book(self, place: _Place) -> list[FoundCard] | None:
-        """Return the card of a move that leaves the book, [] for a move in the book, and None outside the book."""
+        """Return the card if a move leaves the book, [] for a move in the book, and None outside the book."""
         if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
             return None
         entry = self._book.entry(place.before)

@@ -73,17 +73,18 @@ class PutOutcome(Enum):
 
 
 class KeptCard(NamedTuple):
+    """Card as stored, with its number, memory state and sources."""
+
     number: int
     card: ProblemCard
     memory: CardMemory
     sources: tuple[CardSource, ...]
     is_aside: bool = False
     last: Recall | None = None
-    """Rating of the latest answer."""
 
 
 class GivenAnswer(NamedTuple):
-    """One past answer."""
+    """One past answer: time, rating, move and milliseconds."""
 
     at: float
     rating: Recall
@@ -298,7 +299,7 @@ class CardStore:
         self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (day_of(now),))
 
     def _new(self, most: int) -> list[int]:
-        """Return new cards, confirmed and newest first, alternating between mates, openings and mistakes."""
+        """Return unasked cards, confirmed and newest first, alternating between mates, openings and mistakes."""
         groups: dict[str, list[int]] = {}
         rows = self._rows(
             "SELECT id, kind FROM card WHERE NOT reviews AND NOT set_aside ORDER BY is_confirmed DESC, added_at DESC, id"

@@ -40,7 +40,7 @@ def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
 
 
 def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase:
-    """Return the line that begins with a move."""
+    """Return a move's principal variation in the notation, or the words for a declaration win."""
     if move.usi == DECLARES:
         return text.DECLARED
     words = moves_written(card.position(), move.line, notation, card.previous_to)

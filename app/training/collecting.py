@@ -63,7 +63,7 @@ def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
 
 
 class JudgedGame(NamedTuple):
-    """Game with its judged moves from the stored thoughts."""
+    """Game with its moves judged by the engine scores in its comments."""
 
     record: Record
     line: Judged
@@ -98,7 +98,7 @@ def games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[JudgedGame]:
 
 
 def cards_of_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
-    """Find the cards of a file's games by their stored thoughts."""
+    """Find the cards of a file's games by the engine scores in their comments."""
     parts = [game.cards(file.names, book) for game in games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)
     return FoundCards(cards, tuple(skipped for part in parts for skipped in part.skipped))

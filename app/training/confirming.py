@@ -18,7 +18,7 @@ USUAL_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 1_500)
 
 
 class Confirming(NamedTuple):
-    """Search limits and the smallest loss for confirming cards."""
+    """Limits of the confirming searches, and the smallest loss (percentage points) that confirms a card."""
 
     limit: AnalysisLimit = USUAL_LIMIT
     mate_ms: int = 2_000
@@ -50,7 +50,7 @@ def confirming(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMov
 
 
 def _own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
-    """Return the score of the game's move by the same search, or else by another as long."""
+    """Return the score of the game's move by the second search of the card, or else by another search as long."""
     played = card.played
     if played is None:
         return None

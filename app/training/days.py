@@ -27,7 +27,6 @@ class Attempt(NamedTuple):
     """Attempt at a card: hints, mistakes and time."""
 
     is_solved: bool = True
-    """True if the user found the answer in the end."""
     hints: int = 0
     mistakes: int = 0
     """Number of earlier wrong answers; answers graded possible or unknown do not count."""

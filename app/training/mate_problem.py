@@ -38,7 +38,7 @@ _OWN_PLIES: Final = 5
 
 
 class _Doubt(Exception):  # noqa: N818 - private control flow
-    """Exception: the solver reached no verdict."""
+    """Exception: the mate solver found neither a mate nor that there is none."""
 
 
 class Uniqueness(NamedTuple):

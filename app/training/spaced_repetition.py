@@ -25,7 +25,7 @@ _DECAY: Final[float] = -_WEIGHTS[20]
 _FACTOR: Final[float] = math.pow(RETENTION, 1 / _DECAY) - 1
 _LEAST_STABILITY: Final = 0.001
 _HARD_STEP: Final = 1.5
-"""Factor on the wait after a hard answer when there is only one step."""
+"""Factor on the wait before the next question after a hard answer, when there is only one learning step."""
 
 
 class Recall(IntEnum):
@@ -73,7 +73,7 @@ class CardMemory(NamedTuple):
 
 
 def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
-    """Return the memory state after an answer."""
+    """Return the card's memory state after an answer with this rating."""
     stability, difficulty = _strength(memory, rating, now)
     stage, step, wait = _next(memory, rating, stability)
     is_lapse = rating is Recall.AGAIN and memory.stage is CardStage.REVIEW
@@ -82,7 +82,7 @@ def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
 
 
 def interval_days(stability: float) -> int:
-    """Number of days until the next review."""
+    """Number of days until the next review of a card with this stability."""
     days = stability / _FACTOR * (math.pow(RETENTION, 1 / _DECAY) - 1)
     return min(max(round(days), 1), LONGEST_DAYS)
 
@@ -111,7 +111,7 @@ def _first_difficulty(rating: Recall) -> float:
 
 
 def _harder(difficulty: float, rating: Recall) -> float:
-    """Return the new difficulty: damped where it is high, and drawn a little towards that of an easy card."""
+    """Return the new difficulty (1 to 10): damped where it is high, and drawn a little towards that of an easy card."""
     moved = difficulty - _WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
     return _within(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
 
@@ -150,7 +150,7 @@ def _within(difficulty: float) -> float:
 
 
 def _next(memory: CardMemory, rating: Recall, stability: float) -> tuple[CardStage, int, float]:
-    """Return the stage and step after an answer, and the seconds until the next review."""
+    """Return stage and step of learning after an answer, and the seconds until the next review."""
     if memory.stage is CardStage.REVIEW:
         if rating is Recall.AGAIN:
             return CardStage.RELEARNING, 0, _RELEARNING[0]

@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 _LARGE: Final = 450
 """Piece value from which a piece counts as a target of a fork."""
 _GIVEN: Final = 300
-"""Material surplus of what is offered over what it captures, from which the offer counts as a sacrifice."""
+"""Least piece value offered beyond what the move captures, from which it counts as a sacrifice."""
 _LINES: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
 
@@ -74,7 +74,6 @@ class _Seen(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """Kind of the piece after the move."""
         return kind_of(self.after.piece_at(self.move.to))
 
     @property
@@ -164,7 +163,7 @@ def _rank(seen: _Seen, square: Square) -> int:
 
 
 def _ahead(seen: _Seen) -> int:
-    """Piece in front of a dropped pawn before the move; 0 for none."""
+    """Piece on the square in front of a dropped pawn; 0 for none."""
     step = -9 if seen.mover is Side.BLACK else 9
     square = seen.move.to + step
     return seen.before.board[square] if 0 <= square < 81 else 0
