@@ -14,9 +14,7 @@ MIDDLE = Phrase("中盤", "Middle game")
 ENDING = Phrase("終盤", "Endgame")
 
 LOST_OF_RATE = Phrase("{verdict}（勝率 −{loss}%）", "{verdict} (−{loss}% win rate)")
-"""Verdict with the win probability that the move lost."""
 UNVERIFIED = Phrase("{told}・未確認", "{told}, not verified")
-"""Verdict that rests on the first pass alone."""
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
@@ -25,7 +23,7 @@ SECOND_LOOK = Phrase("再検討", "second look")
 NEIGHBOURS = Phrase("前後の局面の再検討", "second look at both positions")
 DUEL = Phrase("読み比べ", "duel with the best move")
 DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}, {search}{amounts}")
-"""Search whose numbers a verdict shows."""
+"""Note of the engine and search on which a verdict's numbers rest."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
 DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes} nodes")
 DECIDED_AS = Phrase(
@@ -39,7 +37,7 @@ CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
-"""Tool tip of a mark."""
+"""Tool tip of the mark at a bad move: verdict, better move and win probabilities."""
 MARK_REASONED = Phrase("{told}　{reason}", "{told}: {reason}")
 MOVE_IS = Phrase("{move}は{verdict}", "{move}: {verdict}")
 LOST = Phrase("勝率低下", "Win-rate loss")
@@ -373,7 +371,6 @@ REPORT_SUMMARY = Phrase("まとめ", "Summary")
 ITEM = Phrase("項目", "Item")
 REPORT_ACCURACY = Phrase("正確さ", "Accuracy")
 ACCURACY_WITH_BARS = Phrase("{percent}%（{low}〜{high}）", "{percent}% ({low}–{high})")
-"""Accuracy with its 95 % confidence interval."""
 REPORT_EFFORT = Phrase("思考量", "Effort")
 EFFORT_TIME = Phrase("1局面 {amount}秒", "{amount} s a position")
 EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")

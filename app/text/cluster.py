@@ -41,7 +41,7 @@ NO_CERTIFICATE = Phrase(
     "証明書 {path} がありません。スケジューラーのコンピューターで `yomisuji fleet certificates` を実行し、書かれた {name} と ca.pem を {folder} に置いてください。",
     "There is no certificate {path}. Run `yomisuji fleet certificates` on the computer of the scheduler, and put its {name} and ca.pem into {folder}.",
 )
-"""Message about a missing certificate; `name` is that of the file."""
+"""Message about a missing certificate; `name` is the certificate's file name."""
 BAD_CERTIFICATE = Phrase(
     "{folder} の証明書が使えません（{reason}）。ca.pem と {name} を、もう一度コピーしてください。",
     "The certificates in {folder} cannot be used ({reason}). Copy ca.pem and {name} once more.",

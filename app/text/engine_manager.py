@@ -205,7 +205,7 @@ ADVICE_HERE: Final = {
         "Check where its evaluation and book files are, and try a smaller hash and fewer threads in its options.",
     ),
 }
-"""Advice for the window where the command line's wording does not fit."""
+"""Advice after an engine examination, for the window where the wording for the terminal does not fit."""
 
 # Launch settings
 START_TITLE = Phrase("「{name}」の起動設定", "Launch settings of {name}")

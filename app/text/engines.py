@@ -161,7 +161,7 @@ TAGS = {
     "mate": Phrase("詰み探索", "mate search"),
 }
 TAGS_ONCE = {"research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
-"""Former tag names that commands still accept."""
+"""Former names of engine tags (kinds of use) that commands still accept."""
 
 FILE_UNREADABLE = Phrase(
     "エンジンの一覧のファイルを読み込めなかったので、付属エンジンだけで始めました。元のファイルは {aside} に残してあります。",

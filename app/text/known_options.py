@@ -15,7 +15,7 @@ _numbered: Final = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
 
 
 class OptionGroup(Enum):
-    """Group of an option, in the order of the form."""
+    """Group of engine options in the option form, in display order."""
 
     BASIC = Phrase("基本", "Basics")
     STRENGTH = Phrase("強さと棋風", "Strength and style")
@@ -30,7 +30,7 @@ class OptionGroup(Enum):
 
 
 class OptionPlace(Enum):
-    """Meaning of a string option's value as a path."""
+    """Kind of path that the value of a string option names, if any."""
 
     NOWHERE = "no place"
     FILE = "file"
@@ -38,21 +38,25 @@ class OptionPlace(Enum):
 
 
 class KnownOption(NamedTuple):
+    """Label, help text, group and path kind of a well-known engine option."""
+
     label: Phrase
     help: Phrase
     group: OptionGroup
     is_essential: bool = False
-    """True if the simple view shows the option."""
+    """True if the option form's simple view, which has only the essential options, shows the option."""
     place: OptionPlace = OptionPlace.NOWHERE
 
 
 class KnownOptions(NamedTuple):
+    """All well-known engine options, as read from the file."""
+
     by_name: Mapping[str, KnownOption]
-    """Options by folded name."""
+    """Options by name as normalized by `folded`."""
     numbered: Mapping[str, KnownOption]
-    """Options that an engine has several of, by folded name without the number at its end."""
+    """Options that engines offer numbered (DNN_Model1, DNN_Model2), by `folded` name without the number."""
     choices: Mapping[str, Mapping[str, Phrase]]
-    """Texts of an option's choices, by folded name."""
+    """Texts of the choices of combo options, by `folded` option name and then by USI value."""
 
 
 def known_option(name: str) -> KnownOption | None:
@@ -70,7 +74,7 @@ def known_option(name: str) -> KnownOption | None:
 
 
 def choice_name(name: str, choice: str) -> Phrase:
-    """Text of an option's choice; the choice itself if unknown."""
+    """Text for a choice of the combo option `name`; the USI value itself if unknown."""
     return known_options().choices.get(folded(name), {}).get(choice, Phrase(choice, choice))
 
 

@@ -1,4 +1,4 @@
-"""Texts of the panes: lists, comments and their thoughts, game information, evaluation graph and bar."""
+"""Texts of the panes: lists, comments with engine output, game information, evaluation graph and bar."""
 
 from app.text.phrase import Phrase
 

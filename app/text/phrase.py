@@ -14,7 +14,7 @@ class Language(StrEnum):
 
 
 class Phrase(NamedTuple):
-    """Text in every language of the program."""
+    """Text in every language of the program (Japanese and English)."""
 
     ja: str
     en: str
@@ -25,7 +25,7 @@ class Phrase(NamedTuple):
         return sentence.format(**values) if values else sentence
 
     def filled(self, **values: object) -> "Phrase":
-        """Phrase formatted with `values`; a phrase among these is translated too."""
+        """Phrase formatted with `values` in each language; values that are phrases are put in the same language."""
         return Phrase(
             self.ja.format(**{name: _said(value, Language.JA) for name, value in values.items()}),
             self.en.format(**{name: _said(value, Language.EN) for name, value in values.items()}),
@@ -33,12 +33,12 @@ class Phrase(NamedTuple):
 
     @property
     def begun(self) -> "Phrase":
-        """Phrase that begins a line: the English text gets a capital."""
+        """This phrase for the beginning of a line: the English text starts with a capital."""
         return self._replace(en=self.en[:1].upper() + self.en[1:])
 
 
 class PhraseEnum(Enum):
-    """Base of enumerations whose values are phrases."""
+    """Base of enumerations whose values are bilingual texts (`Phrase`)."""
 
     _value_: Phrase
 

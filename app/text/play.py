@@ -126,7 +126,7 @@ LEVELS: Final = (
     Phrase("強豪 3", "Expert 3"),
     Phrase("最強", "Full strength"),
 )
-"""Names of the levels, weakest first."""
+"""Names of the bundled engine's playing levels, weakest first."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
 LIMIT = Phrase("1手の制限", "Per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "None")

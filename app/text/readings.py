@@ -9,7 +9,7 @@ _REGULAR: Final = (
     "あいうえおかきくけこがぎぐげごさしすせそざじずぜぞたちつてとだぢづでど"
     "なにぬねのはひふへほばびぶべぼぱぴぷぺぽまみむめもらりるれろぁぃぅぇぉ"
 )
-"""Regular kana: for every consonant five, one with each vowel."""
+"""Kana with regular romaji: five per consonant, one with each vowel."""
 _OTHERS: Final = {
     "ふ": "fu",
     "や": "ya",
@@ -25,7 +25,7 @@ LATIN: Final = {
     kana: consonant + vowel
     for kana, (consonant, vowel) in zip(_REGULAR, itertools.product(_CONSONANTS, _VOWELS), strict=True)
 } | _OTHERS
-"""Romaji of each kana, regular: shi is si. Only fu is not hu, because of fa."""
+"""Regular romaji of each kana: si instead of shi. Only fu stays (not hu), because of fa."""
 SMALL: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 """Romaji that replaces the vowel before a small kana."""
 DOUBLING: Final = "っ"
@@ -71,7 +71,7 @@ READINGS: Final = {
     "練習": "れんしゅう", "聞": "き", "声": "こえ", "音声": "おんせい", "文章": "ぶんしょう", "段": "だん",
 }
 # fmt: on
-"""Readings of words and parts of words with kanji; the longest match counts."""
+"""Kana readings of words and parts of words with kanji; the longest match is used."""
 
 DIGITS: Final = str.maketrans({**dict(zip("一二三四五六七八九", "123456789", strict=True)), "十": "10"})
 """Translation table from kanji digits, so that 一手戻る is found by 1手戻る and the reverse."""

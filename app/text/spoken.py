@@ -4,7 +4,7 @@ from app.text.phrase import Phrase, PhraseEnum
 
 
 class AnnouncementKind(PhraseEnum):
-    """Kinds of automatic announcements. The manual has a row for each."""
+    """Kinds of automatic announcements for screen readers. The manual has a row for each."""
 
     MOVE = Phrase("指し手", "Moves")
     CHECK = Phrase("王手と詰み", "Check and mate")

@@ -57,7 +57,6 @@ BEFORE = Phrase("前回の結果", "Previous result")
 TODAY = Phrase("24時間以内", "last 24 h")
 DAYS_AGO = Phrase("{days}日前", "{days} d ago")
 KEPT_RESULT = Phrase("前回：深さ{depth}、{age}", "Previous: depth {depth}, {age}")
-"""Earlier result of an engine for a position, and its date."""
 KEPT_ALREADY = Phrase("蓄えてある解析です。", "This line is from the kept analyses.")
 DEEPER_NOW = Phrase("制限なし", "No limit")
 AT_MOVE = Phrase("{ply}手目に固定", "Pinned at move {ply}")

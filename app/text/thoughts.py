@@ -1,4 +1,4 @@
-"""Texts of engine thoughts in comments: names of their dialects, and faults."""
+"""Texts of engine thoughts (lines and scores in comments): names of comment formats, and faults."""
 
 from app.text.phrase import Phrase
 

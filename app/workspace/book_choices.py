@@ -10,7 +10,7 @@ from app.text import book as text
 from app.text.phrase import Phrase
 
 _WORST: Final = 99_999
-"""Centipawns that stand for "no limit" in a field; None in the plan."""
+"""Centipawns that a form field shows for "no limit", which the plan stores as None."""
 _PERCENTS: Final = {"least_share", "ignored"}
 _RULE, _SEED, _LEAST_SCORE = "rule", "seed", "least_score"
 PLAN_FIELDS: Final[Sequence[Field]] = (
@@ -34,7 +34,6 @@ PLAN_FIELDS: Final[Sequence[Field]] = (
 
 
 def plan_value(plan: BookPlan, key: str) -> Value:
-    """Value of the form field `key` in a book plan."""
     if key == _SEED:
         return plan.seed or 0
     said: Any = getattr(plan.choice, key)

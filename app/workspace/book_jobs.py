@@ -145,9 +145,9 @@ class BookJob(NamedTuple):
 
     work: BookJobKind
     paths: tuple[str, ...]
-    """Paths of books, or of files and folders of records."""
+    """Paths of the input: books, or files and folders of game records."""
     records: tuple[RecordRows, ...]
-    """Open records to read beside the files."""
+    """Records open in the window, which the job reads in addition to the files."""
     values: Mapping[str, Value]
 
 
@@ -161,7 +161,7 @@ class ReadyBook(NamedTuple):
 
 
 def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> ReadyBook:
-    """Make the ordered book and collect what a file at `out` would lose; raise BookError if there is no book."""
+    """Make the book of a job, and warnings of what a file at `out` would lose; raise BookError if there is none."""
     kind = kind_of(out.suffix)
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))
@@ -178,13 +178,13 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
 
 
 def written(ready: ReadyBook, out: Path, progress: Progress) -> int:
-    """Write the book to `out` and return its number of positions; raise OSError if that fails."""
+    """Write the finished book to the path `out` and return its number of positions; raise OSError if that fails."""
     with atomic_writer(out) as file:
         return write_book(ready.book, ready.kind, file, progress)
 
 
 def checked(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
-    """Problems found in the ordered books, each with its line, and a total where there are too many."""
+    """Check the books of a job; return sentences for the user: each problem with its line, or that there is none."""
     told: list[Phrase] = []
     for path in order.paths:
         name = Path(path).name

@@ -1,4 +1,4 @@
-"""Rows of the opening book pane: one per move of a position, with what each open book has of it."""
+"""Rows of the opening book pane: one per move of a position, with the entry that each open book has for the move."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -12,13 +12,13 @@ from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 BOOKS: Final = "books"
 MOST_UNSAVED: Final = 1_000
-"""Number of changed positions above which a book is saved without being asked."""
+"""Number of changed positions above which the program saves a book without asking the user."""
 _ARROWS: Final = 4
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class KeptBooks(NamedTuple):
-    """Open books as kept between runs, with their unsaved edits."""
+    """Paths of the open books and their unsaved edits, stored to reopen them at the next start."""
 
     paths: tuple[str, ...] = ()
     edited: str = ""
@@ -31,9 +31,9 @@ class BookRow(NamedTuple):
 
     move: Move
     notes: tuple[tuple[int, MoveThere], ...]
-    """Book index and move entry of every book that has the move; no book occurs twice."""
+    """Index of each open book that has the move, with its entry for the move; no book occurs twice."""
     behind: BookEntry | None
-    """Entry of the position after the move: the selected book's if that counts games, else the first such."""
+    """Entry of the position after the move, from the first book with game counts there (the selected book first)."""
     chosen: int = 0
     """Index of the book whose values are shown and edited."""
 
@@ -53,7 +53,7 @@ class BookRow(NamedTuple):
 
     @property
     def is_in_a_book(self) -> bool:
-        """True if a book has the move itself, and not only the position after it."""
+        """True if some book lists the move itself, and not only the position after the move."""
         return any(there.said is not None for _, there in self.notes)
 
 
@@ -72,7 +72,7 @@ def letter_of(place: int) -> str:
 
 
 def page_of(books: Sequence[EditableBook], position: Position, chosen: int = 0) -> BookPage:
-    """Look up a position; run in a thread, because disks are slow. The moves of the book at `chosen` come first."""
+    """Look up a position in all books; run in a thread, as disks are slow. Moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, MoveThere]]] = {}
     comments = []

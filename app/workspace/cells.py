@@ -25,7 +25,7 @@ MIDDLE: Final = SQUARES[40]
 
 
 class CellOrder(Enum):
-    """Direction of a cursor key as (columns to the right, rows downward) on the board as seen."""
+    """Step of a cursor key as (columns to the right, rows downward) on the board as displayed, turned or not."""
 
     LEFT = (-1, 0)
     RIGHT = (1, 0)
@@ -84,7 +84,7 @@ def _seen_at(scene: BoardScene, shown: int) -> Square:
 
 
 def _from_aside(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
-    """Move up and down along a stand and the box, and sideways back onto the board."""
+    """Next cell from a piece stand or the box of spare pieces: up or down along them, or sideways onto the board."""
     is_near = isinstance(here, InHand) and here.side is _near(scene)
     row = HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
     if way in {CellOrder.UP, CellOrder.DOWN}:

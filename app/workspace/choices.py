@@ -44,11 +44,11 @@ class MateChoices(Value):
 
 
 class StudyEngineChoice(NamedTuple):
-    """Engine chosen for a study."""
+    """Engine chosen for a study (open-ended analysis of the position on the board)."""
 
     key: str
     lines: Annotated[int, Between(1)] | None = None
-    """Number of lines (MultiPV); None means the number in the settings."""
+    """Number of lines (MultiPV); None means the default from the settings."""
 
 
 class _Kept(NamedTuple):
@@ -70,7 +70,7 @@ def store_study_engines(state: StateStore, chosen: Sequence[StudyEngineChoice]) 
 def available_study_engines(
     chosen: Sequence[StudyEngineChoice], profiles: Sequence[EngineProfile]
 ) -> tuple[StudyEngineChoice, ...]:
-    """Chosen engines that still exist; if none does, one of those tagged for study, preferably the bundled one."""
+    """Engines chosen last that are still installed; if none is, one tagged for study, preferably the bundled one."""
     keys = {profile.key for profile in profiles}
     if there := tuple(each for each in chosen if each.key in keys):
         return there
@@ -80,7 +80,7 @@ def available_study_engines(
 
 
 def limit_of(study: StudySettings) -> AnalysisLimit:
-    """Search limit for one position from the study settings."""
+    """Search limit (time, depth or nodes) for one position, from the study settings."""
     return {
         StudyLimit.NONE: NO_LIMIT,
         StudyLimit.TIME: AnalysisLimit(LimitKind.TIME, study.seconds * 1000),
@@ -114,9 +114,9 @@ class AnalysisChoices(Value):
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
     lines: Annotated[int, Between(1, MOST_LINES)] = 1
-    """Number of lines (MultiPV). Two let a good move be told from a plain one, but each is searched less deeply."""
+    """Number of lines (MultiPV). Two show how good the best move is beside others, but each is searched less deeply."""
     writes_all: bool = True
-    """True if all lines are written into the comment, and not only the best."""
+    """True if the analysis writes all MultiPV lines into each move's comment, and not only the best."""
     adds_branches: bool = False
     has_branches: bool = False
     starts_late: bool = False
@@ -154,24 +154,23 @@ class AnalysisChoices(Value):
 
     @property
     def candidates(self) -> int | None:
-        """Number of lines to write into the comment; None for all."""
+        """Number of MultiPV lines to write into each move's comment; None for all."""
         return None if self.writes_all else 1
 
     def profiles(self, profiles: Sequence[EngineProfile]) -> tuple[EngineProfile, ...]:
-        """Chosen engines that still exist; if none does, the bundled one."""
+        """Chosen engines that are still installed; if none is, the bundled one."""
         chosen = tuple(profile for profile in profiles if profile.key in self.engines)
         return chosen or tuple(profile for profile in profiles if profile.key == BUNDLED)
 
 
 class AnalysisCheckpoint(Value):
-    """Checkpoint of a whole-game analysis that neither finished nor was cancelled."""
+    """Checkpoint of an interrupted whole-game analysis, from which it can be resumed."""
 
     game: str
-    """Identity of the game, from `fingerprint`."""
+    """Hash from `fingerprint` that identifies the game."""
     name: str
-    """Display name of the record."""
     path: str
-    """Path of the record's file; empty if it had none."""
+    """Path of the record's file; empty if the record was never saved."""
     done: Count
     total: Count
     choices: AnalysisChoices = AnalysisChoices()

@@ -35,7 +35,7 @@ def clock_shown(
 
 
 def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
-    """Urgency of the running clock; CALM if the clock of the side is stopped or unlimited."""
+    """Urgency of a side's running clock; CALM if the clock is stopped or unlimited."""
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
     left = sum(face.left(side, now))

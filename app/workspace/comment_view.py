@@ -1,4 +1,4 @@
-"""Node comments as the comment pane shows them: editable text blocks, and cards of engine thoughts between them.
+"""Node comments in the comment pane: editable text, and cards of engine thoughts (line and score written by an engine).
 
 A comment stays one string. It is split into blocks for display and joined again when one is edited.
 """
@@ -24,38 +24,38 @@ from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import short_number
 
 MOST_THOUGHTS: Final = 40
-"""Limit of thoughts, beside the limit of blocks; beyond either, the rest of a comment is shown as plain text."""
+"""Maximum number of engine cards; beyond this or `MOST_BLOCKS`, the rest of a comment is shown as plain text."""
 MOST_BLOCKS: Final = 9
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _LABELS: Final = {
     label.ja: label
     for label in (analysis_text.GOOD, analysis_text.DUBIOUS, analysis_text.MISTAKE, text.BOOK_MOVE, text.BOOK_ADVICE)
 }
-"""Verdicts that other programs write into thoughts, by their Japanese text."""
+"""Move verdicts that other programs write beside an engine's line and score, by their Japanese text."""
 _LONGEST_REST: Final = 60
 
 
 class Card(NamedTuple):
-    """Engine thought as a card in the comment pane."""
+    """Card in the comment pane that shows one engine thought: its line and score."""
 
     thought: Thought
     part: int
-    """Index of the comment part that holds the thought."""
+    """Index of the part of the parsed comment from which the card was made."""
     text: str
 
 
 class TextBlock:
-    """Editable text block. The blank lines around it and drawings below it are hidden, but kept."""
+    """Editable block of a comment's text. Blank lines around the text and drawings below it are hidden, but kept."""
 
     def __init__(self, written: str, is_rest: bool = False) -> None:
-        """`is_rest` marks the last block, whose text holds unparsed thoughts too."""
+        """`is_rest` marks the last block of a long comment, whose text may hold engine lines that were not parsed."""
         shown = written if is_rest else written[: _end_of_words(written)]
         self.body = shown if is_rest else shown.strip("\n")
         self.is_rest = is_rest
         self._written = written.partition(self.body) if self.body else ("", "", written)
 
     def between(self, above: str, is_last: bool) -> str:
-        """Text of this block for the joined comment; `above` is what the blocks before it gave."""
+        """Text of this block for the joined comment; `above` is the joined text of the blocks before this one."""
         lead, was, tail = self._written
         if self.body == was:
             return lead + was + tail
@@ -72,7 +72,7 @@ class TextBlock:
 
 
 class ThoughtsBlock(NamedTuple):
-    """Run of thoughts with no text between them."""
+    """Group of engine cards (each a line with its score) that follow each other without text between them."""
 
     cards: tuple[Card, ...]
     text: str
@@ -140,13 +140,13 @@ def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
 
 
 def _best_first(cards: Iterable[Card]) -> Iterator[Card]:
-    """Sort the cards of each engine by rank, because comments have the best candidate last."""
+    """Sort the cards of each engine by MultiPV rank, because comments have the best candidate last."""
     for _, said in groupby(cards, lambda card: (card.thought.source, card.thought.engine, card.thought.instead)):
         yield from sorted(said, key=lambda card: card.thought.rank or 1)
 
 
 def _end_of_words(written: str) -> int:
-    """Index where the trailing drawings and blank lines begin."""
+    """Index in a comment's text where the trailing drawings and blank lines begin."""
     end = len(written)
     while HEAD in written[:end]:
         start = written.rfind("\n", 0, end) + 1
@@ -157,7 +157,7 @@ def _end_of_words(written: str) -> int:
 
 
 def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
-    """Principal variation on its board, and its unreadable rest; `before` and `after` are around the node's move."""
+    """Playable principal variation and its unreadable rest; `before` and `after` are positions around `node`'s move."""
     line = resolved(thought, before, after, node.move)
     if not line.moves:
         return None, line.rest
@@ -168,7 +168,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
 
 
 def details(thought: Thought) -> tuple[Phrase, ...]:
-    """Secondary facts of a thought, each in a word or two: source, rank, depth, nodes, time."""
+    """Facts below an engine's line in a comment, each in a word or two: source, rank, depth, nodes, time."""
     told = [_SOURCES[thought.source]]
     told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
     if thought.instead:
@@ -186,7 +186,7 @@ def details(thought: Thought) -> tuple[Phrase, ...]:
 
 
 def unread(rest: str) -> Phrase | None:
-    """Note about the unreadable end of a line; None if all was read."""
+    """Note that shows the unreadable end of an engine's line; None if all moves were read."""
     if not rest:
         return None
     shown = rest if len(rest) <= _LONGEST_REST else rest[: _LONGEST_REST - 1] + "…"
@@ -197,9 +197,9 @@ class CommentSummary(NamedTuple):
     """Summary of a comment for one row of a list."""
 
     score: Score | None = None
-    """Score from Black's (Sente's) side."""
+    """Best engine score in the comment, from Black's (Sente's) side; None without one."""
     words: str = ""
-    """First line that is neither a thought nor a drawing."""
+    """First line that a person wrote, so neither engine output nor drawings."""
     engine: str = ""
     """Name of the engine that gave the score; empty if unknown."""
     is_from_book: bool = False
@@ -222,13 +222,13 @@ def comment_summary(comment: str) -> CommentSummary:
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:
-    """Score of the best thought, from Black's (Sente's) side."""
+    """Score from `best_thought`, from Black's (Sente's) side; None if no engine gave one."""
     best = best_thought(thoughts)
     return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
 
 
 def best_thought(thoughts: list[Thought]) -> Thought | None:
-    """Deepest thought with a score about the position after the node; of equally deep ones the last."""
+    """Engine thought (line and score) about the node's position with the deepest search; of equals, the last."""
     best: Thought | None = None
     reached = -1.0
     for thought in thoughts:

@@ -46,18 +46,18 @@ class Document(_Shown):
     """
 
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if engines study the position on the board, whichever record is shown."""
+    """True if engines analyse the position on the board, whichever record is shown."""
     draws: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if clicks draw on the board instead of moving pieces."""
     hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if the user has hidden what engines say of the position, live and in its comment."""
+    """True if the user has hidden engine output about the position, both live and in the comment."""
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
         """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
         ChangeNotifier.__init__(self)
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
-        """Letters of engines, shared by all open records."""
+        """Letters (A, B, …) that stand for engines, shared by all open records."""
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 
@@ -79,12 +79,12 @@ class Document(_Shown):
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Group all changes made inside into one event, emitted at the end."""
+        """Context manager: group all changes made inside into one event, emitted at the end."""
         with ChangeNotifier.changing(self), self.shown.changing():
             yield
 
     def lacking(self, needs: Iterable[Prerequisite], *, moves_alone: bool = False) -> dict[Prerequisite, Phrase | None]:
-        """Reason of each unmet need, else None; `moves_alone` leaves out needs that no move can affect."""
+        """By precondition: why it is unmet, or None if met; `moves_alone` leaves out those that no move can affect."""
         return {
             need: self.missing(need)
             for need in needs
@@ -92,7 +92,7 @@ class Document(_Shown):
         }
 
     def missing(self, need: Prerequisite | None) -> Phrase | None:
-        """Reason why an action with this need is disabled now; None if it is available."""
+        """Reason why an action with the precondition `need` is disabled now; None if it is available."""
         if need is None:
             return None
         if self.editor is not None or need is Prerequisite.EDITOR:
@@ -132,11 +132,11 @@ for _name, _member in {**dict.fromkeys(OpenRecord.__annotations__), **vars(OpenR
 
 
 _OF_GAMES: Final = frozenset(need for need in Prerequisite if need.name.startswith("GAME"))
-"""Needs that only the game in progress can decide."""
+"""Preconditions of actions that only the game in progress can check."""
 _MOVES_ALONE: Final = frozenset(
     {Prerequisite.UNDO, Prerequisite.REDO, Prerequisite.MOVE, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH}
 )
-"""Needs of actions that change moves; while a game is played, only the game may do that."""
+"""Preconditions of actions that change moves; they are unmet during a game, because then only the game adds moves."""
 _Met = Callable[[Document], bool]
 
 
@@ -166,7 +166,7 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.HOLLOW_MARK: (lambda document: document.unverified_mark() is not None, judging_text.NOTHING_HOLLOW),
     Prerequisite.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
 }
-"""Test and reason for each need that a move can affect. They are checked after every step."""
+"""By precondition that a move can affect: a test, and the reason shown if unmet. Checked after every move."""
 _OF_MODES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.RECORD: (lambda _: True, board_text.EDITING),
     Prerequisite.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
@@ -178,4 +178,4 @@ _OF_MODES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
     Prerequisite.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
 }
-"""Test and reason for each need that only a change of mode or file can affect."""
+"""By precondition that only a change of mode or file can affect: a test, and the reason shown if unmet."""

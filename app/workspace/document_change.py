@@ -12,50 +12,50 @@ from app.workspace.scene import Remark
 
 
 class DocumentChange(NamedTuple):
-    """Everything that one operation changed in a document."""
+    """Change event with everything that one operation changed in a document."""
 
     replaced: bool = False
-    """Another record is shown, with its own cursor and history."""
+    """True if another record is shown, with its own cursor and history."""
     edit: Change | None = None
     """Edit of the record; several edits are combined into one."""
     moved: CursorMoved | None = None
     """Move of the cursor; several steps are combined into one from the first place to the last."""
     picked: bool = False
-    """Another piece is picked up on the board, or none, or the promotion question changed."""
+    """True if a piece was picked up or put back, or the promotion question changed."""
     mode: bool = False
-    """Mode of the board changed: editing, game, problem, study, analysis, or orientation."""
+    """True if the mode of the board changed: editing, game, problem, study, analysis, or orientation."""
     thinking: bool = False
-    """Engine output changed: `live_arrows`, `live_score` or other arrows."""
+    """True if engine output changed: `live_arrows`, `live_score` or other arrows."""
     judged: bool = False
-    """Verdicts on moves changed."""
+    """True if verdicts on moves (such as "mistake") changed."""
     clocks: bool = False
     home: bool = False
-    """The record belongs to another file."""
+    """True if the record now belongs to another file."""
     refused: Phrase | None = None
     """Reason why a user's action was refused."""
     shown: bool = False
-    """Set with `replaced` if another open record is shown; the previous one stays open."""
+    """True, with `replaced`, if another open record is shown; the previous one stays open."""
     remark: Remark | None = None
-    """Short form of `refused`, to be shown at the square concerned."""
+    """Short form of `refused`, with the square at which the board shows it."""
 
     @property
     def is_elsewhere(self) -> bool:
-        """True if the record or the place in it is another, so that views have to reload."""
+        """True if the record, its contents or the cursor changed, so that views have to reload."""
         return self.replaced or self.edit is not None or self.moved is not None
 
     @property
     def is_done(self) -> bool:
-        """True if the board or record changed, and not only thoughts, judgements or clocks."""
+        """True if the board or record changed, and not only engine output, verdicts or clocks."""
         return self.is_elsewhere or self.picked or self.mode
 
     @property
     def alters_needs(self) -> bool:
-        """True if needs of actions may have changed, by a move or otherwise."""
+        """True if preconditions of actions may have changed, by a move or otherwise, so that they are checked again."""
         return self.is_elsewhere or self.alters_modes or self.thinking or self.judged
 
     @property
     def alters_modes(self) -> bool:
-        """True if needs may have changed that a move alone cannot affect."""
+        """True if preconditions of actions may have changed that a move alone cannot affect."""
         return self.replaced or self.mode or self.home
 
     def joined(self, later: "DocumentChange") -> "DocumentChange":
@@ -90,7 +90,7 @@ class ChangeNotifier:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Group all changes made inside into one event, emitted at the end."""
+        """Context manager: group all changes made inside into one event, emitted at the end."""
         self._holding += 1
         try:
             yield

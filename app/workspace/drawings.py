@@ -24,7 +24,7 @@ MOST: Final = 200
 
 
 def drawn_in(comment: str) -> tuple[Drawing, ...]:
-    """Drawings in a comment, in drawing order; of two at one place the later."""
+    """Drawings in a comment, in the order drawn; of two on the same squares, only the later."""
     if HEAD not in comment:
         return ()
     found: dict[tuple[object, ...], Drawing] = {}

@@ -18,7 +18,7 @@ class PositionEditor:
 
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()
-        """The position or the picked piece changed."""
+        """Event: the position or the picked piece changed."""
         self.setup = self._began_with = setup
         self._done: list[Setup] = []
         self._undone: list[Setup] = []
@@ -62,13 +62,12 @@ class PositionEditor:
         """Do nothing, because the editor asks no question."""
 
     def cancel(self) -> None:
-        """Put back the picked piece."""
         if self.picked is not None:
             self.picked = None
             self.changed.emit(None)
 
     def turn(self, place: Place, step: int) -> bool:
-        """Turn the piece at `place` to its next face: promoted, then the other side's; -1 goes backwards."""
+        """Turn the piece at `place` to its next face: promoted, then the other side's; `step` -1 goes backwards."""
         self.picked = None
         self.do(self.setup.turned(place, step))
         return True

@@ -1,4 +1,4 @@
-"""Letter and colour of each engine, used alike on its card, arrows, graph line and comments."""
+"""Letter and colour of each engine, the same on the engine's card, arrows, graph line and comments."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 _LETTERS: Final = 26
 _MOST_READ: Final = 60
-"""Maximum number of comments searched for engines; engines first named in later ones get later letters."""
+"""Maximum number of comments searched for engine names; engines named only in later comments get later letters."""
 
 
 class EngineSign(NamedTuple):
@@ -51,7 +51,7 @@ class EngineLetters:
 
 
 class EngineSigns:
-    """Engines of one record with their signs: assigned in order of request, and the same as in other records."""
+    """Signs (letter and colour) of one record's engines, assigned in order of request, alike in all records."""
 
     def __init__(self, letters: EngineLetters | None = None) -> None:
         self.places: dict[str, int] = {}
@@ -60,12 +60,12 @@ class EngineSigns:
         self._letters.join(self)
 
     def begin_anew(self, names: Iterable[str] = ()) -> None:
-        """Forget all signs for another record. Its own engines (`names`, read lazily) come first."""
+        """Reset all signs for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
         self.places = {}
         self._first = names
 
     def of(self, name: str | None) -> EngineSign:
-        """Sign of the engine with that name in comments; None counts as a name too."""
+        """Letter and colour of the engine with that name in comments; engines without a name (None) share one."""
         first, self._first = self._first, ()
         told = one_line(name or "")
         for each in (*first, told):

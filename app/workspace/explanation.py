@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class ExplainedLine(NamedTuple):
-    """Line of an explanation with its score."""
+    """Line of moves that explains a verdict, with its score."""
 
     line: PlayableLine
-    """Line that begins with the move in question."""
+    """Line of moves: from the better move on, or from the reply that refutes the judged move."""
     score: "Score | None"
-    """Score from Black's (Sente's) side."""
+    """Engine's score of the line, from Black's (Sente's) side."""
 
     def name(self, notation: Notation) -> str:
         return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
@@ -38,7 +38,7 @@ class Explanation(NamedTuple):
 
     judgement: Judgement
     better: ExplainedLine | None
-    """Line that should have been played; for a good move, the next best."""
+    """Line that should have been played instead; for a good move, the second-best line."""
     refutation: ExplainedLine | None
     """Line that refutes a bad move; None for other moves."""
     reason: Reason | None = None
@@ -70,7 +70,7 @@ class Explanation(NamedTuple):
 
 
 def explained(document: "Document", node: Node) -> Explanation | None:
-    """Explanation of a move's verdict; None if it has none or verdicts are hidden."""
+    """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
     judgement = document.judgement(node)
     if judgement is None or node.parent is None or node.move is None:
         return None
@@ -86,7 +86,7 @@ def explained(document: "Document", node: Node) -> Explanation | None:
 
 
 def compared(document: "Document", sought: Node, found: Node) -> Phrase:
-    """Feedback on a move that the user tried in place of a bad one."""
+    """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
     judgements, name = document.judgements, document.move_names.of(found)
     judgement = judgements.of(sought)
     if found is sought and judgement is not None:
@@ -106,7 +106,7 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
 
 
 def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Score | None") -> ExplainedLine | None:
-    """Line on the board after `place`; None without moves."""
+    """Playable line from the position after the node `place`; None if the line has no moves."""
     if not moves:
         return None
     previous_to = None if place.move is None else place.move.to

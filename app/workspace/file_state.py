@@ -22,21 +22,21 @@ class Stamp(NamedTuple):
 
 
 class Home(NamedTuple):
-    """Place of a record in a file."""
+    """File in which a record is saved, with its index there, format and state when last read."""
 
     path: Path
     format_key: str
     encoding: str
-    """Name of an `Encoding`, or of the codec that read the file if it is another, such as euc_jp."""
+    """Name of an `Encoding`, or of the Python codec that read the file if that is another, such as euc_jp."""
     place: int = 0
     """Index of the record in the file, from 0."""
     total: int = 1
     stamp: Stamp | None = None
-    """Stamp of the file when it was last read or written; None if there was no file."""
+    """Time and size of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
-    """Checksum of the file's contents at that time; None if not computed."""
+    """Checksum of the file's contents when last read or written; None if not computed."""
     real: Path | None = None
-    """Path with symbolic links resolved; None if not computed."""
+    """Path of the file with symbolic links resolved; None if not computed."""
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
         """True if `path` is this file; `real` is the path with symbolic links resolved."""
@@ -52,7 +52,7 @@ class FileState(NamedTuple):
     unread: int = 0
     """Number of problems while reading; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
-    """Losses on saving that the user has accepted."""
+    """Kinds of data loss on saving (what the format cannot hold) that the user has accepted."""
     had_backup: bool = False
     """True if a backup of the file's original contents was made before the first save."""
 
@@ -66,7 +66,7 @@ def real_path(path: Path) -> Path | None:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """Stamp of the file at `path`; None if it is not accessible."""
+    """Modification time and size of the file at `path`; None if the file is not accessible."""
     try:
         seen = path.stat()
     except (OSError, ValueError):
@@ -94,7 +94,7 @@ class Recent(NamedTuple):
 
 
 def recent_in(path: Path) -> Recent:
-    """Recent files stored at `path`; empty if it cannot be read."""
+    """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
         return decoded(Recent, read_whole(path), Recent())
     except OSError:

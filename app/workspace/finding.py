@@ -28,21 +28,21 @@ _IRREGULAR: Final = (
     (re.compile(r"m(?=[bp])"), "n"),
     (re.compile(r"nn+"), "n"),
 )
-"""Common romaji spellings, each with the regular one that `LATIN` produces."""
+"""Common romaji spellings (shi), each with the regular spelling (si) that `LATIN` produces."""
 WHOLE, BEGINNING, WORD, WITHIN, SCATTERED = 100.0, 80.0, 70.0, 50.0, 20.0
-"""Scores for a whole match, a prefix, a prefix of a word, a substring, and letters scattered in order."""
+"""Match scores: whole name, prefix, prefix of a word, substring, and letters scattered in the same order."""
 
 ALSO: Final = 5.0
-"""Penalty for a match in a hidden keyword."""
+"""Penalty in the match score for a match in a hidden keyword only."""
 LESSER: Final = 35.0
-"""Penalty for each name listed before the matched one."""
+"""Penalty in the match score per index of the matched name, because later names of an item are less important."""
 
 
 class Names(NamedTuple):
     """Search keys of an item, normalized for comparison."""
 
     words: tuple[str, ...]
-    """Three keys per name: Japanese as written, its kana, and English."""
+    """Three search keys per name: Japanese as written, its kana reading, and English."""
     latin: tuple[str, ...]
     """Romaji of each name."""
     also: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Names(NamedTuple):
 
 
 def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
-    """Search keys of an item with these names, the most important first, and these hidden keywords."""
+    """Build search keys of an item from its names, the most important first, and its hidden keywords."""
     words: list[str] = []
     latin: list[str] = []
     for phrase in (Phrase(each.ja[:_LONGEST_NAME], each.en[:_LONGEST_NAME]) for each in phrases):
@@ -65,7 +65,7 @@ def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
 
 
 def match(query: str, names: Names) -> float:
-    """Score of `query` against an item's keys; 0 without a match. Every word of the query has to match."""
+    """Match score of `query` against an item's keys; 0 without a match. Every word of the query has to match."""
     whole = folded(query).translate(DIGITS)
     parts = whole.split()
     if not parts:
@@ -111,7 +111,7 @@ def in_latin(kana: str) -> str:
 
 
 def regular(latin: str) -> str:
-    """Romaji in regular spelling, from any of the usual ones."""
+    """Convert romaji in any common spelling (shi) to regular spelling (si), for comparison."""
     for spelt, plain in _IRREGULAR:
         latin = spelt.sub(plain, latin)
     return latin
@@ -126,7 +126,7 @@ def _best(part: str, names: Names) -> float:
 
 
 def _begins(part: str, word: str) -> float:
-    """Score a hidden keyword by prefix only, so that users do not get matches they cannot explain."""
+    """Match score for a hidden keyword: only prefixes match, so that users do not get matches they cannot explain."""
     return 0.0 if not word.startswith(part) else WHOLE if part == word else BEGINNING
 
 
@@ -140,7 +140,7 @@ def _fits(part: str, words: str) -> float:
 
 
 def _scattered(part: str, words: str) -> float:
-    """Score letters that occur in order in `words`; 0 if they do not. The closer together, the better."""
+    """Match score for letters that occur in order in `words`, higher the closer together; 0 if they do not occur."""
     if len(part) < 2:
         return 0.0
     place = first = words.find(part[0])

@@ -52,7 +52,7 @@ MOST_ADJOURNED: Final = 20
 
 
 class GameWindowOptions(NamedTuple):
-    """Settings of the window's own behaviour around a game."""
+    """Settings of what the window does around a game: turning the board, hiding engine output, autosave."""
 
     turns_board: bool = True
     """True if the board is turned for a person who plays White against an engine."""
@@ -65,11 +65,11 @@ class GameWindowOptions(NamedTuple):
 
 
 class GameChoices(NamedTuple):
-    """Choices of the game dialog. In `conditions`, players have values as person and as engine; the start is not set."""
+    """Choices of the game dialog. `conditions` hold both a person's and an engine's values, but not the start."""
 
     conditions: Conditions = Conditions((Player(level=FIRST_LEVEL), Player(engine=BUNDLED, level=FIRST_LEVEL)))
     start: str = EVEN.key
-    """Key of a start position, or `HERE`, or `TEXT`."""
+    """Key of a start position, `HERE` (position on the board) or `TEXT` (pasted position)."""
     words: str = ""
     """Pasted position text."""
     own_times: bool = False
@@ -77,7 +77,7 @@ class GameChoices(NamedTuple):
     hosting: GameWindowOptions = GameWindowOptions()
 
     def swapped(self) -> "GameChoices":
-        """Choices with the players' sides exchanged."""
+        """Game choices with Black and White exchanged."""
         swapped = self.conditions.swapped() if self.own_times else self.conditions
         return self._replace(conditions=swapped._replace(players=self.conditions.players[::-1]))
 
@@ -110,7 +110,7 @@ def toss(chance: Random) -> Toss:
 
 
 def here_of(document: Document) -> GameStart:
-    """Start of a game from the current place; without earlier moves if one of them is illegal."""
+    """Start of a game from the position on the board, with the moves that led to it unless one is illegal."""
     if document.editor is not None:
         return GameStart(document.position_shown().sfen())
     start = document.record.start_position()
@@ -128,7 +128,7 @@ def is_set_up(document: Document) -> bool:
 
 
 def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
-    """Start of the game, or the reason why there is none."""
+    """Start of the game that the dialog's choices give, or the reason why they give none; `here` is the board's."""
     if choices.start == HERE:
         return here
     if choices.start != TEXT:
@@ -140,7 +140,7 @@ def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
 
 
 def position_at(place: GameStart) -> Position | None:
-    """Position after the moves of `place`; None if a move is unreadable."""
+    """Position after the moves of a game start; None if a move is unreadable."""
     position = Position.from_sfen(place.start)
     for word in place.moves:
         move = MOVES[word]
@@ -151,13 +151,13 @@ def position_at(place: GameStart) -> Position | None:
 
 
 def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
-    """Handicap of that start; None if it is even or no known handicap."""
+    """Handicap of a game that starts at `place`; None for an even game or an unknown handicap."""
     start = None if isinstance(place, Phrase) or place.moves else start_of(Position.from_sfen(place.start))
     return None if start is EVEN else start
 
 
 def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
-    """Conditions of the game, or the reason why there are none."""
+    """Complete conditions of a game from the dialog's choices, or the reason why it has no valid start."""
     place = beginning(choices, here)
     if isinstance(place, Phrase):
         return place
@@ -173,7 +173,7 @@ def objections(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
 
 
 def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
-    """Profile of the engine that plays, or of the bundled one if it was removed; None for a person."""
+    """Profile of a player's engine, or of the bundled one if that was removed; None if the player is a person."""
     if not player.is_engine:
         return None
     found = {profile.key: profile for profile in profiles}
@@ -181,7 +181,7 @@ def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfi
 
 
 def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], others: MachineDemand) -> MachineDemand:
-    """Machine resources that the game's engines need, beside those of `others`."""
+    """Threads and memory that the engines of the game need, added to the demand of `others`."""
     players = choices.conditions.players
     engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
     ponders = any(player.traits.ponders for player in players)
@@ -194,7 +194,7 @@ def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:
 
 
 def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
-    """Player as the game needs it: a person's name, or an engine with its configured traits."""
+    """Player for the game conditions: a person with a name, or an engine with level and configured traits."""
     profile = profile_of(player, profiles)
     if profile is None:
         return Player(player.name.strip()[:_MOST_OF_NAME])
@@ -216,7 +216,7 @@ def last_choices(state: StateStore) -> GameChoices:
 
 
 def with_my_name(choices: GameChoices, name: str) -> GameChoices:
-    """Choices with `name` for the only person, if that person has no name yet."""
+    """Game choices with `name` for the only person who plays, if that person has no name yet."""
     players = choices.conditions.players
     persons = [side for side, player in zip(SIDES, players, strict=True) if not player.is_engine]
     if len(persons) != 1 or players[persons[0]].name:
@@ -244,7 +244,7 @@ def game_fields(data: Path) -> Sequence[Field]:
 
 
 def value_of(choices: GameChoices, key: str) -> Value:
-    """Value of the form field `key`."""
+    """Value of the game dialog's form field `key`."""
     conditions = choices.conditions
     if key == _DECLARATION:
         return conditions.declaration.value if conditions.declaration else _NO_RULE
@@ -270,7 +270,7 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
 
 
 class KeptGame(NamedTuple):
-    """Saved game: its state, and what belongs to its record and window."""
+    """Saved game: its state to resume from, unsaved engine comments, and settings of the window."""
 
     game: Annotated[Adjourned, Only(Adjourned.is_possible)]
     started_at: str = ""
@@ -280,11 +280,11 @@ class KeptGame(NamedTuple):
     record: str = ""
     """Autosave journal of the record with branches, comments and bookmarks; set for adjourned games."""
     has_taken_back: bool | None = None
-    """True if moves were taken back that the record still has; None for no."""
+    """True if moves were taken back that the record still has; None means False."""
 
     @property
     def names(self) -> tuple[str, str]:
-        """Player names by the side that each plays now."""
+        """Names of the players of Black and White, after any exchange of sides."""
         black, white = (player.name for player in self.game.conditions.players)
         return (white, black) if self.game.swapped else (black, white)
 
@@ -296,7 +296,7 @@ class KeptGames:
     """Storage of the game in progress and of adjourned games, to resume them later."""
 
     def __init__(self, state: StateStore, catch_up: Callable[[KeptGame], KeptGame | None] = lambda game: game) -> None:
-        """`catch_up` adds moves that only the record's journal has; it returns None if the game ended there."""
+        """`catch_up` adds moves that only the journal of the game's record has; it returns None if the game ended."""
         self._state = state
         self._catch_up = catch_up
         self._has_gathered = False
@@ -317,7 +317,7 @@ class KeptGames:
         self.let_go()
 
     def keep_again(self, game: KeptGame) -> None:
-        """Save a game again that `take` had removed, as the newest one."""
+        """Save again, as the newest, an adjourned game that `take` had removed."""
         self._keep_adjourned((*self.adjourned, game))
 
     @property
@@ -326,7 +326,7 @@ class KeptGames:
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
     def gather(self) -> Games:
-        """Turn the game left unfinished by an earlier run into an adjourned one; a game without a move is dropped."""
+        """Adjourn the game that an earlier run left unfinished, or drop it if without moves; return all adjourned."""
         if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]

@@ -20,17 +20,17 @@ from app.workspace.judgements import Judgements
 
 MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
-"""Maximum centipawns at the upper and lower edge; a mate is drawn there too."""
+"""Maximum centipawns at the upper and lower edge of the graph, where mates are drawn too."""
 LEAST_POINTS: Final = 500
 JOINED: Final = 2
-"""Maximum distance in plies between two joined points; an engine that plays one side has a score every second ply."""
+"""Maximum plies between points joined by a line; an engine that plays one side has a score every second ply."""
 _STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
 ply_of: Final = attrgetter("ply")
 NEAR: Final = 12
-"""Distance in plies from the cursor within which branches are shown."""
+"""Distance in plies from the cursor within which side branches are drawn."""
 MOST_BRANCHES: Final = 6
 LONGEST_BRANCH: Final = 80
-"""Maximum number of moves of one branch."""
+"""Maximum number of moves drawn of one side branch."""
 LEAST_PLIES: Final = 20
 """Minimum number of plies on the axis, so that a short game does not fill the width."""
 NEAREST: Final = 8.0
@@ -42,11 +42,11 @@ class GraphPoint(NamedTuple):
 
     ply: int
     score: Score
-    """Score from Black's (Sente's) side."""
+    """Engine's score of the position, from Black's (Sente's) side."""
     points: float
-    """Height of the point in centipawns; infinite for a mate."""
+    """Height of the point in the graph, in centipawns for Black (Sente); infinite for a mate."""
     offset: float | None = None
-    """Side-to-move offset in centipawns, half of which is taken off `points`; None to use the series' offset."""
+    """Side-to-move bias in centipawns, half of which is taken off `points`; None: that of the series applies."""
 
     @classmethod
     def of(cls, ply: int, score: Score) -> "GraphPoint":
@@ -70,7 +70,7 @@ class Series(NamedTuple):
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
     def corrected(self, offset: float, first: Side, stretch: float = 1.0) -> "Series":
-        """Series without the side-to-move offset; `stretch` scales it to a shared axis; `first` moves first in the
+        """Series without the engine's side-to-move bias; `stretch` scales points to a shared axis; `first` begins the
         game."""
         if abs(offset) < 1 and stretch == 1:
             return self
@@ -82,7 +82,7 @@ class Series(NamedTuple):
         return self._replace(points=tuple(points))
 
     def decided(self, line: Sequence[Node], judgements: Judgements, first: Side, stretch: float = 1.0) -> "Series":
-        """Series with the scores that decided the verdicts of `line`; `first` moves first in the game."""
+        """Series with scores replaced by those on which verdicts of `line` rest; `first` moves first in the game."""
         turns = (first, first.other)
         points = tuple(
             point
@@ -94,7 +94,7 @@ class Series(NamedTuple):
         return self if points == self.points else self._replace(points=points)
 
     def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
-        """Series with `point` at a ply, or with none there."""
+        """Series with its point at a ply replaced by `point`, or removed if that is None."""
         place = bisect_left(self.points, ply, key=ply_of)
         after = place + (place < len(self.points) and self.points[place].ply == ply)
         new = () if point is None else (point,)
@@ -107,7 +107,7 @@ def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> Grap
 
 
 Said = tuple[tuple[Judge, GraphPoint], ...]
-"""Points of one node, each with its judge."""
+"""Points of the graph at one node, each with the engine that gave the score."""
 
 
 class SeriesReader:
@@ -121,13 +121,13 @@ class SeriesReader:
         """Number of engines without a series, because there were more than `MOST_SERIES`."""
 
     def begin_with(self, side: Side) -> None:
-        """Set the side that moves first in the game, so that in-game scores go to the player who gave them."""
+        """Set the side that moves first in the game, so that scores given during play go to the right player."""
         if side is not self._first:
             self._first = side
             self._known.clear()
 
     def read(self, line: Sequence[Node], most: int) -> bool:
-        """Read up to `most` new comments; return True when none is left, so that `series` is quick."""
+        """Read up to `most` new comments of a line; return True when all are cached, so that `series` is quick."""
         engines = engines_in(line[0].comment) if line else {}
         for node in line:
             if node.comment and not self._is_known(node):
@@ -138,7 +138,7 @@ class SeriesReader:
         return True
 
     def series(self, line: Sequence[Node]) -> tuple[Series, ...]:
-        """All series of a line by slot; judges with the most points get slots first."""
+        """All series of a line by slot (colour); engines with the most points get slots first."""
         engines = engines_in(line[0].comment) if line else {}
         found = self._along(line, engines)
         self._give_slots(sorted(found, key=lambda judge: -len(found[judge])))
@@ -146,11 +146,11 @@ class SeriesReader:
         return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
     def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
-        """Series of a branch, for the judges that already have slots."""
+        """Series of a side branch, for the engines that already have a slot (colour)."""
         return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
     def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
-        """Series changed by the new comment of `node`; None if one appeared or vanished, so that all are made again."""
+        """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `series`."""
         now = dict(self._points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
             return None
@@ -182,7 +182,7 @@ class SeriesReader:
                 yield Series(judge, tuple(points), self._slots[judge])
 
     def _give_slots(self, judges: Sequence[Judge]) -> None:
-        """Give free slots to judges that have none; if all are in use, take one from a judge without points."""
+        """Give free slots (colours) to judges (engines); if all are in use, take one from a judge without points."""
         for judge in judges:
             if judge in self._slots:
                 continue
@@ -209,7 +209,7 @@ class SeriesReader:
 
 
 def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tuple[Judge, GraphPoint]]:
-    """Score of each judge's first candidate after the node; engines that played count as one judge per side."""
+    """Each engine's score of its best line after a node; an engine that played both sides counts as two judges."""
     best: dict[Judge, GraphPoint] = {}
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
@@ -224,7 +224,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
 
 
 def top_of(all_series: Iterable[Series]) -> int:
-    """Centipawns at the upper edge of the graph, for the largest score."""
+    """Centipawns at the upper edge of the graph, enough for the largest score."""
     largest = max(
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
         default=0.0,
@@ -233,7 +233,7 @@ def top_of(all_series: Iterable[Series]) -> int:
 
 
 def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
-    """Branches that leave the line near `ply`, each as its nodes from the fork on; the nearest first."""
+    """Side branches that leave the line near `ply`, each as its nodes from the fork on; the nearest first."""
     forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
     forks.sort(key=lambda fork: abs(fork.ply - ply))
     found: list[tuple[Node, ...]] = []
@@ -251,11 +251,11 @@ def _along(fork: Node, child: Node) -> tuple[Node, ...]:
 
 
 class GraphMark(NamedTuple):
-    """Verdict mark in the graph."""
+    """Mark in the graph for a move with a verdict, such as a mistake."""
 
     ply: int
     points: float
-    """Height in centipawns for Black (Sente), on the line of the judge."""
+    """Height in centipawns for Black (Sente), on the series of the engine whose verdict it is."""
     verdict: MoveVerdict
     mover: Side
     is_unverified: bool = False

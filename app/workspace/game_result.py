@@ -23,7 +23,7 @@ LEAST_LOSS: Final = 10.0
 
 
 class OutcomeSeen(Enum):
-    """Outcome for the only person who played; OTHER without one."""
+    """Outcome for the only person who played; OTHER for draws, and for games of two engines or two persons."""
 
     WON = auto()
     LOST = auto()
@@ -31,13 +31,13 @@ class OutcomeSeen(Enum):
 
 
 class GameResult(NamedTuple):
-    """Result of a game as the window tells it."""
+    """Result of a game in the texts that the window shows."""
 
     outcome: OutcomeSeen
     headline: Phrase
     how: Phrase
     reason: Phrase | None
-    """Further explanation of the end."""
+    """Further explanation of how the game ended; None if there is none."""
     viewer: Side
     """Side for which win probabilities are given: the only person's, else the winner's."""
     is_viewer_person: bool
@@ -45,11 +45,11 @@ class GameResult(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """Turning point: the move at which the game turned."""
+    """Turning point: the move of a game that lost the most win probability."""
 
     ply: int
     words: Phrase
-    """Move, and on the next line the win probabilities before and after it."""
+    """Name of the move, and on the next line the win probabilities before and after."""
     verdict: MoveVerdict
     rate: float
     """Win probability of the viewer after the move, in percent."""
@@ -63,7 +63,7 @@ def result_of(
     names: tuple[str, str],
     persons: Sequence[Side],
 ) -> GameResult:
-    """Build the result. `spent` is the time in ms used by each side; `plies` counts moves before the game too."""
+    """Build a game's result. `spent` is each side's time in ms; `plies` counts moves before the game too."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
     outcome = OutcomeSeen.OTHER
@@ -116,7 +116,7 @@ def rates_along(
 
 
 def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement | None:
-    """Move of the losing side that lost the most win probability; of either side if there is no winner."""
+    """Move of the loser, or of either side in a draw, that lost the most win probability; None below `LEAST_LOSS`."""
     blamed = (each for each in judged if winner is None or each.mover is not winner)
     worst = max(blamed, key=lambda each: each.weighed_loss, default=None)
     return None if worst is None or worst.weighed_loss < LEAST_LOSS else worst

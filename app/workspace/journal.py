@@ -26,23 +26,23 @@ VERSION: Final = 1
 PORTION: Final = 1_000
 """Maximum number of nodes serialized at once, so that the window does not stutter."""
 ROOM: Final = 4 << 20
-"""Bytes by which a journal may exceed four times its first size before it is rewritten."""
+"""Bytes by which a journal may exceed four times its first size before the program rewrites it."""
 
 _GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
 
 
 class Portion(NamedTuple):
-    """Batch of changes for one journal line. It is immutable, so another thread can write it."""
+    """Batch of changed nodes and fields of a record for one journal line; immutable, so another thread can write it."""
 
     nodes: tuple[tuple[NodeRow, tuple[int, ...]], ...]
-    """Nodes, each with the numbers of its children."""
+    """Changed nodes of the record, each with the numbers of its children."""
     headers: Headers | None
     start_sfen: str | None
     at: int
     """Number of the node at the cursor."""
     home: Home | None
     is_whole: bool
-    """True if the journal is complete with this batch."""
+    """True if the journal holds the whole record once this batch is written."""
     written_at: float
     edited_sfen: str = ""
     """SFEN of the position being edited; empty if none is."""
@@ -56,7 +56,7 @@ class JournalTracker:
         self.home = home
         self.at: Node = record.root
         self._waiting: list[Node] = [record.root]
-        """Nodes from which the first full walk through the record has to continue."""
+        """Nodes at which the first serialization of the whole record has to continue."""
         self._due: dict[int, Node] = {}
         self._known: set[int] = set()
         self._headers = self._start = True
@@ -84,17 +84,17 @@ class JournalTracker:
         self._is_due = True
 
     def edit_position(self, sfen: str) -> None:
-        """Note the position that is being edited; empty if none is."""
+        """Mark the edited position for the next batch; `sfen` is empty if no position is being edited."""
         self._is_due = self._is_due or sfen != self._edited_sfen
         self._edited_sfen = sfen
 
     def belong(self, home: Home | None) -> None:
-        """Note that the record belongs to another file."""
+        """Mark for the next batch that the record now belongs to another file."""
         self.home = home
         self._is_due = True
 
     def take(self, most: int = PORTION) -> Portion:
-        """Take the next batch to write; from then on it counts as written."""
+        """Return the next batch of at most `most` unsaved nodes, which count as written from then on."""
         taken: dict[int, Node] = {}
         while self._due and len(taken) < most:
             number, node = self._due.popitem()
@@ -143,11 +143,11 @@ class RecoveredGame(NamedTuple):
     home: Home | None
     written_at: float
     edited: Setup | None = None
-    """Position that was being edited, if any."""
+    """Position that the user was editing; None if none."""
 
 
 def beginning() -> bytes:
-    """First line of a journal."""
+    """First line of a journal file, with the format version."""
     return _line({"yomisuji": VERSION})
 
 
@@ -224,7 +224,7 @@ def _line(said: object) -> bytes:
 
 
 def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
-    """Parsed lines up to the first with a wrong checksum."""
+    """Parsed lines of a journal up to the first with a wrong checksum."""
     for line in data.split(b"\n"):
         checksum, _, written = line.partition(b" ")
         if checksum != b"%08x" % crc32(written):

@@ -1,4 +1,4 @@
-"""Verdicts on the moves of the current line, from the engines' comments, updated incrementally."""
+"""Verdicts (good, mistake, …) on the moves of the current line, from engine comments, updated incrementally."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from app.analysis.report import GameReport
 
 _UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
-"""Kinds of change that affect no verdict."""
+"""Kinds of change of a record that affect no verdict on a move."""
 NOTHING: Final = Judged((), (), ())
 
 
 class Judgements:
-    """Verdicts on the current line. Idle time has to call `work`; until that is done, the old verdicts are shown."""
+    """Verdicts on moves of the current line. An idle callback calls `work`; until done, old verdicts are shown."""
 
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when verdicts have changed."""
@@ -52,7 +52,7 @@ class Judgements:
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
         self.is_stale = True
-        """True if `work` has something to do."""
+        """True if comments or the line changed since `work` last updated the verdicts."""
 
     def measure_by(self, measure: JudgingScale) -> None:
         if measure != self.measure:
@@ -61,12 +61,12 @@ class Judgements:
             self.is_stale = True
 
     def hear(self, change: Change) -> None:
-        """Note a change of the record."""
+        """Mark the verdicts as stale if a change of the record may affect them."""
         if any(part.kind not in _UNHEARD for part in change.each()):
             self.is_stale = True
 
     def follow(self) -> None:
-        """Note a move of the cursor, perhaps to another line."""
+        """Mark the verdicts as stale if the cursor moved to another line."""
         if not self.is_stale and not self._is_on_line(self._cursor.node):
             self.is_stale = True
 
@@ -91,17 +91,17 @@ class Judgements:
 
     @property
     def lacks_reasons(self) -> bool:
-        """True if reasons of some bad moves are still to be found."""
+        """True if `prove` has not yet found why some bad moves are bad."""
         return self._reasoning is not None
 
     def prove(self) -> bool:
-        """Take one more step to prove the reasons of bad moves; return True when none is left."""
+        """Do one step of the search for proofs why bad moves are bad; return True when the search is complete."""
         if self._reasoning is not None and next(self._reasoning, self) is self:
             self._reasoning = None
         return self._reasoning is None
 
     def _reason(self) -> Iterator[None]:
-        """Find the reason of each bad move step by step; reasons of unchanged verdicts are reused."""
+        """Find why each bad move is bad, one search step per iteration; reasons of unchanged verdicts are reused."""
         reasons: dict[Judgement, Reason | None] = {}
         is_new = False
         for found in self._judged.moves:
@@ -124,7 +124,7 @@ class Judgements:
         return None if found is None else self._reasons.get(found)
 
     def _is_on_line(self, node: Node) -> bool:
-        """True if `node` is on the judged line and that is still the cursor's; at a fork only the cursor can tell."""
+        """True if `node` is on the judged line and the cursor's line is still that one (compared at forks only)."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
         return len(node.children) < 2 or self._cursor.line() == self._line
@@ -135,7 +135,7 @@ class Judgements:
 
     @property
     def moves(self) -> tuple[Judgement, ...]:
-        """Verdicts of the line's moves, in order; moves without one are left out."""
+        """Verdicts on moves of the line, in order; moves without a verdict are left out."""
         return self._judged.moves
 
     def hide(self, hidden: bool) -> None:
@@ -147,24 +147,24 @@ class Judgements:
         return None if self.is_hidden else self._by_node.get(node)
 
     def verdict(self, node: Node) -> MoveVerdict | None:
-        """Verdict to mark at a node; None for a plain or unjudged move."""
+        """Verdict to show at a node's move; None for an ordinary or unjudged move, or if verdicts are hidden."""
         found = self.of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
     def lines(self, found: Judgement, before: Position, after: Position) -> DecidedLines:
-        """Better line and refutation of the deciding search; `before` and `after` are the positions around the move."""
+        """Better line and refutation, by the search behind a verdict; the positions are before and after the move."""
         return decided_lines(self._judged, found, before, after)
 
     def value_at(self, node: Node) -> PositionValue | None:
-        """Value of the position after a node from the search that decided; None if only its comment gives a value."""
+        """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
         return None if self.is_hidden else self._values.get(node)
 
     def offset(self, speaker: Speaker) -> float:
-        """Centipawns by which an engine's scores of both sides differ; corrected where they are shown together."""
+        """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
 
     def look_at(self, found: Judgement) -> MoveToVerify | None:
-        """Request for a second look at a move by its analysis engine; None if the engine only played."""
+        """Request to verify a verdict by a second search of its engine; None if that engine only played the game."""
         engine = found.judge.speaker.engine
         if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
             return None
@@ -172,17 +172,17 @@ class Judgements:
         return MoveToVerify(engine, found.node.number, found.first_loss, found.scale, least)
 
     def asked(self, found: Judgement) -> AnalysisLimit | None:
-        """Search limit of the judge for the position before the move, if its comment says so."""
+        """Search limit that the judging engine had before the move; None if the comment does not state one."""
         place = found.node.ply - 1
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
         return None if opinion is None else opinion.asked
 
     def stretch(self, speaker: Speaker) -> float:
-        """Factor for an engine's centipawns on an axis of win rates with the common scale."""
+        """Factor that scales an engine's centipawns to the common scale, for a shared win rate axis."""
         return self.measure.scale / self.measure.scale_of(speaker.engine)
 
     def told_of(self, speaker: Speaker) -> Phrase:
-        """Text about an engine: its scale for win rates, and its effort per position."""
+        """Text about a judging engine: its centipawn scale of win rates, and its typical search size per position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
         scale, effort = self.measure.scale_told(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
@@ -191,7 +191,7 @@ class Judgements:
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
     def choice(self, node: Node, move: Move) -> CandidateMove | None:
-        """Candidate of a move's judge for another move in its place."""
+        """Candidate `move` in place of the node's move, by the engine that judged that; None if not among its lines."""
         found, place = self.of(node), node.ply
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
@@ -201,13 +201,13 @@ class Judgements:
         return next((choice for choice in choices if choice.move is move), None)
 
     def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
-        """Report on the whole line, as far as it is judged."""
+        """Analysis report on the moves of the line that have verdicts so far."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
         return report_on(self._record, self._judged, self.measure, notation, self._reasons.get)
 
     def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
-        """Phases of the game on the line, each with the ply of its first move."""
+        """Phases of the game (such as opening) on the line, each with the ply of its first move."""
         found: dict[RecordPhase, int] = {}
         for passage, phase in zip(self._judged.passages, phases_along(self._judged.passages), strict=True):
             if passage.node.move is not None:
@@ -215,7 +215,7 @@ class Judgements:
         return tuple(found.items())
 
     def mistake(self, way: int) -> Node | None:
-        """Next bad move after the cursor; with -1 the last one before it."""
+        """Nearest bad move after the cursor (`way` 1) or before the cursor (-1); None if there is none."""
         here = self._cursor.node.ply
         for found in () if self.is_hidden else self._judged.moves[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:

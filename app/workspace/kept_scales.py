@@ -1,4 +1,4 @@
-"""Storage of the win rate scales fitted to engines."""
+"""Storage of win rate scales of engines: centipawns per win probability, fitted to each engine's games."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ def kept_scales(state: StateStore) -> Scales:
 
 
 def keep_scale(state: StateStore, engine: str, scale: EngineScale) -> None:
-    """Store a fitted scale; `undo_scale` restores the one before."""
+    """Store an engine's fitted win rate scale; `undo_scale` restores the previous one."""
     _put(state, engine, scale, is_undoable=True)
 
 
 def forget_scale(state: StateStore, engine: str) -> bool:
-    """Forget the scale of an engine, which `undo_scale` restores; return False if there is none."""
+    """Delete an engine's win rate scale, which `undo_scale` can restore; return False if there is none."""
     is_there = engine in kept_scales(state)
     if is_there:
         _put(state, engine, None, is_undoable=True)
@@ -26,12 +26,12 @@ def forget_scale(state: StateStore, engine: str) -> bool:
 
 
 def can_undo(state: StateStore, engine: str) -> bool:
-    """True if the last change of that engine's scale can be undone."""
+    """True if `undo_scale` can revert the last change of that engine's win rate scale."""
     return engine in state.read(NAME, KeptScales, KeptScales()).altered
 
 
 def undo_scale(state: StateStore, engine: str) -> bool:
-    """Restore the scale from before the engine's last change; return False if there was no change."""
+    """Restore the engine's win rate scale from before its last change; return False if there was no change."""
     is_there = can_undo(state, engine)
     if is_there:
         before = state.read(NAME, KeptScales, KeptScales()).before.get(engine)

@@ -1,4 +1,4 @@
-"""Layout of the branch tree: plies run to the right, the main line is on top, and branches are stretches of lanes.
+"""Layout of the branch tree: plies run right, the main line is on top, each branch is a stretch of a lane (row) below.
 
 Branches are laid out in file order, those of the latest fork first. Each takes the nearest lane below its fork where
 it ends before another stretch begins. Its connection to the fork may cross other lanes between two nodes.
@@ -10,15 +10,15 @@ from typing import Final, NamedTuple
 from app.record.tree import Node, Record
 
 _TRIES: Final = 24
-"""Number of lanes below its fork that a branch tries."""
+"""Number of lanes (rows) below the fork in which a branch looks for room."""
 
 
 class Stretch(NamedTuple):
-    """Run of nodes in one lane, each the first child of the one before."""
+    """Nodes of one branch in one lane (row) of the tree, each the first child of the node before."""
 
     lane: int
     fork_lane: int
-    """Lane from which the stretch branches off; its own lane for the main line."""
+    """Lane (row) from which the stretch branches off; for the main line, the lane of the main line."""
     nodes: list[Node]
 
     @property
@@ -31,7 +31,7 @@ class Stretch(NamedTuple):
 
 
 class Lanes:
-    """Layout of a record's tree at the time of construction."""
+    """Layout of a record's branch tree in lanes (rows), as the record was when this was made."""
 
     def __init__(self, record: Record) -> None:
         self.stretches: list[Stretch] = []
@@ -66,7 +66,7 @@ class Lanes:
         return None
 
     def beside(self, node: Node, by: int) -> Node | None:
-        """Nearest node of the same ply in the lanes below; above if `by` is negative."""
+        """Node of the same ply in the nearest lane (row) that has one: below if `by` is 1, above if -1."""
         lane = self.lane_of(node)
         if lane is None:
             return None
@@ -100,7 +100,7 @@ class Lanes:
                 waiting.extend((branch, lane) for branch in reversed(fork.children[1:]))
 
     def _room(self, end: int, above: int) -> int:
-        """Lane for a branch that ends at ply `end`: one whose stretches all begin farther right, with a gap."""
+        """Lane below the lane `above` with room for a branch that ends at ply `end`, else a new lane."""
         for lane in range(above + 1, min(above + _TRIES + 1, self.count)):
             if end + 1 < self._by_lane[lane][-1].start:  # the last one laid is the leftmost
                 return lane
@@ -108,7 +108,7 @@ class Lanes:
 
 
 def _run(head: Node) -> tuple[list[Node], list[Node]]:
-    """Line from `head` along first children, and the nodes on it that have further children."""
+    """Nodes from `head` along first children, and those among them that have more than one child."""
     nodes, forks = [head], []
     node = head
     while children := node.children:

@@ -30,7 +30,7 @@ class MoveNames:
         self._names: dict[int, str] = {}
 
     def of(self, node: Node) -> str:
-        """Name of the node's move; empty for the start and for ends, which have texts of their own."""
+        """Name of a node's move; empty for the start and for end nodes (such as resignation)."""
         before, move = node.parent, node.move
         if before is None or move is None:
             return ""
@@ -51,12 +51,12 @@ class PlayableLine(NamedTuple):
     """Position before the first move. Callers must not change it."""
     moves: tuple[Move, ...]
     previous_to: Square | None = None
-    """Target square of the move before the line, for 同."""
+    """Target square of the move before the line, to write a recapture there as 同 ("same square")."""
     place: Node | None = None
     """Node after which the line can be inserted, if any."""
 
     def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
-        """Names of the moves."""
+        """Names of the moves of the line, in `notation`."""
         words: list[str] = []
         board, previous_to = self.position.copy(), self.previous_to
         for move in self.moves:
@@ -79,11 +79,10 @@ class LineCursor:
         self.go(index)
 
     def word(self, notation: Notation) -> str:
-        """Name of the current move."""
         return self.line.words(notation)[self.index]
 
     def go(self, index: int) -> bool:
-        """Go to the move at `index`, limited to the line; return False if it is the current one."""
+        """Go to the move at `index`, clamped to the line; return False if that is already the current move."""
         index = min(max(index, 0), len(self.line.moves) - 1)
         if index == self.index:
             return False

@@ -29,37 +29,37 @@ MOST_MOVES: Final = 30
 """Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
 _FULL: Final = 1000
-"""Permille."""
+"""Value of `hashfull` in USI `info` for a full hash, in permille."""
 
 
 class Foreseen(NamedTuple):
-    """Predicted reply of an engine, and whether it was played."""
+    """Opponent's move that an engine predicted, and whether it was played."""
 
     move: PlacedMove
     is_hit: bool
 
 
 class LiveEngine:
-    """Latest output of one engine. An `info` without a line or score leaves the earlier ones in place."""
+    """Latest output of one engine in a game. A USI `info` without a line or score keeps the earlier line or score."""
 
     def __init__(self) -> None:
         self.place = 0
         """Index of the engine's colour."""
         self.engine = ""
-        """Name of the engine in comments."""
+        """Name of the engine as written in comments."""
         self.figures = Info()
         """Latest value of each `info` field for the current position."""
         self.score: Score | None = None
-        """Score from Black's (Sente's) side."""
+        """Latest score by the engine, from Black's (Sente's) side; None until there is one."""
         self.position: Position | None = None
-        """Position of the latest output; score and line may still be of the previous one."""
+        """Position that the latest output is about; `score` and `line` may still be about the previous position."""
         self.expected: PlacedMove | None = None
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
         """True if the last move came from the engine's book, without other output."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
-        """Line with its start position; the flag is True if that position follows a predicted move (ponder)."""
+        """Start position and moves of the engine's line; the flag is True if the engine was pondering."""
         self._train = InfoCollector()
 
     @property
@@ -80,7 +80,7 @@ class LiveEngine:
             self._said = thought.position, moves[:MOST_MOVES], thought.pondering
 
     def move_at(self, position: Position | None) -> Move | None:
-        """First move of the engine's line if that is for `position`."""
+        """First move of the engine's line if the line starts from `position`; None otherwise."""
         said = self._said
         return said[1][0] if said is not None and position is not None and said[0] is position else None
 
@@ -97,12 +97,12 @@ class LiveEngine:
         return PlayableLine(start, moves, None if start.last is None else start.last.to)
 
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
-        """Set the predicted reply of the other side, which is to move in `position`."""
+        """Set the reply that this engine predicts for the other side, which is to move in `position`."""
         is_good = move is not None and position.is_quick_legal(move)
         self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
 
     def meet(self, move: Move) -> None:
-        """Compare the other side's move with the predicted one."""
+        """Compare the other side's move with the reply that this engine predicted, and count hits."""
         if self.expected is None:
             return
         is_hit = self.expected.move is move
@@ -115,13 +115,13 @@ class LiveEngine:
 
 
 class LiveEngines:
-    """Latest output of both players' engines by seat; an engine keeps its colour when players change sides."""
+    """Latest output of both players' engines by seat (player of the game); colours stay when sides are exchanged."""
 
     def __init__(self) -> None:
         self.of: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
 
     def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
-        """Give each engine its usual colour; two engines of one name get different ones."""
+        """Give each engine the colour of its sign in `signs`, but two engines of one name different colours."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
             self.of[seat].engine = names[seat]
@@ -130,7 +130,7 @@ class LiveEngines:
             taken.append(place)
 
     def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
-        """Update the predictions after a move. `seats` are Black's and White's, `position` is after the move."""
+        """Update predicted replies after a move. `seats`: players of Black and White; `position`: after the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
         other.meet(moved.move)
         mover.is_from_book = moved.musing is not None and moved.musing.mind is ReportKind.BOOK
@@ -153,13 +153,13 @@ class LiveEngineCard(NamedTuple):
     is_working: bool
     score: Phrase | None
     standing: Phrase | None
-    """Score as a verbal assessment."""
+    """Score in words, such as which side is better."""
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None
     is_from_book: bool
     foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
-    """Prediction: introduction, move, outcome in words, outcome as a bool, and hits so far."""
+    """Predicted reply: introductory words, move, whether it was played in words and as a bool, and hits so far."""
 
 
 def card_of(
@@ -229,7 +229,7 @@ class OnBoard(NamedTuple):
 def shown_on_board(
     minds: Sequence[tuple[Side, LiveEngine]], turn: Side, thought: Position | None, view: ScoreView
 ) -> OnBoard:
-    """Arrow of the engine to move, if it thinks about `thought`, and the score of each engine."""
+    """Arrow of the engine to move, if its line starts from the position `thought`, and the score of each engine."""
     arrows: list[Arrow] = []
     for side, mind in minds:
         move = mind.move_at(thought) if side is turn else None
@@ -247,7 +247,7 @@ def shown_on_board(
 
 
 def _between(scores: Sequence[Score]) -> Score | None:
-    """Average of the scores in centipawns; a mate found by any engine takes precedence."""
+    """Average of the scores in centipawns, from Black's (Sente's) side; a mate found by any engine takes precedence."""
     for score in scores:
         if score.winner is not None:
             return score

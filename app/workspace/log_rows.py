@@ -10,7 +10,7 @@ from app.text.phrase import Phrase
 from app.usi.log import EngineLog, LogDirection, LogLine, time_of_day
 
 MOST_LETTERS: Final = 2_000
-"""Maximum number of letters shown of a line; copying gives all of it."""
+"""Maximum number of letters shown of a log line; copying gives the whole line."""
 
 KINDS: Final = {
     LogDirection.TO: text.TOLD,
@@ -22,7 +22,7 @@ KINDS: Final = {
 
 
 _LEFT_OUT: Final = re.compile(r"× (\d+) (\w+)").fullmatch
-"""Pattern of the log's note about dropped lines."""
+"""Pattern of the note in an engine log that tells how many lines were dropped."""
 
 
 class LogRow(NamedTuple):
@@ -40,7 +40,7 @@ def log_row(log: EngineLog, line: LogLine) -> LogRow:
 
 
 def names_of(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
-    """Names for the choice of a log: engines of one name are numbered, and ended ones marked."""
+    """Names of engine logs to choose from: engines of equal name are numbered, and ended ones marked."""
     often = Counter(log.engine for log in logs)
     numbers: Counter[str] = Counter()
     names = []

@@ -19,7 +19,7 @@ _TITLED: Final = 3
 
 
 class TimeKind(StrEnum):
-    """Kind of time control or search limit in a match."""
+    """Kind of time control or search limit in an engine match."""
 
     BYOYOMI = "byoyomi"
     MAIN = "main"
@@ -28,7 +28,7 @@ class TimeKind(StrEnum):
 
     @property
     def is_counted(self) -> bool:
-        """True if a number limits a move, and no clock."""
+        """True if a number of nodes or a depth limits each move, and not a clock."""
         return self in {TimeKind.NODES, TimeKind.DEPTH}
 
 
@@ -37,10 +37,10 @@ class ChosenTime(NamedTuple):
 
     kind: TimeKind = TimeKind.BYOYOMI
     seconds: float = 0.5
-    """Seconds of byoyomi or of the increment."""
+    """Seconds of byoyomi, or of the increment per move."""
     minutes: float = 1.0
     number: int = 10_000
-    """Number of nodes, or depth."""
+    """Limit per move: number of nodes, or depth in plies."""
 
     @property
     def limits(self) -> tuple[TimeControl, MoveLimit]:
@@ -62,9 +62,9 @@ class ChosenEntrant(NamedTuple):
     key: str
     """Key of the engine's profile."""
     level: int = FIRST_LEVEL
-    """Level of the bundled engine."""
+    """Playing strength level; used for the bundled engine only."""
     time: ChosenTime | None = None
-    """Time control of this engine alone; None for that of all."""
+    """Time control of this engine alone; None for the time control of the match."""
 
 
 class MatchChoices(NamedTuple):
@@ -74,14 +74,14 @@ class MatchChoices(NamedTuple):
     name: str = ""
     entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, FIRST_LEVEL), ChosenEntrant(BUNDLED, _SECOND_LEVEL))
     schedule: str = Schedule.ROUND_ROBIN.value
-    """Value of a `Schedule`, or key of an SPRT."""
+    """Value of a `Schedule` (such as round robin), or key of an SPRT (sequential test)."""
     pairs: int = USUAL_PAIRS
     time: ChosenTime = ChosenTime()
     openings: tuple[Opening, ...] = (Opening(),)
 
 
 def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int) -> TournamentPlan | Phrase:
-    """Tournament plan, or the reason why there is none."""
+    """Tournament plan made from the dialog's choices, or the reason why they give none."""
     by_key = {profile.key: profile for profile in profiles}
     chosen = [each for each in choices.entrants if each.key in by_key]
     if len(chosen) < 2:
@@ -116,7 +116,7 @@ def title_of(names: Sequence[str]) -> str:
 
 
 def time_told(entrants: Sequence[Entrant]) -> Phrase:
-    """Time control that all entrants share, in words."""
+    """Time control of all entrants in words; a note that it is mixed if they differ."""
     if len({(entrant.time, entrant.limit) for entrant in entrants}) > 1:
         return text.MIXED_TIME
     time, limit = entrants[0].time, entrants[0].limit

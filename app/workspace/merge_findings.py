@@ -1,4 +1,4 @@
-"""Merge of analysis results, made on a copy of a record, into the record as it is now."""
+"""Merge of analysis results from an analysed copy of a record into the record, which may have changed since."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -13,15 +13,15 @@ from app.workspace.open_record import OpenRecord
 
 
 def is_same_game(record: Record, copy: Record) -> bool:
-    """True if `record` still has the copy's start and main line, perhaps with more."""
+    """True if `record` still has the start position and main line of the analysed `copy`, perhaps with more moves."""
     here = {node for node, _ in _both(copy, record)}
     return record.start_sfen == copy.start_sfen and here.issuperset(main_line(copy.root))
 
 
 def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
-    """Write the results in `found` into the open record, outside of undo; return True if there were any.
+    """Write engine results from the analysed copy `found` into the open record, not undoable; return True if any.
 
-    Text and thoughts stay that were written since the copy `sent` was made.
+    Text and engine output written since the unanalysed copy `sent` was made stay.
     """
     record = opened.record
     here, before = dict(_both(found, record)), dict(_both(found, sent))
@@ -35,7 +35,7 @@ def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situa
 
 
 def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:
-    """Nodes of a copy paired with those of the record."""
+    """Pairs of nodes: each node of `copy` with the node of `record` reached by the same moves."""
     waiting = [(copy.root, record.root)]
     while waiting:
         node, other = waiting.pop()
@@ -47,7 +47,7 @@ def _both(copy: Record, record: Record) -> Iterator[tuple[Node, Node]]:
 
 
 def _joined(own: str, before: str, found: str, situations: Situations) -> str:
-    """Three-way merge of a comment: as it is now, as it was sent, as it came back."""
+    """Three-way merge of a comment: `own` is the record's now, `before` the original, `found` the analysed one."""
     if before in (own, found):
         return found if own == before else own
     known, since = thoughts_in(before), thoughts_in(own)

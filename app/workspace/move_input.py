@@ -25,13 +25,13 @@ class MoveInput:
     """`Hand` that plays moves: a state machine of picking up and putting down pieces."""
 
     def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
-        """`objection` returns why nothing can be picked up now, such as the other side being to move."""
+        """`objection` returns why no piece can be picked up now (such as an engine's turn), or None."""
         self.changed = Event[None]()
-        """A piece was picked up or put back, or a promotion is asked."""
+        """Event: a piece was picked up or put back, or the promotion question was opened."""
         self.played = Event[Move]()
-        """The user made this move, which may be illegal."""
+        """Event: the user made a move, which may be illegal."""
         self.hindered = Event[Remark]()
-        """The user tried to pick up a piece but may not; the remark says why."""
+        """Event: the user tried to pick up a piece but may not; the `Remark` says why and at which place."""
         self._objection = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
         self.picked: Place | None = None
@@ -94,7 +94,7 @@ class MoveInput:
             self._miss(place)
 
     def answer(self, promotes: bool) -> None:
-        """Answer the open promotion question."""
+        """Answer the open promotion question and play the move."""
         if self._asked is None:
             return
         self._play(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
@@ -116,13 +116,13 @@ class MoveInput:
         return False
 
     def _hindrance(self, owner: Side) -> Phrase | None:
-        """Reason why a piece of that side cannot be picked up; None if it can, or may be captured."""
+        """Reason why a piece of the side `owner` cannot be picked up; None if it can be, or may be captured."""
         objection = self._objection()
         is_turned = owner is not self._position.turn and self.picked is None
         return text.NOT_TO_MOVE if objection is None and is_turned else objection
 
     def _owner(self, place: Square | InHand) -> Side | None:
-        """Side of the piece at `place`; None if it is empty."""
+        """Side that owns the piece at `place`; None if there is no piece."""
         if isinstance(place, InHand):
             return place.side if self._position.hand_count(place.side, place.kind) else None
         piece = self._position.piece_at(place)
@@ -144,7 +144,7 @@ class MoveInput:
         self.played.emit(move)
 
     def _miss(self, place: Place | None) -> None:
-        """Handle a press on no target: play the illegal move if one seems intended, else put the piece back."""
+        """Handle a press that fits no legal move: play the illegal move if one seems intended, else cancel."""
         if (move := self._meant(place)) is None:
             self.cancel()
         else:

@@ -33,18 +33,20 @@ USUAL_SERVERS: Final = ServerProfiles(
         ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
     )
 )
-"""Servers offered if none is stored yet."""
+"""Server profiles offered by default, as long as the user has stored none."""
 
 
 class LoginKind(StrEnum):
-    """Meaning of a server's password."""
+    """Meaning of the password field in a server's login."""
 
     GAME = "game"
-    """Password that names the game to join, as on floodgate and shogi-server."""
+    """The password names the game to join (such as floodgate-300-10F), as on floodgate and shogi-server."""
     WORD = "word"
 
 
 class SideWish(StrEnum):
+    """Side that the user asks the server for."""
+
     ANY = "any"
     BLACK = "black"
     WHITE = "white"
@@ -63,7 +65,7 @@ def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
 
 
 def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
-    """Account for a login to play, or only to watch."""
+    """Account with which to log in on a server; `watches` is for watching games without playing."""
     account, game = server.account(secret), server.game
     if watches:
         return account._replace(extended=True)
@@ -73,19 +75,19 @@ def account_at(server: ServerProfile, secret: str, *, extended: bool = False, wa
 
 
 def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
-    """Reasons why this login is impossible; empty if it is possible."""
+    """Reasons why a login on `server` with these values is impossible; empty if it is possible."""
     account, game = account_at(server, secret, extended=extended, watches=watches), server.game
     of_game = () if watches or game is None else game._replace(trip=secret).faults()
     return list(dict.fromkeys((*account.faults(), *of_game)))
 
 
 class OnlineChoices(NamedTuple):
-    """Choices of the dialog for games on servers."""
+    """Choices of the dialog for games on CSA servers: who plays, how many games, and what is saved."""
 
     engine: str = BUNDLED
-    """Key of the engine's profile; empty for the person."""
+    """Key of the profile of the engine that plays; empty if the person plays."""
     level: KeptLevel = FIRST_LEVEL
-    """Level of the bundled engine."""
+    """Playing strength level; used for the bundled engine only."""
     ponders: bool = False
     games: Annotated[int, Between(0, MOST_GAMES)] = 1
     logs_in_again: bool = True
@@ -133,9 +135,9 @@ ENTRY: Final = "entry"
 _SIDE: Final = "side"
 _PLACE: Final = "secret"
 OF_GAME: Final = ("event", "total_s", "byoyomi_s", "increment_s", _SIDE)
-"""Fields of a server that exist only if the password names the game."""
+"""Form fields of a server that apply only if its password names the game."""
 WORD: Final = "word"
-"""Key of the password field, which is not part of the profile."""
+"""Key of the form's password field, which is not part of the server profile."""
 
 
 def server_fields(*, has_store: bool) -> tuple[Field, ...]:

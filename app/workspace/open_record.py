@@ -1,4 +1,4 @@
-"""One open record: its tree, history and cursor, and everything the board shows of it."""
+"""One open game record: its move tree, undo history and cursor, and everything that the board shows of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
@@ -56,7 +56,7 @@ T = TypeVar("T")
 
 
 class BoardHint(NamedTuple):
-    """Hint for a person who plays: marks on the board at one node."""
+    """Hint to the next move for a person who plays: rings and arrows on the board at one node."""
 
     node: Node
     rings: tuple[Ring, ...]
@@ -64,7 +64,7 @@ class BoardHint(NamedTuple):
 
 
 _BESIDE_MOVES: Final = frozenset({ChangeKind.COMMENT, ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS})
-"""Kinds of change that leave the moves as they are."""
+"""Kinds of change of a record that leave its moves unchanged."""
 MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
@@ -92,7 +92,7 @@ class ObservedAttribute(Generic[T]):
 
 
 class OpenRecord(ChangeNotifier):
-    """One open record with cursor, history and board modes. It emits `changed` whether or not the window shows it."""
+    """Record open in a tab, with cursor, undo history and board modes. It emits `changed` in the background too."""
 
     record: Record
     history: History
@@ -100,7 +100,7 @@ class OpenRecord(ChangeNotifier):
     move_names: MoveNames
     touch: MoveInput
     signs: EngineSigns
-    """Letter and colour of each engine; those named in the record's comments come first."""
+    """Letter and colour of each engine; engines named in the record's comments get the first ones."""
     problems: tuple[Problem, ...]
     """Problems found while reading the record's file."""
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
@@ -108,40 +108,40 @@ class OpenRecord(ChangeNotifier):
     editor: ObservedAttribute["PositionEditor | None"] = ObservedAttribute(None, MODE, puts_back=True)
     """Editor of the position while it is edited; None while the record is shown."""
     game: ObservedAttribute["TableGame | None"] = ObservedAttribute(None, MODE, puts_back=True)
-    """Game in progress on this record, which alone adds moves then."""
+    """Game in progress on this record; None without one. During a game, only the game adds moves."""
     is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if a game of this record waits to be resumed; the record is kept for it."""
+    """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
     puzzle: ObservedAttribute["TablePuzzle | None"] = ObservedAttribute(None, MODE, puts_back=True)
-    """Problem being solved, which handles the moves played on the board."""
+    """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if a whole-game analysis of the record is running."""
     clocks: ObservedAttribute[tuple[ClockShown | None, ClockShown | None]] = ObservedAttribute(
         (None, None), DocumentChange(clocks=True)
     )
-    """Clocks beside the players' names."""
+    """Clocks of Black and White beside the players' names; None for a side without a clock."""
     live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of engine candidates and threats; cleared when the position changes."""
     _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, THINKING)
     temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), THINKING)
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
     live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
-    """Score of the best candidate; None until an engine gives one."""
+    """Live score of the position for the evaluation bar; None until an engine gives one."""
     live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
-    """Score of each engine, in their order."""
+    """Score of the position by each engine, in the order of the engines."""
     explaining: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
-    """Arrows of the better move and the refutation of the last move; shown while no engine does."""
+    """Arrows that explain a bad last move: better move and refutation; shown while there are no `live_arrows`."""
     book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
-    """Arrows of opening book moves; shown while there are none of engines or explanations."""
+    """Arrows of opening book moves; shown while there are no arrows of engines or explanations."""
     tree_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of moves from the library's games; shown while no other arrows are."""
     retried_move: ObservedAttribute[Node | None] = ObservedAttribute(None, MODE)
-    """Bad move for which the user seeks a better one; until a move is played, engine output is hidden."""
+    """Bad move that the user retries to find a better one; until a move is played, engine output is hidden."""
 
     def __init__(
         self, clock: Callable[[], float], notation: Callable[[], Notation], letters: EngineLetters | None = None
     ) -> None:
-        """`clock` gives monotonic seconds, `notation` the move notation of now; other records share `letters`."""
+        """`clock` returns monotonic seconds, `notation` the move notation; all records share `letters` of engines."""
         super().__init__()
         self._notation = notation
         self.touch = MoveInput(self._objection)
@@ -197,11 +197,11 @@ class OpenRecord(ChangeNotifier):
         self.tell(DocumentChange(edit=change))
 
     def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
-        """Emit the reason why a user's action was refused; `remark` says where on the board."""
+        """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
         self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
 
     def rest(self) -> None:
-        """Put back a picked-up piece and clear engine output, because another record is shown."""
+        """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
         with self.changing():
             self.touch.put_back()
             self._forget_thinking()
@@ -224,7 +224,7 @@ class OpenRecord(ChangeNotifier):
         return True
 
     def _on_played(self, move: Move) -> None:
-        """Play the move and tell of the emptied hand and the outcome in one event."""
+        """Play a move made on the board; emit the put-down piece and the result as one event."""
         self._untold = self._untold.joined(DocumentChange(picked=True))
         self.play(move)
         self._tell()
@@ -238,7 +238,7 @@ class OpenRecord(ChangeNotifier):
         return None if other is None else other.objection()
 
     def _is_game_on(self) -> bool:
-        """True, with a refusal emitted, if a game in progress forbids other changes."""
+        """Return True, and emit a refusal, if a game in progress forbids other changes of the record."""
         if self.game is not None:
             self.refuse(playing_text.GAME_IS_ON)
         return self.game is not None
@@ -248,52 +248,52 @@ class OpenRecord(ChangeNotifier):
             self._do(Delete(self.cursor.node))
 
     def set_comment(self, node: Node, comment: str) -> None:
-        """Set the comment of a node, unless it was deleted meanwhile."""
+        """Set the comment of a node, unless the node was deleted meanwhile."""
         if node in self.record:
             self._do(SetComment(node, comment))
 
     def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
-        """Set a comment as an undo step of its own called `name`, not merged with typing."""
+        """Set a comment as a separate undo step called `name`, not merged with typing."""
         self.rewrite_comments(name, {node: comment})
 
     def rewrite_comments(self, name: Phrase, comments: Mapping[Node, str]) -> None:
-        """Set several comments as one undo step; deleted nodes are skipped."""
+        """Set several comments as one undo step called `name`; deleted nodes are skipped."""
         edits = tuple(SetComment(node, comment) for node, comment in comments.items() if node in self.record)
         if edits:
             self._do(CompositeEdit(name, edits))
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
-        """Write engine results into comments, outside of undo; return True if any is new."""
+        """Write engine results into comments without an undo step; return True if a comment changed."""
         with self.changing():
             return self.history.write_findings({node: rewrites[node] for node in rewrites if node in self.record})
 
     def set_bookmark(self, node: Node, bookmark: str) -> None:
-        """Set the bookmark of a node, unless it was deleted meanwhile; an empty name removes it."""
+        """Set the bookmark of a node, unless the node was deleted meanwhile; an empty name removes the bookmark."""
         if node in self.record:
             self._do(SetBookmark(node, bookmark))
             self.history.end_typing()
 
     def make_main(self) -> None:
-        """Make the line to the cursor the main line."""
+        """Make the line through the cursor the main line of the record."""
         if not self._is_game_on():
             self._do(MakeMain(self.cursor.node))
 
     def move_branch(self, by: int) -> None:
-        """Move the current move up by one among its siblings (-1), or down (1)."""
+        """Move the branch at the cursor up (-1) or down (1) by one among the alternatives at its fork."""
         node = self.cursor.node
         if not self._is_game_on() and node.parent is not None:
             self._do(Promote(node) if by < 0 else Demote(node))
 
     def set_header(self, name: str, value: str | None) -> None:
-        """Set a header as part of typing; None removes it."""
+        """Set a header, merged with further typing into one undo step; None removes the header."""
         self._do(SetHeader(name, value))
 
     def remove_header(self, name: str) -> None:
-        """Remove a header as an undo step of its own."""
+        """Remove a header as a separate undo step."""
         self._do(SetHeaders(self.record.headers.without(name)))
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
-        """Insert a line after `place`, merged with existing moves; return its last node, or None if refused."""
+        """Insert `moves` after `place`, merged with existing moves; return the last node, or None if refused."""
         if not moves or place not in self.record or place.end is not None or self._is_game_on():
             return None
         try:
@@ -303,13 +303,13 @@ class OpenRecord(ChangeNotifier):
             return None
 
     def play_line(self, place: Node, moves: tuple[Move, ...]) -> bool:
-        """Insert a line as `insert_line` does, and go to its end."""
+        """Insert a line of moves after `place` as `insert_line` does, and move the cursor to its end."""
         with self.changing():
             last = self.insert_line(place, moves)
             return last is not None and self.cursor.go(last)
 
     def merge(self, other: Record, place: Node) -> AppliedEdit | Phrase:
-        """Merge another record's lines from the position at `place` on, as one undo step; or return a reason."""
+        """Merge lines of the record `other` below the node `place`, as one undo step; or return why that is refused."""
         from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
 
         if self.game is not None:
@@ -325,7 +325,7 @@ class OpenRecord(ChangeNotifier):
             return refusal.reason.filled(**refusal.values)
 
     def start_over(self, sfen: str) -> Phrase | None:
-        """Delete all moves and start from `sfen`, as one undo step, or set it up in the editor; or return a reason."""
+        """Restart the record from `sfen` as one undo step, or in the editor if that is open; return why if refused."""
         if self.editor is not None:
             return self.editor.lay_text(sfen)
         if self.game is not None:
@@ -339,7 +339,7 @@ class OpenRecord(ChangeNotifier):
 
     @property
     def undo_name(self) -> Phrase | None:
-        """Name of the step that undo would revert; None without one or while a position is edited."""
+        """Name of the edit that undo would revert; None without one or while a position is edited."""
         return None if self.editor is not None else self.history.undo_name
 
     @property
@@ -363,7 +363,7 @@ class OpenRecord(ChangeNotifier):
     # Drawing on the board, and setting up a position on it
 
     def draw(self, drawing: Drawing) -> None:
-        """Add a drawing to the board, or remove it if it is there."""
+        """Add a drawing (arrow or circle) to the board, or remove it if already there."""
         node = self.cursor.node
         if self.game is not None:
             self.temporary_drawings = with_toggled(self.temporary_drawings, drawing)
@@ -379,11 +379,11 @@ class OpenRecord(ChangeNotifier):
 
     @property
     def hand(self) -> Hand:
-        """State machine that handles presses on the board now."""
+        """State machine that handles presses on the board: the position editor while that is open, else move input."""
         return self.touch if self.editor is None else self.editor
 
     def edit_position(self, setup: "Setup | None" = None) -> None:
-        """Edit the position on the board, or continue with `setup`; the record stays unchanged."""
+        """Open the position editor with the position on the board, or with `setup`; the record stays unchanged."""
         if self._is_game_on():
             return
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
@@ -403,16 +403,16 @@ class OpenRecord(ChangeNotifier):
     # Engine output for the position on the board
 
     def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = (), at: Node | None = None) -> None:
-        """Show a hint at a node (default: the current one), whenever that is on the board, until a move is played."""
+        """Show a hint whenever the node `at` (default: current) is on the board, until the record's moves change."""
         self._hint = BoardHint(at or self.cursor.node, tuple(rings), tuple(arrows)) if rings or arrows else None
 
     @property
     def hint(self) -> BoardHint | None:
-        """Hint for the current node, if any."""
+        """Hint for the current node; None without one."""
         return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
     def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
-        """Set all engine output in one event."""
+        """Set arrows and scores of live engine output, as one event."""
         with self.changing():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
@@ -423,17 +423,17 @@ class OpenRecord(ChangeNotifier):
     # Verdicts on moves
 
     def judgement(self, node: Node) -> "Judgement | None":
-        """Judgement of a move worth marking; None for a plain or unjudged move."""
+        """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
         if self._judgements is None or self._judgements.verdict(node) is None:
             return None
         return self._judgements.of(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
-        """Value of the position after a judged move, from the search that decided; None if no engine judged it."""
+        """Value of the position after a judged move, from the search behind the verdict; None for unjudged moves."""
         return None if self._judgements is None else self._judgements.value_at(node)
 
     def unverified_mark(self) -> "Judgement | None":
-        """Verdict of the current move if no second search has confirmed it."""
+        """Judgement of the current move if no second search has confirmed its verdict; None otherwise."""
         found = self.judgement(self.cursor.node)
         return found if found is not None and found.is_unverified else None
 
@@ -445,11 +445,11 @@ class OpenRecord(ChangeNotifier):
         return common if known is None else known
 
     def is_judged(self) -> bool:
-        """True if any move of the line has a verdict."""
+        """True if any move of the current line has a verdict."""
         return self._judgements is not None and bool(self._judgements.moves)
 
     def mistake(self, step: int) -> Node | None:
-        """Nearest bad move ahead, or behind with -1."""
+        """Nearest bad move after the cursor (`step` 1) or before it (-1); None if there is none."""
         return None if self._judgements is None else self._judgements.mistake(step)
 
     def to_mistake(self, step: int) -> None:
@@ -458,7 +458,7 @@ class OpenRecord(ChangeNotifier):
             self.cursor.go(node)
 
     def rethink(self) -> None:
-        """Go before the current move, for the user to find a better one."""
+        """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
             with self.changing():
@@ -470,7 +470,7 @@ class OpenRecord(ChangeNotifier):
 
     @property
     def judgements(self) -> "Judgements":
-        """Verdicts on the moves of the line; created on first use."""
+        """Verdicts on the moves of the current line; created on first use."""
         if self._judgements is None:
             from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
 
@@ -498,11 +498,11 @@ class OpenRecord(ChangeNotifier):
         return self.position_shown().sfen()
 
     def position_shown(self) -> Position:
-        """Position on the board, of the record or the editor; callers must not change it."""
+        """Position on the board, from the record or the position editor; callers must not change it."""
         return self.cursor.position if self.editor is None else self.editor.setup.position()
 
     def scene(self) -> BoardScene:
-        """Scene for the board view; player names are the record's, or empty."""
+        """Scene for the board view to paint: position, arrows, clocks and names (empty if the record has none)."""
         if (editor := self.editor) is not None:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
@@ -533,7 +533,7 @@ class OpenRecord(ChangeNotifier):
         return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 
     def names(self) -> tuple[str, str]:
-        """Player names from the record's headers, or empty."""
+        """Names of Black and White from the record's headers; empty if missing."""
         return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
 
     @property

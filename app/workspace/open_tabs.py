@@ -8,44 +8,43 @@ from app.record.traversal import path as line_to
 from app.record.tree import Node, Record
 
 KEPT_AS: Final = "open_tabs"
-"""Key in the state store."""
 
 
 class KeptTab(NamedTuple):
-    """Tab as stored for the next start."""
+    """Open tab as stored when the program ends, to be reopened at the next start."""
 
     key: str = ""
-    """Common part of the names of the tab's journals."""
+    """Common start of the file names of the tab's autosave journals."""
     path: str = ""
     place: int = 0
     way: tuple[str, ...] = ()
-    """Moves that lead to the cursor, from `way_of`."""
+    """Moves in USI from the start to the cursor, as `way_of` returns."""
     flipped: bool = False
 
 
 class OpenTabs(NamedTuple):
-    """All tabs as stored for the next start."""
+    """All open tabs as stored when the program ends, to be reopened at the next start."""
 
     session: str = ""
-    """Name of that run's journal folder."""
+    """Name of the journal folder of the run that stored the tabs."""
     tabs: tuple[KeptTab, ...] = ()
     shown: int = 0
     is_beginning: bool = False
-    """True while the tabs are being reopened: if the program crashes then, it does not try again."""
+    """True while tabs are being reopened: after a crash meanwhile, the program does not try again."""
 
 
 def is_journal_of(key: str, journal: Path) -> bool:
-    """True if `journal` belongs to the tab `key`; a rewritten journal has a suffix."""
+    """True if the autosave journal belongs to the tab `key`; the name of a rewritten journal has a suffix."""
     return bool(key) and (journal.stem == key or journal.stem.startswith(f"{key}-"))
 
 
 def way_of(node: Node) -> tuple[str, ...]:
-    """Moves in USI that lead to a node; an end is an empty word."""
+    """Moves in USI from the start to a node; an end node (such as resignation) is an empty word."""
     return tuple(_word(each) for each in line_to(node) if each.parent is not None)
 
 
 def end_of_way(record: Record, way: tuple[str, ...]) -> Node:
-    """Node to which these moves lead, as far as the record has them."""
+    """Node to which the moves of `way` lead, as far as the record has them."""
     node: Node = record.root
     for step in _steps(node, way):
         node = step

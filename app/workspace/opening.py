@@ -21,9 +21,9 @@ from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-"""Maximum number of files listed from the given paths."""
+"""Maximum number of record files listed from paths and folders."""
 LONGEST_POSITION: Final = 20_000
-"""Maximum number of letters read as a position."""
+"""Maximum number of letters of a text that are read as a position."""
 _USI: Final = re.compile(
     r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
 )
@@ -36,7 +36,7 @@ class FoundRecord(NamedTuple):
     opened: OpenedFile
     stamp: Stamp | None
     real: Path | None = None
-    """Path with symbolic links resolved."""
+    """Path of the file with symbolic links resolved; None for a text or on errors."""
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
@@ -61,7 +61,7 @@ class FoundRecord(NamedTuple):
 
     @property
     def reason(self) -> Phrase:
-        """Reason why there is nothing to open."""
+        """First problem met while reading, as the reason why there is nothing to open."""
         return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
 
 
@@ -80,7 +80,7 @@ def said(problem: Problem) -> Phrase:
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Files among `paths`, and files with a record's suffix in the folders among them."""
+    """Files to open: files among `paths`, and files with a record's suffix in folders among `paths`."""
     endings = set(suffixes())
     files: list[Path] = []
     for path in paths:
@@ -96,7 +96,7 @@ def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def state_again(found: RecoveredGame) -> FileState | None:
-    """File state of a recovered record; None without a file, or if a file of several records has changed."""
+    """File state of a record recovered from a journal; None if it has no file, or one of several changed records."""
     home = found.home
     if home is None:
         return None
@@ -120,7 +120,7 @@ class PositionList(NamedTuple):
     """Name of the file."""
     sfens: tuple[str, ...]
     trouble: Phrase | None = None
-    """Reason why there are none."""
+    """Reason why the file gave no positions; None if it gave some."""
 
 
 def positions_at(path: Path) -> PositionList:

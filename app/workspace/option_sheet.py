@@ -1,4 +1,4 @@
-"""Form model of an engine's USI options, with unsaved changes and presets, and the sides to compare it with."""
+"""Form model of an engine's USI options with unsaved changes and presets, and option sets to compare with."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
@@ -28,28 +28,28 @@ from app.text.phrase import Phrase
 from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
 
 SLIDING: Final = 200
-"""Maximum number of values of a spin option that gets a slider."""
+"""Maximum number of possible values at which a spin option gets a slider."""
 LONGEST: Final = 4_000
-"""Maximum length of a text value; engines cut off longer lines."""
+"""Maximum number of letters of a text option's value, because engines cut off longer lines."""
 EASY: Final = 12
 """Maximum number of options at which the form has no simple view."""
 NO_HELP: Final = Phrase("", "")
 BETWEEN: Final = Phrase("、", ", ")
-"""Separator of names in a sentence."""
+"""Separator of option names listed in a sentence."""
 
 
 class OptionField(NamedTuple):
     field: Field
     group: OptionGroup
     is_essential: bool
-    """True if the simple view shows the option."""
+    """True if the form's simple view, which has only the essential options, shows the option."""
 
 
 class OptionContext(NamedTuple):
-    """Facts about an engine that its option fields need."""
+    """Facts about an engine that its option fields need: folder, whether its files are local, and help texts."""
 
     folder: str = ""
-    """Working folder, to which relative paths refer."""
+    """Working folder of the engine, to which relative paths in options refer."""
     is_here: bool = True
     """True if the engine's files are on this machine, so that a file dialog can be offered."""
     help: Mapping[str, Phrase] = {}
@@ -57,7 +57,7 @@ class OptionContext(NamedTuple):
 
 
 def option_fields(options: Iterable[Option], around: OptionContext | None = None) -> tuple[OptionField, ...]:
-    """Form fields of the options that a user sets, by group, else in the engine's order."""
+    """Form fields of the options that users can set, sorted by group, within a group in the engine's order."""
     around = around or OptionContext()
     made = [_option_field(option, around) for option in options if is_listed(option)]
     order = list(OptionGroup)
@@ -65,7 +65,7 @@ def option_fields(options: Iterable[Option], around: OptionContext | None = None
 
 
 def is_simple(fields_: Iterable[OptionField]) -> bool:
-    """True if there are enough options for a simple view with the essential ones."""
+    """True if there are enough options to offer a simple view with only the essential ones."""
     listed = tuple(fields_)
     return len(listed) > EASY and any(one.is_essential for one in listed)
 
@@ -104,13 +104,13 @@ class OptionForm:
 
     def __init__(self, profile: EngineProfile) -> None:
         self.profile = profile
-        """Stored profile."""
+        """Engine profile as stored, without the form's unsaved changes."""
         self._introduction = profile.introduction
         self.options = offered_options(profile.introduction)
         self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
-        """Differences between the stored profile's options and the engine's current ones."""
+        """Differences between the options known when the profile was stored and those that the engine offers now."""
         self.values = named_as_listed(profile.values, self.options)
-        """Current values by option name, including those of removed options."""
+        """Current values by option name, including options that the engine no longer offers."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
         """Form fields by option name, in the order of the form."""
@@ -150,12 +150,12 @@ class OptionForm:
 
     @property
     def new(self) -> set[str]:
-        """Options that the engine did not have before."""
+        """Names of options that the engine did not offer when the profile was stored."""
         return {change.name for change in self.changes if change.kind is OptionChangeKind.NEW}
 
     @property
     def told(self) -> list[Phrase]:
-        """Sentences about changed options; merely new or removed ones share a sentence each."""
+        """Sentences about options that changed; new options share one sentence, and so do unused removed ones."""
         told = [change.sentence for change in self.changes if not self._is_bare(change)]
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
             names = [change.name for change in self.changes if change.kind is kind and self._is_bare(change)]
@@ -170,17 +170,17 @@ class OptionForm:
         return self.values != before or self.presets != dict(self.profile.presets)
 
     def put(self, name: str, value: Value) -> None:
-        """Set the value of an option; it has to be valid."""
+        """Set the value of an option; `value` has to be valid for the option."""
         option = self.options.find(name)
         if option is not None:
             self.values = with_value(self.values, option, value)
 
     def reset(self) -> None:
-        """Reset all options of the form to their defaults; values of removed options stay."""
+        """Reset all options of the form to their defaults; values of options that the engine no longer offers stay."""
         self.values = {name: value for name, value in self.values.items() if name not in self.fields}
 
     def load(self, values: Values) -> tuple[Refusal, ...]:
-        """Set options to these values and the others to their defaults; return the values that were refused."""
+        """Set options to `values`, and the others to their defaults; return the values that were refused."""
         misfits = []
         self.reset()
         for name, value in named_as_listed(values, self.options).items():
@@ -195,19 +195,19 @@ class OptionForm:
         return tuple(misfits)
 
     def save_preset(self, name: str) -> None:
-        """Store the current values as a preset, replacing one of that name."""
+        """Store the form's current values as the preset `name`, replacing a preset of that name."""
         self.presets[name] = self._listed_values()
 
     def delete_preset(self, name: str) -> None:
         self.presets.pop(name, None)
 
     def preset_of_now(self) -> str | None:
-        """Name of the preset equal to the current values."""
+        """Name of the preset whose values equal the form's current values; None if no preset does."""
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
 
     def hear(self, profile: EngineProfile) -> None:
-        """Apply a fresh introduction of the engine (`id` and `option` lines) in `profile`; the user's values stay."""
+        """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
         self.changes = changes_of(before, options_of(profile.introduction))
@@ -217,19 +217,19 @@ class OptionForm:
         self.fields = self._make_fields()
 
     def taken(self, profile: EngineProfile) -> EngineProfile:
-        """Profile with the values and presets of the form, which count as stored from now on."""
+        """`profile` with the form's values and presets, for the caller to store; both count as stored from now on."""
         self.profile = profile.replaced(
             values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
         )
         return self.profile
 
     def with_presets(self, profile: EngineProfile) -> EngineProfile:
-        """Profile with the presets of the form, which count as stored from now on; values do not."""
+        """`profile` with the form's presets only, for the caller to store; the form's values stay unsaved."""
         self.profile = self.profile.replaced(presets=dict(self.presets))
         return profile.replaced(presets=dict(self.presets))
 
     def _is_bare(self, change: OptionChange) -> bool:
-        """True if the change concerns no value of the user's."""
+        """True if an option is new, or was removed without a value set by the user."""
         return change.kind is OptionChangeKind.NEW or (
             change.kind is OptionChangeKind.GONE and change.name not in self.values
         )
@@ -242,7 +242,7 @@ class OptionForm:
 
 
 def surroundings_of(profile: EngineProfile) -> OptionContext:
-    """Facts about an engine that its option fields need."""
+    """Context of an engine's option fields, from its profile: the bundled, a remote or a local engine."""
     if profile.is_bundled:
         return OptionContext(help=OPTION_HELP)
     if profile.host:
@@ -260,16 +260,16 @@ def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
 
 
 class ComparableOptions(NamedTuple):
-    """Set of option values that can be compared with another."""
+    """Named set of option values that the user can compare with the form's."""
 
     name: Phrase
     side: ComparedSide
     is_settable: bool = False
-    """True if values may be copied to it."""
+    """True if the user may copy single values into this set."""
 
 
 def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
-    """Sides that a form can be compared with: its presets, the defaults, and the other engines with theirs."""
+    """Option sets to compare a form with: its presets, the defaults, and other engines' values and presets."""
     own = [
         ComparableOptions(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
         for name, values in sheet.presets.items()
@@ -279,7 +279,7 @@ def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tupl
 
 
 def contestant_of(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
-    """Engine with its stored values or a preset, to which values may be copied."""
+    """Option set of an engine's stored values or of a preset; the user may copy values into it."""
     name = Phrase(profile.name, profile.name)
     if preset is not None:
         name = text.OF_PRESET.filled(engine=profile.name, preset=preset)

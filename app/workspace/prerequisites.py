@@ -1,4 +1,4 @@
-"""Preconditions of actions, and the interface that a game or a problem offers to the record it is played on."""
+"""Preconditions of actions, and interfaces of a game or a problem (such as a tsume) that is played on a record."""
 
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
@@ -19,79 +19,79 @@ class Prerequisite(Enum):
     UNDO = auto()
     REDO = auto()
     BACK = auto()
-    """Move before the current one."""
+    """Precondition: there is a move before the current one."""
     FORWARD = auto()
-    """Move after the current one."""
+    """Precondition: there is a move after the current one."""
     BRANCH = auto()
-    """Alternative to the current move."""
+    """Precondition: the current move has an alternative (another branch)."""
     EARLIER_BRANCH = auto()
-    """Alternative that comes before the current move."""
+    """Precondition: an alternative is listed before the current move at the fork."""
     LATER_BRANCH = auto()
     MOVE = auto()
-    """Move or end at the cursor; not the start position."""
+    """Precondition: a move or an end is at the cursor, and not the start position."""
     OFF_MAIN_LINE = auto()
     RECORD = auto()
-    """Record on the board, with no position being edited."""
+    """Precondition: the board shows a record, and not the position editor."""
     EDITOR = auto()
-    """Position being edited."""
+    """Precondition: a position is being edited."""
     FILE = auto()
-    """File that the record belongs to."""
+    """Precondition: the record belongs to a file."""
     OTHER_RECORDS = auto()
     JUDGED = auto()
-    """Moves with a verdict."""
+    """Precondition: some move of the line has a verdict."""
     MISTAKE_AHEAD = auto()
-    """Later bad move on the line."""
+    """Precondition: a later move of the line is a bad one."""
     MISTAKE_BEHIND = auto()
     HOLLOW_MARK = auto()
-    """Verdict of the current move that no second search has confirmed."""
+    """Precondition: no second search has confirmed the verdict (hollow mark) of the current move."""
     SWEEP = auto()
-    """Whole-game analysis in progress."""
+    """Precondition: a whole-game analysis (sweep) is in progress."""
     STUDY = auto()
-    """Running study of the position on the board."""
+    """Precondition: engines study (analyse without end) the position on the board."""
     CANDIDATE = auto()
-    """Best move found by the study."""
+    """Precondition: an engine has given a best move for the position."""
     DRAWINGS = auto()
-    """Drawings on the board at this node."""
+    """Precondition: the user has drawn arrows or circles on the board at this node."""
     NO_GAME = auto()
     GAME = auto()
     GAME_RUNNING = auto()
-    """Game that has begun, even if it is paused."""
+    """Precondition: a game has begun, even if it is paused now."""
     GAME_TURN = auto()
-    """Game in which a person is to move."""
+    """Precondition: a person is to move in the game."""
     GAME_PERSON = auto()
-    """Game in which a person can resign."""
+    """Precondition: a person plays in the game, and so can resign."""
     GAME_THINKING = auto()
-    """Game in which an engine is thinking about its move."""
+    """Precondition: an engine is thinking about its move in the game."""
     GAME_BACK = auto()
-    """Game in which a person has moved, so that moves can be taken back."""
+    """Precondition: a person has moved in the game, so that moves can be taken back."""
     GAME_DECLARATION = auto()
-    """Game in which a person can declare a win (entering king)."""
+    """Precondition: a person can declare a win (entering king) in the game."""
     GAME_AWAY = auto()
-    """Game that has moved on while the board shows another position."""
+    """Precondition: the board shows another position than the latest of the game."""
 
 
 class TablePuzzle(Protocol):
-    """Problem being solved on a record; only moves that solve it enter the record."""
+    """Problem (such as a tsume) that a person solves on a record; only solving moves enter the record."""
 
     def play(self, move: "Move") -> bool:
-        """Handle a legal move of the person; return False if it is rejected."""
+        """Handle a legal move made by the person on the board; return False if the move is rejected."""
 
     def objection(self) -> Phrase | None:
-        """Reason why no piece can be picked up now; None if one can."""
+        """Reason why no piece can be picked up on the board now; None if pieces can be."""
 
 
 class TableGame(TablePuzzle, Protocol):
-    """Game in progress on a record; a finished game is removed from it."""
+    """Game in progress on a record; a finished game is detached from the record."""
 
     @property
     def hides_thoughts(self) -> bool:
-        """True if engine output is to be hidden."""
+        """True if engine output is hidden from the persons who play."""
 
     @property
     def is_paused(self) -> bool: ...
     @property
     def place(self) -> "Node":
-        """Last node of the game; nodes below it were taken back or played earlier."""
+        """Node of the game's latest position; nodes below hold moves taken back or played earlier."""
 
     @property
     def side_to_move(self) -> "Side":
@@ -107,10 +107,10 @@ class TableGame(TablePuzzle, Protocol):
 
     @property
     def can_adjourn(self) -> bool:
-        """True if the game has a move from which it could be resumed."""
+        """True if the game has a move, so that it can be resumed later."""
 
     def missing(self, need: Prerequisite) -> Phrase | None:
-        """Reason why an action with a GAME need is disabled; None if it is available."""
+        """Reason why the precondition `need` (a GAME one) is unmet, so that actions are disabled; None if met."""
 
     def adjourn(self) -> None:
         """Adjourn the game, to be resumed another time."""

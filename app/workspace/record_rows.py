@@ -1,4 +1,4 @@
-"""Rows of the record panes: moves with the siblings below each fork, bookmarks, headers and problems.
+"""Rows of the record panes: moves (with alternatives at forks), bookmarks, headers and reading problems.
 
 Only what a list must know of every row is stored; the rest is computed for visible rows.
 """
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
 )
-"""Kinds of change that can add, remove or reorder rows, or alter the time totals."""
+"""Kinds of change of a record that can add, remove or reorder rows of the move list, or alter time totals."""
 _NOTHING: Final = Phrase("", "")
 _SECOND: Final = 1000
 _ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
-"""Headers that every form offers, after the players' names."""
+"""Headers that the header list always shows, after the players' names."""
 _LONG: Final = frozenset({headers.NOTE})
-"""Known headers that usually have several lines."""
+"""Known headers whose values usually have several lines."""
 _WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
 _KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
 NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
@@ -51,7 +51,7 @@ class MoveMark(IntEnum):
     MISTAKE = auto()
     BLUNDER = auto()
     UNSURE_INACCURACY = auto()
-    """Verdict that no second search has confirmed; so are the next three."""
+    """Mark of an inaccuracy that no second search has confirmed; likewise for the next three marks."""
     UNSURE_DUBIOUS = auto()
     UNSURE_MISTAKE = auto()
     UNSURE_BLUNDER = auto()
@@ -61,7 +61,7 @@ class MoveMark(IntEnum):
     BOOKMARK = auto()
     COMMENT = auto()
     BOOK = auto()
-    """Move that an engine played from a book."""
+    """Mark of a move that an engine played from an opening book."""
 
 
 class MoveRow(NamedTuple):
@@ -69,13 +69,13 @@ class MoveRow(NamedTuple):
 
     node: Node
     is_on_line: bool
-    """True if the current line goes through the node; otherwise it is a sibling at a fork."""
+    """True if the node is on the current line; False for an alternative to a move of the line."""
     depth: int
-    """Number of branches taken on the way; 0 on the main line."""
+    """Number of forks before the node at which its line takes a branch other than the first; 0 on the main line."""
     is_main: bool
-    """True if this is a sibling that lies on the main line."""
+    """True if this row is an alternative to a move of the current line and lies on the main line."""
     is_last_way: bool
-    """True if this is the last sibling at its fork."""
+    """True if this row is the last alternative at its fork."""
     number: str
     name: Phrase
     time: str
@@ -85,18 +85,18 @@ class MoveRow(NamedTuple):
     """True if the score favours Black (Sente); None if neither side."""
     marks: tuple[MoveMark, ...]
     words: str
-    """First line of text in the comment."""
+    """First line of text that a person wrote in the node's comment."""
     judged: Phrase | None = None
-    """Verdict on the move in words, if there is something to say."""
+    """Verdict on the move in words; None for an ordinary or unjudged move."""
     result: Phrase | None = None
-    """Result in the row of the game's end: 先手の勝ち."""
+    """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
-    """Short result for a narrow column: ☗勝ち."""
+    """Short result of the game for a narrow column: ☗勝ち."""
     is_beside_game: bool = False
     """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 
     def spoken(self, said: Phrase | None = None) -> Phrase:
-        """Row as a sentence for screen readers; `said` is the move in words."""
+        """Row as a sentence for screen readers; `said` is the spoken name of the move."""
         node = self.node
         parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, said or self.name]
         if not self.is_on_line or self.is_beside_game:
@@ -122,7 +122,7 @@ class MoveRows:
     """Row model of a document's move list; call `refresh` after changes."""
 
     def __init__(self, document: Document, view: Callable[[], ScoreView] = lambda: ScoreView.SENTE) -> None:
-        """`view` is the setting for whose side scores are told."""
+        """`view` returns the setting from whose side scores are shown."""
         self._document = document
         self._view = view
         self._nodes: list[Node] = []
@@ -151,15 +151,15 @@ class MoveRows:
         return self._places[node.ply] + (0 if index == taken else index + (index < taken))
 
     def hear(self, change: Change) -> None:
-        """Note a change of the record for the next `refresh`."""
+        """Mark rows as stale after a change of the record, until the next `refresh`."""
         self._is_stale |= change.kind in _SHAPES
 
     def forget(self) -> None:
-        """Note that another record is shown."""
+        """Mark all rows as stale, because another record is shown."""
         self._is_stale = True
 
     def refresh(self) -> int | None:
-        """Update the rows; return the first changed row, or None if none changed."""
+        """Update the rows if stale; return the index of the first changed row, or None if none changed."""
         line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
         if not was_stale and line == self._line:
             return None
@@ -183,17 +183,17 @@ class MoveRows:
 
     @property
     def longest_times(self) -> tuple[str, str]:
-        """Longest time of a move on the line and largest total, formatted."""
+        """Longest time of a move on the line and the largest total, as text, to size columns."""
         longest = max((node.time_ms or 0 for node in self._line), default=0)
         return clock_words(longest), clock_words(max(self._totals, default=0))
 
     @property
     def leaves_main_line(self) -> bool:
-        """True if the line turns into a branch, so that a row shows the main line."""
+        """True if the current line leaves the main line, whose move at the fork then has a row too."""
         return any(self._depths)
 
     def _shown_ms(self, node: Node) -> int | None:
-        """Move time rounded so that the shown totals are the sums of shown times, as in files."""
+        """Time of a move in ms, rounded to seconds so that shown times add up to shown totals, as in files."""
         if node.time_ms is None:
             return None
         earlier = self._totals[node.ply - 2] if node.ply > 1 else 0
@@ -231,13 +231,13 @@ class MoveRows:
 
 
 def shown_score(document: Document, node: Node) -> "Score | None":
-    """Score of the position after a node: from the search that decided the verdict, else the comment's best."""
+    """Score of a node's position: from the search behind its verdict, else the best in the comment."""
     value = document.value_at(node)
     return comment_summary(node.comment).score if value is None else value.score
 
 
 def name_of(document: Document, node: Node) -> Phrase:
-    """Name of a node: its move, its end, or the start."""
+    """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
         return node.end.phrase
     if node.parent is None:
@@ -249,7 +249,7 @@ def name_of(document: Document, node: Node) -> Phrase:
 def result_of(
     document: Document, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
 ) -> Phrase | None:
-    """Result at an end node: winner and number of moves; None without a result. Lists pass shorter phrases."""
+    """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
     if node.end is None:
         return None
     outcome = result(node.end, document.record.side_to_move(node))
@@ -276,7 +276,7 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
 def _marks(
     node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: CommentSummary
 ) -> tuple[MoveMark, ...]:
-    """Marks of a row. Engine comments have no mark, because the score shows them; text and book moves have one."""
+    """Marks of a move row: verdict, end, fork, bookmark, text, book move; none for engine output."""
     worth = (
         ()
         if judgement is None
@@ -306,15 +306,15 @@ class BookmarkRows:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
 
     def place_for(self, node: Node) -> int:
-        """Row where a bookmark of `node` is, or would be."""
+        """Row index at which a bookmark of `node` is, or would be inserted."""
         return sum(_order(each) < _order(node) for each in self.nodes)
 
     def begin_anew(self) -> None:
-        """Search the whole record again."""
+        """Search the whole record for bookmarks again."""
         self.nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
 
     def hear(self, change: Change) -> bool:
-        """Update from a change; return True if the bookmarks have changed."""
+        """Update the rows after a change of the record; return True if the bookmarks have changed."""
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
             or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
@@ -334,7 +334,7 @@ class HeaderRow(NamedTuple):
     label: Phrase
     value: str
     stays: bool
-    """True if the row exists without a value too, so that emptying it removes the header."""
+    """True if the row is shown without a value too, so that emptying it removes the header."""
     one_line: bool
 
 
@@ -351,20 +351,20 @@ def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
 
 
 def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
-    """Known headers that have no row yet."""
+    """Names of known headers that have no row yet and can be added."""
     there = {row.name for row in rows_of(all_headers, is_handicap)}
     apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
     return tuple(name for name in LABELS if name not in there | apart)
 
 
 def name_meant(words: str, offered: tuple[str, ...]) -> str:
-    """Header that the user chose or typed: a known one by its label, or one of that name."""
+    """Name of the header that the user chose or typed: of the `offered` one with that label, else as typed."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
     return next((name for name in offered if typed in {name, *label(name)}), typed)
 
 
 def value_to_set(row: HeaderRow, words: str) -> str | None:
-    """Header value for the text in the row; None removes the header."""
+    """Header value to store for the text typed in a row; None removes the header."""
     return None if row.stays and not words else words
 
 
@@ -390,7 +390,7 @@ class ProblemRow(NamedTuple):
 
 
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
-    """Row of the problem list; `has_games` if the file has several records, so that the row has to name one."""
+    """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
     return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
 
 

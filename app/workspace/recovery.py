@@ -28,19 +28,18 @@ from app.workspace.journal import RecoveredGame, beginning, recovered
 KEPT: Final = "kept"
 UNREADABLE: Final = "unreadable"
 LEAST_KEPT: Final = 10
-"""Number of discarded records kept at any age, newest first."""
+"""Number of newest discarded records that are kept whatever their age."""
 DAYS_KEPT: Final = 7
-"""Days for which a discarded record is kept."""
 _COMPARED: Final = 100
 """Number of discarded records compared with the newest, to delete older copies of it."""
 MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
 _LOCK: Final = "lock"
 _STAMP: Final = "%Y%m%d-%H%M%S"
-"""Format of the time that begins the name of a discarded journal."""
+"""Time format for the beginning of a discarded journal's file name."""
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
-"""Maximum length in bytes of a file name, to which a number may be added."""
+"""Maximum length in bytes of a file name to which the program may still add a number."""
 _LONGEST_SUFFIX: Final = 10
 _LARGEST: Final = 512 << 20
 """Maximum bytes of a journal; we did not write a larger file."""
@@ -56,7 +55,7 @@ class JournalFolder:
         self._lock: FileLock | None = None
 
     def begin(self) -> None:
-        """Create and lock the folder before it holds anything that another process could take for a leftover."""
+        """Create and lock the journal folder first, lest another process take its journals for a crashed program's."""
         for _ in range(_TRIES):
             if self._lock is not None:
                 return
@@ -69,7 +68,7 @@ class JournalFolder:
                     self._lock = None
 
     def end(self) -> None:
-        """Release the lock, and delete the folder unless it still holds journals."""
+        """Release the lock of the journal folder, and delete the folder unless it still holds journals."""
         if self._lock is not None:
             self._lock.let_go()
             self._lock = None
@@ -84,7 +83,7 @@ class UnsavedRecord(NamedTuple):
 
 
 class UnsavedRecords(NamedTuple):
-    """Journals of programs that no longer run, with their locks, so that no other process recovers them too."""
+    """Unsaved records in journals of programs that no longer run, locked lest another process recover them too."""
 
     records: tuple[UnsavedRecord, ...]
     locks: tuple[FileLock, ...]
@@ -93,7 +92,7 @@ class UnsavedRecords(NamedTuple):
 
 
 def leftovers(folder: Path) -> UnsavedRecords:
-    """Find all leftovers under `folder`, newest first. Delete empty folders, and move unreadable journals to safety."""
+    """Find unsaved records of ended programs, newest first. Delete empty folders; move unreadable journals to safety."""
     records: list[UnsavedRecord] = []
     locks: list[FileLock] = []
     unreadable: list[Path] = []
@@ -118,7 +117,7 @@ def leftovers(folder: Path) -> UnsavedRecords:
 
 
 def kept(folder: Path) -> tuple[UnsavedRecord, ...]:
-    """Discarded records, newest first, then unreadable ones if this version can read them."""
+    """Read discarded records, newest first, then journals once put away as unreadable that this version can read."""
     return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
 
 
@@ -146,7 +145,7 @@ def prune_discarded(folder: Path, now: float | None = None) -> None:
 
 
 def _contents(found: RecoveredGame) -> tuple[object, str]:
-    """Key for duplicates among discarded records: their file, and their contents as KIF."""
+    """Key that is equal for copies of one record among discarded ones: its file, and its contents as KIF."""
     from app.formats.format import Encoding  # noqa: PLC0415 - formats take their time, and the window begins without
     from app.formats.kif import KIF  # noqa: PLC0415
 
@@ -163,14 +162,14 @@ def backup_name(path: Path) -> str:
 
 
 def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
-    """Delete all but the newest backups."""
+    """Delete all but the `most` newest backups in a folder."""
     with contextlib.suppress(OSError):
         for path in newest_first(folder.iterdir())[most:]:
             path.unlink(missing_ok=True)
 
 
 def put_by(leftover: UnsavedRecord, folder: Path) -> Path:
-    """Move a leftover to the discarded records, clean up, and return its new path."""
+    """Move the journal of an unsaved record to the discarded records, clean up, and return the new path."""
     place = leftover.journal.parent
     to = folder / KEPT / kept_name(leftover.journal)
     make_private(to.parent)
@@ -215,7 +214,7 @@ def _hold(place: Path) -> FileLock | None:
 
 
 def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
-    """Recoverable records among the journals. When a journal is rewritten, a record has two; the newer counts."""
+    """Recoverable records in these journals, in order; unreadable and incomplete journals are skipped."""
     for journal in journals:
         try:
             found = recovered(read_whole(journal, _LARGEST))
@@ -230,7 +229,7 @@ def _kept_files(folder: Path) -> list[Path]:
 
 
 def _is_begun(journal: Path) -> bool:
-    """True if the journal held its first line only; it is deleted then."""
+    """Delete a journal that holds its first line only; return True if it was such."""
     with contextlib.suppress(OSError):
         if read_whole(journal, _LARGEST) == beginning():
             journal.unlink()

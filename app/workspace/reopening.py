@@ -10,23 +10,25 @@ from app.workspace.recovery import UnsavedRecord, UnsavedRecords, leftovers
 
 
 class FoundTab(NamedTuple):
-    """Tab with what it is restored from: a journal, or else its file."""
+    """Tab of the last run with what it is restored from: a journal, or else the record's file."""
 
     tab: KeptTab
     leftover: UnsavedRecord | None = None
     file: FileState | None = None
-    """File of the journal's record."""
+    """File state of the record in the journal; None if it belongs to no file."""
     found: FoundRecord | None = None
 
 
 class FoundTabs(NamedTuple):
+    """Tabs of the last run, read again to be reopened."""
+
     tabs: tuple[FoundTab, ...]
     left: UnsavedRecords
-    """All leftovers, those of the tabs included."""
+    """All unsaved records of ended programs, those of the tabs included."""
 
 
 def found_tabs(folder: Path, kept: OpenTabs) -> FoundTabs:
-    """Read all tabs again; this may block on the disk. `folder` holds the journals.
+    """Read the records of all stored tabs again; this may block on the disk. `folder` holds the journals.
 
     Journals of the crashed run that no stored tab names become further tabs.
     """

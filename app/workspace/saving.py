@@ -1,4 +1,4 @@
-"""Serialization of records to files or the clipboard, with the losses; runs in a thread, on immutable rows."""
+"""Serialization of records to files or clipboard, and what the format loses; runs in a thread, on immutable rows."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class FileKind(NamedTuple):
 
     @property
     def phrase(self) -> Phrase:
-        """Name filter in a file dialog."""
+        """Name of the file type for the filter of a file dialog."""
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
 
 
@@ -53,7 +53,7 @@ def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
 
 
 def kind_for(path: Path, chosen: FileKind) -> FileKind:
-    """File type for `path`; its suffix overrides the type `chosen` in the dialog."""
+    """File type for saving to `path`: by its suffix, or as `chosen` in the dialog if the suffix is unknown."""
     suffix = path.suffix.lower()
     if suffix == chosen.suffix:
         return chosen
@@ -63,31 +63,33 @@ def kind_for(path: Path, chosen: FileKind) -> FileKind:
 
 
 class SaveOrder(NamedTuple):
-    """Order to save one record, possibly into a file of several."""
+    """Order to save one record, possibly into a file of several records."""
 
     rows: RecordRows
     before: tuple[Record, ...]
-    """Records before and after it in the file, which are written again as read."""
+    """Records before the saved one in its file (those after it are in `after`), written back as read."""
     after: tuple[Record, ...]
     kind: FileKind
     path: Path
     expected: Stamp | None
-    """Stamp that the file should have; None if the user has just agreed to overwrite it."""
+    """Time and size that the file should still have; None if the user has just agreed to overwrite it."""
     checksum: int | None = None
-    """Checksum that the file should have, if known."""
+    """Checksum that the file should still have; None if unknown."""
 
 
 class PreparedFile(NamedTuple):
+    """Contents of a file ready to be written, with the losses and warnings to show first."""
+
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
     unminded: tuple[Phrase, ...]
-    """Losses that are only reported, without a question."""
+    """Losses of the format that are only reported, without asking the user first."""
     change: Phrase | None
-    """Letters replaced because the encoding lacks them; reported, without a question of its own."""
+    """Note about letters replaced because the encoding lacks them; None if none were."""
     is_foreign: bool
-    """True if another program has changed the file."""
+    """True if another program has changed the file since it was last read or written."""
     record: Record
-    """Record as it is written."""
+    """Record as this save writes it."""
 
 
 def prepared(order: SaveOrder) -> PreparedFile:
@@ -103,7 +105,7 @@ def prepared(order: SaveOrder) -> PreparedFile:
 
 
 def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
-    """File name suggested for a new file, from date and players as for autosaved games, as far as known."""
+    """Suggested name of a new file, from date and players as for autosaved games; `fallback` without players."""
     if not (black and white):
         return fallback
     facts = GameFacts(
@@ -113,6 +115,8 @@ def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
 
 
 class Copied(NamedTuple):
+    """Record as text for the clipboard, with what the format loses."""
+
     words: str
     format: Format
     losses: tuple[Phrase, ...]

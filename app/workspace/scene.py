@@ -16,59 +16,59 @@ if TYPE_CHECKING:
 
 
 class InHand(NamedTuple):
-    """Place on a stand, for the pieces of one kind."""
+    """Place on a side's piece stand where the pieces in hand of one kind lie."""
 
     side: Side
     kind: Kind
 
 
 class InBox(NamedTuple):
-    """Place in the box of spare pieces, which is visible while a position is edited."""
+    """Place of one kind of piece in the box of spare pieces, which is visible while a position is edited."""
 
     kind: Kind
 
 
 Place = Square | InHand | InBox
-"""Place where a piece can be picked up. A square is an int; the other places are tuples."""
+"""Place where a piece can be picked up: a square (an int), a place on a stand, or one in the box."""
 
 
 class DrawingInk(Enum):
-    """Colour of a drawing on the board; each has a shape of its own too."""
+    """Colour of an arrow or circle on the board; each colour comes with its own shape."""
 
     GREEN = "green"
     RED = "red"
     BLUE = "blue"
     ENGINE = "engine"
-    """Engine candidate. Users draw with the three inks above only."""
+    """Colour of arrows of engine candidates; users draw with the three inks before this one only."""
     SECOND_ENGINE = "second engine"
     THIRD_ENGINE = "third engine"
-    """Candidate of the third engine or a later one."""
+    """Colour of arrows of candidates by the third engine or a later one."""
     THREAT = "threat"
-    """Threat: move that the other side would play if it were to move."""
+    """Colour of arrows of threats: moves that the other side would play if it were to move."""
     BOOK = "book"
-    """Opening book move; the more often it is played, the broader."""
+    """Colour of arrows of opening book moves; the more often a move is played, the broader."""
 
 
 class Arrow(NamedTuple):
-    """Arrow of a move on the board."""
+    """Arrow of a move on the board, drawn for a user, an engine or a book."""
 
     origin: Square | InHand
     to: Square
     ink: DrawingInk = DrawingInk.ENGINE
     weight: float = 1.0
-    """Width from 0 to 1; the best candidate has 1."""
+    """Relative width of the arrow, from 0 to 1; the best candidate move has 1."""
     aside: float = 0.0
-    """Shift to the right of its direction in squares, so that two arrows of one way are both visible."""
+    """Shift of the arrow to the right of its direction, in squares, so that arrows of equal moves are all visible."""
     label: str = ""
-    """Label at the head: engine letter, rank and score, such as A1 +128."""
+    """Label at the arrow's head: engine letter, rank and score, such as A1 +128."""
     rank: int = 1
-    """Rank of the candidate, from 1; lower ranks are drawn thinner."""
+    """Rank of the candidate move among an engine's lines, from 1 (the best); worse ones are drawn thinner."""
     shared: tuple["ArrowShare", ...] = ()
-    """Other engines with the same move; they share one arrow with all their colours."""
+    """Other engines that want the same move; all share one arrow with all their colours."""
 
 
 class ArrowShare(NamedTuple):
-    """Further engine that wants the move of an arrow."""
+    """Colour and label of a further engine that wants the same move as the first engine of an arrow."""
 
     ink: DrawingInk
     label: str
@@ -79,7 +79,7 @@ class EngineScore(NamedTuple):
 
     ink: DrawingInk
     sign: str
-    """Letter of the engine; in a game the mark of its side."""
+    """Letter that identifies the engine; in a game the mark of its side (☗ or ☖)."""
     score: "Score"
     engine: str = ""
 
@@ -110,7 +110,7 @@ class Hand(Protocol):
 
     @property
     def takes_anything(self) -> bool:
-        """True if pieces of both sides can be picked up, and put anywhere, stands and box included."""
+        """True if pieces of both sides can be picked up and put anywhere, as in the position editor."""
 
     @property
     def picked(self) -> Place | None: ...
@@ -121,7 +121,7 @@ class Hand(Protocol):
     def answer(self, promotes: bool) -> None: ...
     def cancel(self) -> None: ...
     def turn(self, place: Place, step: int) -> bool:
-        """Turn the piece at `place` to its next face; return False if this machine does not."""
+        """Turn the piece at `place` to its next face (promoted, other side's); return False if unsupported."""
 
 
 class Urgency(Enum):
@@ -133,31 +133,31 @@ class Urgency(Enum):
 
 
 class ClockShown(NamedTuple):
-    """Clock of one side as shown below its name."""
+    """Clock of one side as shown below the player's name."""
 
     words: str
     """Time as text: 2:13, or in byoyomi the seconds alone."""
     runs: bool = False
     urgency: Urgency = Urgency.CALM
     below: str = ""
-    """Time after the main time, or how the game ended for that side."""
+    """Text below the time: byoyomi or increment after the main time, or how the game ended for the side."""
     beside: str = ""
-    """In byoyomi: its name and its length, a line each."""
+    """Text beside the time in byoyomi: its name and length on two lines; empty otherwise."""
     share: float | None = None
-    """Share of the byoyomi that is left, 0 to 1."""
+    """Share of the byoyomi period that is left, 0 to 1; None outside byoyomi."""
 
 
 class BoardWords(NamedTuple):
-    """Words on the board beside names and clocks; empty on small boards."""
+    """Texts on the board view other than names and clocks; empty on small boards."""
 
     turn: str = ""
     """Text on the name plate of the side to move."""
     check: str = ""
-    """Text over a king in check."""
+    """Text shown over a king in check."""
 
 
 class BoardScene(NamedTuple):
-    """Everything that the board view paints."""
+    """Immutable value with everything that the board view paints."""
 
     board: tuple[Piece, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
@@ -167,7 +167,7 @@ class BoardScene(NamedTuple):
     flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
     verdict: MoveVerdict | None = None
-    """Verdict marked at the last move."""
+    """Verdict (such as "mistake") to mark on the board at the last move; None for no mark."""
     is_unverified: bool = False
     """True if no second search has confirmed `verdict`."""
     picked: Place | None = None
@@ -178,20 +178,20 @@ class BoardScene(NamedTuple):
     """Arrows in painting order; the last is on top."""
     rings: tuple[Ring, ...] = ()
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
-    """Clocks of both sides in a timed game."""
+    """Clocks of Black and White; None without a timed game."""
     words: BoardWords = BoardWords()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
-    """Names of the sides, independent of the players' names."""
+    """Names of the sides (Black and White, or Shitate and Uwate in handicap games), not of the players."""
     is_veiled: bool = False
-    """True if the position is drawn faintly, as while a game is paused."""
+    """True if the position is to be drawn faintly, as while a game is paused."""
     is_over: bool = False
-    """True if the game has ended here, so that no side is to move."""
+    """True if the game has ended at this position, so that no side is to move."""
     box: tuple[int, ...] | None = None
-    """Number of spare pieces by kind while a position is edited; negative if too many are in use."""
+    """Number of spare pieces by kind, negative if too many are in use; None outside the position editor."""
 
 
 def scene_of(position: Position, last_move: Move | None, names: tuple[str, str], flipped: bool) -> BoardScene:
-    """Scene of a position after `last_move`, with nothing picked up."""
+    """Board scene of a position after `last_move`, without a picked-up piece, arrows or clocks."""
     return BoardScene(
         board=tuple(Piece(piece) for piece in position.board),
         hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),

@@ -1,4 +1,4 @@
-"""Scores as text: centipawns and mates with sign, seen from a side."""
+"""Text of engine scores: centipawns and mates with sign, from a side's view."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -13,7 +13,7 @@ from app.thoughts.score import Score, Situations, ThoughtBound, centipawns
 
 MINUS: Final = "\N{MINUS SIGN}"
 MOST_IN_BAR: Final = 10_000
-"""Centipawns from which the evaluation bar counts in thousands."""
+"""Centipawns from which the evaluation bar writes scores in thousands, such as −12k."""
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_text.LOWER, window_text.HIGHER)}
 _STANDINGS: Final = [
@@ -24,7 +24,7 @@ _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """Score from a side as text: +120, −80, or the length of a mate."""
+    """Score from the view of `side` as text: +120, −80, or the length of a mate in plies."""
     seen = score.seen_by(side)
     bound = _BOUNDS[seen.bound] if seen.bound else ""
     if seen.points is None:
@@ -36,7 +36,7 @@ def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
 
 
 def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
-    """Note by how much the side-to-move correction shifts a side's view; None if by nothing."""
+    """Note by how much the correction of the side-to-move bias shifts a score seen from `side`; None if by 0."""
     if round(offset / 2) == 0:
         return None
     shift = offset / 2 if side is turn.other else -offset / 2
@@ -51,7 +51,7 @@ def situation(score: Score, situations: Situations) -> Phrase:
 
 
 def short_number(number: int) -> str:
-    """Number with unit, such as 12.3M."""
+    """Number of nodes or the like, shortened with a unit, such as 12.3M."""
     for least, unit in _UNITS:
         if number >= least:
             return f"{number / least:.3g}{unit}" if number < 100 * least else f"{number // least}{unit}"
@@ -67,12 +67,12 @@ def is_for_sente(score: Score) -> bool | None:
 
 
 def viewing_side(view: ScoreView, mover: Side) -> Side:
-    """Side from which scores are shown by the setting; `mover` is to move in the scored position."""
+    """Side from which scores are shown by the setting `view`; `mover` is the side to move."""
     return mover if view is ScoreView.MOVER else Side.BLACK
 
 
 def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """Score from a side as short text with sign: +120, −85, +詰7."""
+    """Score from the view of `side` as short text with sign: +120, −85, +詰7 (mate in 7 plies)."""
     if score.winner is None:
         return score_text(score, side)
     sign = "+" if score.winner is side else MINUS
@@ -80,7 +80,7 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
 
 
 def bar_words(score: Score, side: Side) -> Phrase:
-    """Score from a side, short enough for the evaluation bar: +120, −12k, +詰7."""
+    """Score from the view of `side`, short enough for the evaluation bar: +120, −12k, +詰7 (mate in 7 plies)."""
     points = float(score.seen_by(side).points or 0)
     if score.winner is not None or abs(points) < MOST_IN_BAR:
         return score_words(score, side)
@@ -89,7 +89,7 @@ def bar_words(score: Score, side: Side) -> Phrase:
 
 
 def without_common_prefix(names: Sequence[str]) -> list[str]:
-    """Names without the words that all of them begin with, so that they differ even when cut at the end."""
+    """Names without the words with which all of them begin, so that they differ even when cut at the end."""
     words = [name.split() for name in names]
     alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False)))
     return [" ".join(parts[alike:]) or name for parts, name in zip(words, names, strict=True)]

@@ -36,7 +36,6 @@ from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
 FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}
-"""Number of pieces of each kind in a shogi set."""
 MOST_IN_HAND: Final = 99
 
 Hand = tuple[int, ...]
@@ -60,7 +59,7 @@ class Setup(NamedTuple):
         return cls.of(Position.from_sfen(sfen))
 
     def position(self) -> Position:
-        """New `Position` with these pieces."""
+        """New `Position` with the board, hands and side to move of this setup."""
         hands = (list(self.hands[Side.BLACK]), list(self.hands[Side.WHITE]))
         return Position([int(piece) for piece in self.board], hands, self.turn)
 
@@ -68,7 +67,7 @@ class Setup(NamedTuple):
         return self.position().sfen()
 
     def piece_at(self, place: Place) -> Piece:
-        """Piece that can be picked up at `place`; pieces from the box are Black's."""
+        """Piece that can be picked up at `place`, or EMPTY; pieces from the box of spare pieces are Black's."""
         if isinstance(place, InHand):
             return piece_of(place.side, place.kind) if self.hands[place.side][place.kind] else EMPTY
         if isinstance(place, InBox):
@@ -87,16 +86,16 @@ class Setup(NamedTuple):
         return tuple(FULL_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
 
     def _from_box(self, kind: Kind) -> Piece:
-        """Piece of the box; a king gets the side whose king is missing, and there is none if both are on the board."""
+        """Piece from the box of spare pieces; a king gets the side that lacks one, EMPTY if neither does."""
         if kind != KING:
             return piece_of(Side.BLACK, kind)
         missing = (king for side in (Side.BLACK, Side.WHITE) if (king := piece_of(side, KING)) not in self.board)
         return next(missing, EMPTY)
 
     def moved(self, origin: Place, to: Place | None) -> "Setup":
-        """Setup after moving a piece; a captured one goes to the stand of the capturing side.
+        """Setup after moving a piece; a captured piece goes to the stand of the capturing side.
 
-        Kings go into the box instead of a stand, and so does everything put beside the board (None).
+        Kings go into the box of spare pieces instead of a stand; so does any piece put beside the board (`to` is None).
         """
         piece = self.piece_at(origin)
         if piece == EMPTY or origin == to:
@@ -111,7 +110,7 @@ class Setup(NamedTuple):
         return placed if taken == EMPTY else placed.with_in_hand(side_of(piece), unpromoted(kind_of(taken)), 1)
 
     def turned(self, place: Place, step: int) -> "Setup":
-        """Setup with the piece at `place` turned to its next face: promoted, then the other side's; -1 goes backwards.
+        """Setup with the piece at `place` turned to its next face: promoted, then the other side's (-1: backwards).
 
         A piece on a stand goes to the other stand.
         """
@@ -124,13 +123,13 @@ class Setup(NamedTuple):
         return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
 
     def around(self) -> "Setup":
-        """Position rotated by 180 degrees, with the sides exchanged."""
+        """Setup rotated by 180 degrees, with the sides exchanged."""
         pieces = (self.board[turned(square)] for square in SQUARES)
         board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)
         return Setup(board, (self.hands[Side.WHITE], self.hands[Side.BLACK]), self.turn.other)
 
     def mirrored(self) -> "Setup":
-        """Position mirrored left to right."""
+        """Setup with the board mirrored left to right."""
         board = tuple(self.board[square + 8 - 2 * (square % 9)] for square in SQUARES)
         return self._replace(board=board)
 
@@ -164,7 +163,7 @@ def _faces(piece: Piece) -> list[Piece]:
 
 
 def faults_of(setup: Setup) -> tuple[Phrase, ...]:
-    """Sentences about what is illegal in a position, the gravest first; nothing is forbidden."""
+    """Warnings about what makes an edited position illegal, the gravest first; illegal positions remain allowed."""
     return (*_kings(setup), *_counts(setup), *_pawns(setup), *_dead(setup))
 
 

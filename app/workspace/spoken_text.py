@@ -29,7 +29,7 @@ def move_said(position: Position, move: Move, previous_to: Square | None, sides:
 
 
 def plain_move(position: Position, move: Move, previous_to: Square | None) -> Phrase:
-    """Spoken name of a move without its side."""
+    """Spoken name of a move without the side that moves, with the captured piece."""
     try:
         words = [
             word for word in spoken_move(position, move, previous_to, Language.EN).words if word.clip != "act_toru"
@@ -53,7 +53,7 @@ def is_illegal(position: Position, move: Move) -> bool:
 
 
 def time_said(words: str) -> Phrase:
-    """Spoken form of a clock that shows 1:05, 0:10:00 or seconds alone."""
+    """Spoken form of a clock text such as 1:05, 0:10:00 or seconds alone."""
     parts = words.split(":")
     if not all(part.isdigit() for part in parts):
         return Phrase(words, words)
@@ -67,7 +67,7 @@ def time_said(words: str) -> Phrase:
 
 
 def plate_said(scene: BoardScene, side: Side) -> Phrase:
-    """Player of a side, time left, and a note if it is to move."""
+    """Spoken text of a side's name plate: player, time left, and a note if the side is to move."""
     name, clock = scene.names[side], scene.clocks[side]
     said = scene.side_names[side]
     if name not in said:
@@ -83,7 +83,7 @@ def clocks_said(scene: BoardScene) -> Phrase:
 
 
 def left_said(seconds: int) -> Phrase:
-    """Time left to be announced; the last seconds are bare numbers, because they follow each other quickly."""
+    """Spoken text of the time left; for the last ten seconds bare numbers, because they follow each other quickly."""
     if 0 < seconds < _TEN:
         return Phrase(str(seconds), str(seconds))
     if seconds == _MINUTE:
@@ -114,14 +114,14 @@ def _hand(scene: BoardScene, side: Side) -> Phrase:
 
 
 def kind_at(scene: BoardScene, place: Place | None) -> Kind | None:
-    """Kind of the piece at `place`; None if it is empty."""
+    """Kind of the piece at `place`; None if there is no piece."""
     if isinstance(place, InHand | InBox):
         return place.kind
     return None if place is None or scene.board[place] == EMPTY else kind_of(scene.board[place])
 
 
 def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
-    """Squares of all pieces of a kind."""
+    """Spoken list of the squares of all pieces of a kind, by side."""
     places = [
         text.SIDE_AT.filled(side=scene.side_names[side], squares=listed([SQUARE_PHRASES[square] for square in found]))
         for side in SIDES
@@ -131,19 +131,19 @@ def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
 
 
 def file_said(scene: BoardScene, file: int) -> Phrase:
-    """Pieces on a file, from its first rank."""
+    """Spoken list of the pieces on a file, from the first rank on."""
     pieces = _both(scene, [square for square in SQUARES if file_of(square) == file])
     return text.FILE_AT.filled(file=file, pieces=pieces)
 
 
 def rank_said(scene: BoardScene, rank: int) -> Phrase:
-    """Pieces on a rank, from the ninth file."""
+    """Spoken list of the pieces on a rank, from the ninth file on."""
     pieces = _both(scene, [square for square in SQUARES if rank_of(square) == rank])
     return text.RANK_AT.filled(rank=Phrase(KANJI_DIGITS[rank], RANK_LETTERS[rank - 1]), pieces=pieces)
 
 
 def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
-    """Pieces of each side on these squares, in the given order."""
+    """Spoken list of the pieces on `squares`, by side, in the order of the squares."""
     sides = [
         text.SIDE_BY.filled(side=scene.side_names[side], pieces=_pieces(scene, found))
         for side in SIDES
@@ -153,14 +153,14 @@ def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
 
 
 def next_of_kind(scene: BoardScene, kind: Kind, place: Place | None) -> Square | None:
-    """Next square after `place` with a piece of that kind, of either side; wraps around the board."""
+    """Next square after `place` with a piece of `kind`, of either side; wraps around the board. None if no other."""
     start = place + 1 if isinstance(place, int) else 0
     around = (*SQUARES[start:], *SQUARES[:start])
     return next((it for it in around if it != place and scene.board[it] and kind_of(scene.board[it]) == kind), None)
 
 
 def position_lines(scene: BoardScene, step: Phrase) -> Phrase:
-    """Whole position, one line each: last step, both players, both hands, and nine ranks."""
+    """Whole position as text lines: `step` (the last move), both players, both hands, and nine ranks."""
     lines = [
         step,
         *(plate_said(scene, side) for side in SIDES),
@@ -187,7 +187,7 @@ def _pieces(scene: BoardScene, squares: Iterable[Square]) -> Phrase:
 
 
 def king_said(scene: BoardScene, side: Side) -> Phrase:
-    """Square of a king, and the pieces around it."""
+    """Spoken text with the square of a side's king and the pieces around the king."""
     place = next((square for square in SQUARES if scene.board[square] == piece_of(side, KING)), None)
     if place is None:
         return text.NO_KING.filled(side=scene.side_names[side])
@@ -207,7 +207,7 @@ def king_said(scene: BoardScene, side: Side) -> Phrase:
 
 
 def targets_said(scene: BoardScene, position: Position, place: Place) -> Phrase:
-    """Targets of the piece at `place`, if it belongs to the side to move."""
+    """Spoken list of the squares to which the piece at `place` can move, if it belongs to the side to move."""
     cell = cell_name(scene, place)
     moves: Sequence[Move] = ()
     if isinstance(place, InHand) and place.side is position.turn and scene.hands[place.side][place.kind]:
@@ -229,5 +229,5 @@ def _sentences(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def _squares_joined(words: str) -> str:
-    """Join "7 f", as voices spell squares, to 7f for text."""
+    """Replace squares spelt for voices ("7 f") by their written form (7f)."""
     return _SQUARE.sub(r"\1\2", words)

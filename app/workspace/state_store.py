@@ -15,16 +15,16 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 FOLDER: Final = "notes"
-"""Folder of the files, inside the data folder."""
+"""Name of the folder of the state files, inside the program's data folder."""
 # Names used by more than one module.
 WINDOW: Final = "window"
-"""Window geometry and layout."""
+"""Name of the state value with window geometry and layout."""
 UNFINISHED_SWEEP: Final = "sweep-unfinished"
-"""Checkpoint of an unfinished whole-game analysis; read at start-up, like the games below."""
+"""Name of the state value with the checkpoint of an interrupted whole-game analysis, read at start-up."""
 RUNNING_GAME: Final = "running_game"
 ADJOURNED_GAMES: Final = "adjourned_games"
 MOST: Final = 64 << 20
-"""Maximum bytes of a file, because adjourned games with engine output are long; a larger file is not ours."""
+"""Maximum bytes of a state file: adjourned games with engine output are long; larger files are not this program's."""
 
 
 class StateStore:
@@ -46,11 +46,11 @@ class StateStore:
         self._known: dict[str, bytes] = {}
 
     def read(self, name: str, kind: type[T], otherwise: U) -> T | U:
-        """Value under a name; `otherwise` if there is none or it cannot be read."""
+        """Value stored under `name`; `otherwise` if there is none or the file cannot be read."""
         return decoded(kind, self._data(name), otherwise)
 
     def read_all(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
-        """Values of the list under a name. If some cannot be read, the file is quarantined instead of overwritten."""
+        """Items of the list stored under `name`. If some cannot be read, their file is moved aside, not overwritten."""
         data = self._data(name)
         found = decoded(kind, data, ())
         if data and (not isinstance(said := parsed(data), list) or len(found) < len(said)):
@@ -62,7 +62,6 @@ class StateStore:
         return found
 
     def keep(self, name: str, kind: type[T], value: T) -> None:
-        """Store a value, replacing the previous one."""
         self._put(name, encoded(kind, value))
 
     def forget(self, name: str) -> None:
@@ -85,7 +84,7 @@ class StateStore:
         return self._known[name]
 
     def _contents(self, path: Path) -> bytes:
-        """Contents of a file; a damaged one is quarantined, so that the next write does not overwrite it."""
+        """Contents of a state file; a damaged file is moved aside (quarantined), lest the next write overwrite it."""
         try:
             data = read_whole(path, MOST)
             if data:
@@ -101,7 +100,7 @@ class StateStore:
 
 
 def _older_state(path: Path) -> Mapping[str, bytes]:
-    """State from the file of an earlier version, by name, as JSON.
+    """State values from the single file of earlier versions, as JSON by name.
 
     Its lines are base64 or plain words: window geometry from Qt, name of the layout, and then named entries.
     These are arrangements of layouts, columns of lists, and values that were JSON already.
@@ -117,7 +116,7 @@ def _older_state(path: Path) -> Mapping[str, bytes]:
 
 
 def _as_json(words: str) -> bytes:
-    """Decoded base64 if that is JSON; else the base64 as a JSON string."""
+    """Convert a value of the older state file to JSON: decoded base64 if that is JSON, else the text as a string."""
     with contextlib.suppress(ValueError):
         data = a2b_base64(words)
         parsed(data)

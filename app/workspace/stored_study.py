@@ -1,4 +1,4 @@
-"""Stored analysis: engine output in a node's comment, converted to `Findings` as in a live study."""
+"""Stored analysis: engine output in a node's comment, converted to the `Findings` of a live study (analysis)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,7 +20,7 @@ MOST_ENGINES: Final = 6
 
 
 def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
-    """Findings of each engine after the node, in comment order; analysis takes precedence over thoughts in play."""
+    """Each engine's lines and scores after a node, in comment order; from analysis if any, else from play."""
     thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
     if not any(thought.score is not None for thought in thoughts):
         return ()
@@ -53,7 +53,7 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:
-    """Line after the node's move; playing engines begin theirs with that move."""
+    """Line after the node's move; that move is removed where a playing engine's line begins with it."""
     line = resolved(thought, before, after, node.move)
     if line.start is LineStart.BEFORE:
         return line.moves[1:] if line.moves[0] is node.move else ()
@@ -61,7 +61,7 @@ def _moves_after(thought: Thought, after: Position, node: Node, before: Position
 
 
 def _info(thought: Thought, rank: int, line: tuple[str, ...], turn: Side) -> usi.Info:
-    """Thought as a USI `info`, with the score from the side to move."""
+    """Engine thought (line and score in a comment) as a USI `info`, with the score from the side to move."""
     return usi.Info(
         depth=None if thought.depth is None else int(thought.depth),
         seldepth=thought.seldepth,

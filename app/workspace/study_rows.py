@@ -1,4 +1,4 @@
-"""View model of a study: state, figures and lines (MultiPV) of each engine, and their arrows on the board."""
+"""View model of a study (analysis of the shown position): each engine's state, figures, MultiPV lines and arrows."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -40,46 +40,46 @@ MOST_MOVES: Final = 40
 """Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
 FULL: Final = 1000
-"""Permille."""
+"""Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
-"""Percent of win probability; a candidate that loses as much gets no arrow."""
+"""Loss of win probability in percent at which a candidate move gets no arrow."""
 MOST_ARROWS: Final = 5
-"""Default maximum number of arrows of one engine."""
+"""Default maximum number of arrows on the board for one engine."""
 
 
 class StudyRow(NamedTuple):
-    """One line of an engine's MultiPV output."""
+    """Row of an engine's card for one line of the engine's MultiPV output."""
 
     rank: int
     score: Phrase | None
     value: Score | None
-    """Score from Black's (Sente's) side."""
+    """Score of the line, from Black's (Sente's) side; None without one."""
     for_sente: bool | None
     """True if the score favours Black (Sente); None if neither side."""
     depth: str
     nodes: str
     time: str
     line: PlayableLine | None
-    """Principal variation; None if not even its first move is legal."""
+    """Principal variation; None if not even the first move is legal."""
     unread: int
     """Number of unreadable words at the end of the line."""
     candidate: Candidate
     engine: str
-    """Name of the engine in comments."""
+    """Name of the engine as written in comments."""
     barred: Phrase | None = None
-    """Reason why the line cannot be played, inserted or written into a comment."""
+    """Reason why the user cannot play or insert the line, or write it into a comment; None if that is possible."""
     is_kept: bool = False
-    """True if an earlier search found the line, and deeper than the lines below it."""
+    """True if the line is from an earlier search that went deeper than the current one, whose lines follow."""
 
 
 class Sheet(NamedTuple):
-    """Contents of an engine's study card, made anew for every update."""
+    """Contents of the card that shows an engine's analysis in the study pane; immutable."""
 
     state: Phrase
     is_working: bool
     is_trouble: bool
     reason: Phrase | None
-    """Reason why the engine does not think."""
+    """Reason why the engine is not searching; None if there is none to show."""
     marks: tuple[Phrase, ...]
     """Notes on the search: pinned position, threat, or restricted root moves."""
     figures: tuple[Phrase, ...]
@@ -89,11 +89,10 @@ class Sheet(NamedTuple):
     lines: int
     """Number of lines (MultiPV) that the engine searches."""
     most_lines: int
-    """Maximum number of lines that the engine supports."""
     can_go_deeper: bool
     is_pinned: bool
     is_old: bool
-    """True if the results are stored ones, shown until the engine has new ones."""
+    """True if the results come from an earlier study, shown until the engine has new ones."""
     few: Phrase | None = None
     """Note that the engine cannot show as many lines as the user wants."""
 
@@ -106,7 +105,7 @@ def sheet_of(
     notation: Notation = Notation.KANJI,
     now: float = 0.0,
 ) -> Sheet:
-    """Card of a studying engine. `asked` is the number of lines that the user wants; `now` dates stored results."""
+    """Card of an analysing engine. `asked` is the number of lines that the user wants; `now` (s) dates old results."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
     # Side to move on the board, also while the engine searches for a threat of the other side.
@@ -137,7 +136,7 @@ def sheet_of(
 
 
 def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
-    """Card of an engine's results from an earlier analysis of the record."""
+    """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.station.turn)
     rows = rows_of(found, record, side, None)
     return Sheet(
@@ -158,14 +157,14 @@ def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
 
 
 def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
-    """Rows of all candidates; `barred` is the reason, if known, why the lines have no place in the record."""
+    """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
     place = place_of(found.station, record)
     why = (barred or text.GONE) if place is None else None
     return tuple(_row(candidate, found.engine, place, side, why) for candidate in found.candidates)
 
 
 def place_of(station: Query, record: Record) -> Node | None:
-    """Node after which lines of that position can be inserted; None if the record has no such position any more."""
+    """Node after which lines from the searched position can be inserted; None if the record lost that position."""
     node = record.node(station.node)
     if node is None or node.key != station.key:
         return None
@@ -173,7 +172,7 @@ def place_of(station: Query, record: Record) -> Node | None:
 
 
 def line_of(candidate: Candidate, place: Node | None) -> PlayableLine:
-    """Principal variation of a candidate, to be inserted after `place`."""
+    """Principal variation of an engine's candidate move, to be inserted after the node `place`."""
     station = candidate.station
     return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
 
@@ -208,7 +207,6 @@ def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, .
 
 
 def move_name(station: Query, move: Move, notation: Notation) -> str:
-    """Name of a move in the position of `station`."""
     return written_closely(station.board, move, station.previous_to, notation)
 
 
@@ -217,12 +215,12 @@ def depth_text(info: Info) -> str:
 
 
 def time_text(milliseconds: int) -> str:
-    """Time as 3.4 (seconds), 1:05 from a minute on, and 1:02:03 from an hour on."""
+    """Format milliseconds as 3.4 (seconds), 1:05 from a minute on, and 1:02:03 from an hour on."""
     return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_words(milliseconds)
 
 
 def time_words(time: str) -> Phrase:
-    """Time text with the unit "s" where it has no colon."""
+    """Time text from `time_text`, with the unit "s" if it is seconds alone."""
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
@@ -262,7 +260,7 @@ def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: 
 
 
 def _age_of(old: Findings, now: float) -> Phrase:
-    """Age and depth of stored results."""
+    """Note of the age and depth of an engine's earlier results."""
     if not old.found_at:
         return text.BEFORE
     days = max(0, int(now - old.found_at)) // _DAY
@@ -271,16 +269,16 @@ def _age_of(old: Findings, now: float) -> Phrase:
 
 
 class ArrowRow(NamedTuple):
-    """Candidate move of an engine, for an arrow."""
+    """Candidate move of an engine from which an arrow is made."""
 
     move: Move
     score: Score | None
     rank: int
-    """Rank of the candidate, from 1."""
+    """Rank of the move among the engine's MultiPV lines, from 1."""
 
 
 class EngineRows(NamedTuple):
-    """Candidate moves of one engine, with its sign and scale."""
+    """Candidate moves of one engine, with the engine's sign (letter and colour) and win rate scale."""
 
     sign: EngineSign
     rows: Sequence[ArrowRow]
@@ -289,13 +287,13 @@ class EngineRows(NamedTuple):
 
 
 ScaleOf = Callable[[str], float]
-"""Function from an engine's name in comments to its scale."""
+"""Function from an engine's name to its win rate scale: centipawns at a win probability of 73 %."""
 ScoreWords = Callable[[Score], str]
 """Function from a score to its text beside an arrow."""
 
 
 class _Wish(NamedTuple):
-    """Candidate move of one engine with the weight of its arrow."""
+    """Candidate move of one engine with the relative width (0 to 1) of its arrow."""
 
     row: ArrowRow
     weight: float
@@ -305,7 +303,7 @@ class _Wish(NamedTuple):
 def candidate_arrows(
     found: Sequence[EngineRows], mover: Side, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
-    """Arrows for the candidates of several engines; a move that several want is one arrow.
+    """Arrows for candidate moves of several engines; a move that several engines want gets one arrow.
 
     `mover` is the side to move. The best candidates come last, to be painted on top.
     """
@@ -335,12 +333,12 @@ def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
 
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
-    """Arrow of a threat by the side that is not to move; `mover` is to move."""
+    """Arrow of a threat: a move of the side that is not to move. `mover` is the side to move."""
     return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT, label=label)
 
 
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[ArrowRow, float]]:
-    """Rows by rank, each with its weight: 1 for the best, and less the more win probability a move loses."""
+    """Candidates by rank with arrow widths: 1 for the best, less the more win probability a move loses, down to 0."""
     ranked = sorted(rows, key=lambda row: row.rank)
     chances = [None if row.score is None else win_rate_of(row.score, scale) for row in ranked]
     rates = [None if rate is None else seen_by(rate, mover) for rate in chances]
@@ -353,23 +351,25 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[
 
 
 class Heard(NamedTuple):
-    """Results of one engine for the position on the board."""
+    """Lines and scores of one engine for the position on the board, with the engine's sign."""
 
     sign: EngineSign
     findings: Findings
     is_threat: bool = False
-    """True if the results are about a threat of the other side."""
+    """True if the engine searched for a threat of the side that is not to move."""
 
 
 class ShownOnBoard(NamedTuple):
+    """Arrows and scores of the analysing engines, for the board."""
+
     arrows: tuple[Arrow, ...] = ()
     score: Score | None = None
-    """Score of the first engine that has one."""
+    """Score of the first engine that has one; None if no engine has."""
     scores: tuple[EngineScore, ...] = ()
 
 
 def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
-    """Results of the engines that study the position on the board."""
+    """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
         Heard(signs.of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
@@ -385,7 +385,7 @@ def shown_on_board(
     words: ScoreWords = lambda _: "",
     threat: str = "",
 ) -> ShownOnBoard:
-    """Arrows, at most `most` per engine, and scores; `mover` is to move, and `threat` labels threats."""
+    """Arrows (at most `most` per engine) and scores for the board; `mover` is to move; `threat` labels threats."""
     candidates: list[EngineRows] = []
     threats: defaultdict[Move, str] = defaultdict(str)
     scores: list[EngineScore] = []
@@ -407,17 +407,17 @@ def shown_on_board(
 
 
 class Agreement(NamedTuple):
-    """Agreement of several engines on the best move."""
+    """Number and signs of the analysing engines that agree on the best move."""
 
     move: str
-    """Move that most engines want; empty if each wants another."""
+    """Name of the move that most engines want; empty if each engine wants another."""
     signs: tuple[EngineSign, ...]
-    """Signs of the engines that want it."""
+    """Letters and colours of the engines that want `move`."""
     total: int
 
 
 def agreement_of(heard: Iterable[Heard], notation: Notation = Notation.KANJI) -> Agreement | None:
-    """Agreement on the best move; None if fewer than two engines name one."""
+    """Agreement of the engines on the best move; None if fewer than two engines name a best move."""
     wanted = [
         (sign, found.station, best.moves[0])
         for sign, found, is_threat in heard

@@ -24,11 +24,10 @@ class Typed(NamedTuple):
     """Result of parsing a typed move."""
 
     move: Move | None = None
-    """Move that was typed, if it is legal and unique."""
+    """Move that was typed; None if it is illegal or ambiguous."""
     name: str = ""
-    """Name of the move."""
     problem: Phrase | None = None
-    """Reason why the input cannot become a legal move."""
+    """Reason why the input cannot become a legal move; None if it can."""
     choices: tuple[str, ...] = ()
     """Names of the moves that begin like the input."""
 
@@ -36,7 +35,7 @@ class Typed(NamedTuple):
 def understood(
     position: Position, text: str, previous_to: Square | None = None, notation: Notation = Notation.KANJI
 ) -> Typed:
-    """Parse `text` as a move in `position`. `previous_to` is the last move's target, for 同; names are in `notation`."""
+    """Parse typed `text` as a move in `position`. `previous_to` is the last move's target, which 同 ("same") means."""
     if not text.strip():
         return Typed()
     read = read_typed(position, text, previous_to)
@@ -59,7 +58,7 @@ def understood(
 
 
 def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
-    """Name of a move without the mark of its side."""
+    """Name of a move without the mark (☗ or ☖) of the side that moves."""
     return written_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
 
