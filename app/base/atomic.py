@@ -21,25 +21,25 @@ if sys.platform != "win32":
     import fcntl
 
 _LONGEST_NAME: Final = 100
-"""Length in bytes up to which a file's name goes into that of its temporary file; disks limit the length of names."""
+"""Number of bytes of a file's name that go into the name of its temporary file; disks limit the length of names."""
 _LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
 _ROOM: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.room")
 _NOTE: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
 WRITING: Final = "writing"
-"""Folder in the data folder with a note for each file outside our folders that is being written."""
+"""Name of the folder, in the data folder, with a note for each file outside our folders that is being written."""
 _BEGAN: Final = 19
 """Index of a process's start time in /proc/PID/stat, among the fields behind the process's name."""
 _SURELY: Final = 2.0
-"""Seconds by which a process must have started later to count as another one; the compared clocks are not exact."""
+"""Seconds after a temporary file's time at which a process of the same id must have started to count as another one."""
 _OLD: Final = 24 * 3_600
-"""Seconds after which a temporary file is left over, even if a process with its number runs."""
+"""Age in seconds from which a temporary file counts as left over, even if a process with the id in its name runs."""
 _CLOCKS_DIFFER: Final = 3_600
-"""Seconds by which the clock of a file server may be ahead."""
+"""Seconds by which the clock of a file server may be ahead of ours."""
 _OURS_ALONE: Final = 0o600
 
 _TRIES = 10 if os.name == "nt" else 1
 _PAUSE = 0.05
-"""Seconds between two attempts."""
+"""Seconds between two attempts to replace or lock a file."""
 _LOCK_TRIES = 40
 
 
@@ -74,7 +74,7 @@ def _refuse_changed(path: Path, expected: int | None) -> None:
 
 @contextlib.contextmanager
 def _held(target: Path, expected: int | None) -> Iterator[None]:
-    """Lock the target, when a checksum is expected, while it is compared and replaced: of two writers one is refused.
+    """Lock `target`, if a checksum is expected, until it is replaced: so one of two writers is refused.
 
     The second writer waits for the first and then sees its file. File systems without locks go without.
     """
@@ -144,7 +144,7 @@ def temporary_folder_beside(path: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _noted(target: Path) -> Iterator[None]:
-    """Note in the data folder that a file elsewhere is being written, so that the next start can clean up there."""
+    """Keep a note in the data folder while a file elsewhere is written, so that the next start can clean up there."""
     note: Path | None = None
     with contextlib.suppress(OSError, RuntimeError):  # without a note the file is still written
         places = folders()
@@ -161,7 +161,7 @@ def _noted(target: Path) -> Iterator[None]:
 
 
 def tidy_noted(data: Path) -> None:
-    """Remove the temporary files that killed processes left outside the program's folders, by their notes."""
+    """Remove temporary files that killed processes left outside our folders; notes in the data folder say where."""
     for note in (data / WRITING).glob("*"):
         found = _NOTE.fullmatch(note.name)
         with contextlib.suppress(OSError, NotRegular):  # another start may be cleaning up as well
@@ -174,7 +174,7 @@ def tidy_noted(data: Path) -> None:
 
 
 def put_first(fresh: Path, target: Path) -> None:
-    """Move a finished file to `target`, unless another process was first: then that one's file stays."""
+    """Move a finished file to `target`, unless another process made a file there first: then that file stays."""
     with contextlib.suppress(FileExistsError):
         try:
             os.link(fresh, target)
@@ -202,7 +202,7 @@ def quarantine(path: Path, now: float) -> Path:
 
 
 def set_aside(path: Path, now: float) -> Path:
-    """Quarantine an unreadable file and return its new path; its old path if the folder is not writable."""
+    """Rename an unreadable file (quarantine) and return its new path; its old path if the folder is not writable."""
     try:
         return quarantine(path, now)
     except OSError:  # the next write reports that
@@ -210,7 +210,7 @@ def set_aside(path: Path, now: float) -> Path:
 
 
 def quarantine_irregular(path: Path, now: float) -> Path | None:
-    """Quarantine what is not a regular file where one of ours belongs; return its new path, None if there was nothing."""
+    """Rename what lies at `path` if it is no regular file; return its new path, None if nothing had to be renamed."""
     try:
         regular_at(path)
     except NotRegular:
@@ -254,7 +254,7 @@ def _is_written(path: Path, process: int) -> bool:
 
 
 def _began_after(process: int, moment: float) -> bool:
-    """Return True if a process started after `moment`, so it only reuses the writer's number; only Linux tells."""
+    """Return True if a process started after `moment`, so it only reuses a dead writer's process id; only Linux tells."""
     if sys.platform != "linux":
         return False
     try:
@@ -319,7 +319,7 @@ def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
 if sys.platform != "win32":
 
     def _be_like(handle: int, before: os.stat_result) -> None:
-        """Give a file the owner and permissions of the file it replaces; fewer permissions where the owner cannot be set."""
+        """Give a file the owner and permissions of the file it replaces; fewer permissions if the owner cannot be set."""
         mode = before.st_mode & 0o777
         with contextlib.suppress(OSError):
             os.fchown(handle, -1, before.st_gid)

@@ -12,9 +12,9 @@ from typing import Final
 
 LIBRARY_PATH: Final = "LD_LIBRARY_PATH"
 ORIGINAL_LIBRARY_PATHS: Final = ("YOMISUJI_ORIGINAL_LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
-"""Variables that hold LD_LIBRARY_PATH as it was before the set-up or the package's loader changed it."""
+"""Names of variables that keep LD_LIBRARY_PATH as it was before the set-up or the package's loader changed it."""
 UNPACKED_FOLDER: Final = ".sysroot"
-"""The folder of a checkout into which the set-up unpacks system libraries."""
+"""Name of the folder in a checkout into which the set-up unpacks system libraries."""
 _QT_VARIABLES: Final = frozenset(
     {"QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH", "QML2_IMPORT_PATH"}
 )
@@ -23,7 +23,7 @@ _has_lone_surrogate: Final = re.compile("[\ud800-\udfff]").search
 
 
 def child_environment(environ: Mapping[str, str] = os.environ, *, is_own: bool) -> dict[str, str]:
-    """Environment for a child process; `is_own` if it is a process of this program."""
+    """Return the environment for a child process; `is_own` is True for a process of this program."""
     return own_environment(environ) if is_own else system_environment(environ)
 
 

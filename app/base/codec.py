@@ -39,7 +39,7 @@ U = TypeVar("U")
 
 
 def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
-    """Serialize a value to JSON, which `decoded` reads again; one line without spaces unless `indent` is given."""
+    """Serialize a value to JSON that `decoded` can read; one line without spaces unless `indent` is given."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(
         codec_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
@@ -48,7 +48,7 @@ def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
 
 
 def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
-    """Parse JSON into a value of type `kind`; `otherwise` if that cannot be read."""
+    """Parse JSON into a value of type `kind`; return `otherwise` if it cannot be read."""
     try:
         return value_in(kind, parsed(data), otherwise)
     except ValueError:
@@ -56,7 +56,7 @@ def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
 
 
 def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
-    """Read a value of type `kind` from parsed JSON, such as a part of a file; `otherwise` if that cannot be read."""
+    """Read a value of type `kind` from parsed JSON, such as part of a file; return `otherwise` if it cannot be read."""
     try:
         found: T = codec_of(cast(Hashable, kind)).read(said)
     except ValueError:
@@ -78,12 +78,12 @@ class CodecMark(Value):
         return form._replace(read=lambda said: self.checked(form.read(said), said))
 
     def checked(self, found: Any, _said: Any) -> object:
-        """Return the value `found`, possibly changed; ValueError if it is not allowed."""
+        """Return the value `found` that was read, possibly changed; ValueError if the mark does not allow it."""
         return found
 
 
 class Between(CodecMark):
-    """Range of a number, or of a tuple's length; a tuple loses its entries beyond `most`."""
+    """Mark in `Annotated`: range of a number, or of a tuple's length; a tuple loses its entries beyond `most`."""
 
     least: int
     most: int | None = None
@@ -98,7 +98,7 @@ class Between(CodecMark):
 
 
 class Named:
-    """Words that stand in a file for given values, as the values of an enumeration do."""
+    """Mark in `Annotated`: the words that stand for values in a file, as for an enumeration."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
@@ -114,13 +114,13 @@ class Named:
 
 
 class FieldKey(CodecMark):
-    """The field's key in the file, when it is not the field's name."""
+    """Mark in `Annotated`: the field's key in the file, if that is not the field's name."""
 
     name: str
 
 
 class FormerKey(CodecMark):
-    """The key and scale of earlier versions, read if the new key is missing, and written too, so that they can read it."""
+    """A field's key and unit in earlier versions: read if the new key is missing, and also written for those versions."""
 
     name: str
     from_former: Callable[[Any], object]
@@ -128,7 +128,7 @@ class FormerKey(CodecMark):
 
 
 class Whole(CodecMark):
-    """Mark of a tuple or mapping that can be read only if every entry can."""
+    """Mark in `Annotated` of a tuple or mapping that is read only if each of its entries can be read."""
 
     def checked(self, found: Any, said: Any) -> object:
         if len(found) != len(said):
@@ -137,7 +137,7 @@ class Whole(CodecMark):
 
 
 class Only(CodecMark):
-    """An extra condition that a value must meet."""
+    """Mark in `Annotated`: a condition that a value from a file must meet."""
 
     is_allowed: Callable[[Any], bool]
 
@@ -148,7 +148,7 @@ class Only(CodecMark):
 
 
 class AsObject(CodecMark):
-    """Mark of a tuple of pairs that is an object in the file; `kind` is the mapping type it is read as."""
+    """Mark in `Annotated` of a tuple of pairs that is an object in JSON; `kind` is the mapping type used to read it."""
 
     kind: Any
 
@@ -174,7 +174,7 @@ def codec_of(kind: Any) -> Codec:
 
 
 def _plain(kind: type[T], said: object) -> T:
-    """Return a value of JSON's own types, or raise ValueError; float accepts a whole number."""
+    """Return a JSON value that has the type `kind`; ValueError for any other. float accepts a whole number."""
     if kind is float and type(said) is int and abs(said) < 2**53:
         return kind(said)  # type: ignore[call-arg]  # `kind` is float here
     is_switch = isinstance(said, bool) and kind is not bool  # bool is a subclass of int
@@ -223,7 +223,7 @@ def _tuple(*kinds: Any) -> Codec:
 
 
 def _mapping(key: Any, kind: Any) -> Codec:
-    """Codec of a mapping; JSON keys are strings, also those that stand for whole numbers."""
+    """Make the codec of a mapping; JSON keys are strings, also those that stand for whole numbers."""
     read, write = codec_of(kind)
     key_form = codec_of(key)
     read_key, write_key = int if key is int else key_form.read, key_form.write
@@ -245,7 +245,7 @@ def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
 
 @cache
 def forms_of(kind: Any) -> Mapping[str, Codec]:
-    """Codec of each field of a NamedTuple or `Value`, for callers that do more than use the default on failure."""
+    """Return the codec of each field of a NamedTuple or `Value`, for callers that handle unreadable fields themselves."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: codec_of(hints[name]) for name in kind._fields}
 

@@ -16,7 +16,7 @@ from app.base.regular import read_whole, regular_at
 PATIENCE: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
 _LONG_PATH: Final = 470
-"""Bytes of a path from which SQLite may refuse it: its limit is 504, and a new file's temporary name is longer."""
+"""Length in bytes from which SQLite may refuse a path: its limit is 504, and a new file's temporary name is longer."""
 _EMPTYING_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
 _REMOTE: Final = frozenset(
@@ -38,7 +38,7 @@ _REMOTE: Final = frozenset(
         "fuse.gvfsd-fuse",
     ]
 )
-"""File systems, by Linux's names, whose machines share no memory, as a write-ahead log needs."""
+"""Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 _DRIVE_REMOTE: Final = 4
 
@@ -48,9 +48,9 @@ class DatabaseKind(NamedTuple):
 
     application: int
     first_version: int
-    """Oldest version that is still read; each of `upgrades` raises the version by one."""
+    """Oldest schema version that is still read; each of `upgrades` raises the version by one."""
     schema: str
-    """SQL of the oldest version: statements that end in a semicolon, which occurs nowhere else in them."""
+    """SQL of the oldest schema version: statements that end in a semicolon, which occurs nowhere else in them."""
     upgrades: tuple[str, ...] = ()
 
     @property
@@ -64,7 +64,7 @@ class DatabaseKind(NamedTuple):
 
 
 class ForeignDatabase(sqlite3.DatabaseError):
-    """Raised when the file belongs to another program or has an unknown version."""
+    """Raised when a database belongs to another program or has an unknown schema version."""
 
 
 class PathTooLongError(sqlite3.OperationalError):
@@ -156,7 +156,7 @@ def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
 
 
 def _is_broken_off(connection: sqlite3.Connection) -> bool:
-    """True if a writer was killed and the database needs recovery, which only a writing connection can do."""
+    """Return True if a writer was killed and the database needs recovery, which only a writing connection can do."""
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
     except sqlite3.OperationalError as failure:
@@ -209,7 +209,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
 
 
 def can_keep(words: str) -> bool:
-    """Return True if a database can store this text; a file's name may hold bytes that are not valid text."""
+    """Return True if a database can store this text: file names may hold bytes that are not valid text."""
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -244,7 +244,7 @@ def file_system_of(path: Path, mounts: str) -> str:
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
-    """Make the file under a temporary name, so nobody sees half a schema; a file that another process made first stays."""
+    """Make the database under a temporary name, so nobody sees half a schema; a file that another process made first stays."""
     make_private(path.absolute().parent)
     tidy(path.absolute().parent, path)
     _drop_orphaned_log(path)
@@ -264,7 +264,7 @@ def _make(path: Path, kind: DatabaseKind) -> None:
 def _drop_orphaned_log(path: Path) -> None:
     """Delete the write-ahead log of a deleted database: its pages would be written into the new file.
 
-    It must be the same log before and after the look for the database: another process may have made both meanwhile.
+    The log must be the same before and after the check that no database exists: another process may make both meanwhile.
     """
     log = path.with_name(f"{path.name}-wal")
     with suppress(FileNotFoundError):

@@ -22,10 +22,10 @@ class Disclosure(StrEnum):
     PERSON = "person"
     PATH = "path"
     TEXT = "text"
-    """Free text, and every text without a declaration."""
+    """Free text; also the class of every text without a declaration."""
 
     def altered(self, form: Codec) -> Codec:
-        """Return the codec unchanged: a declaration does not alter the file."""
+        """Return the codec unchanged: this mark does not alter how the text is stored."""
         return form
 
     @property
@@ -37,7 +37,7 @@ PERSONAL: Final = frozenset(Disclosure) - {Disclosure.PUBLIC}
 
 
 def disclosed(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL) -> object:
-    """Convert a value to JSON with a placeholder for each text of a `withheld` class."""
+    """Convert a value to JSON, with a placeholder for each text whose declared class is in `withheld`."""
     return _disclosed(kind, value, Disclosure.TEXT, withheld)
 
 

@@ -21,7 +21,7 @@ class Event(Generic[T]):
 
     @property
     def is_heard(self) -> bool:
-        """True if the event has a handler; without one a costly value need not be computed."""
+        """True if the event has a subscriber; without one a costly value need not be computed."""
         return bool(self._handlers)
 
     def connect(self, handler: Callable[[T], object]) -> Callable[[], None]:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 NAME = "yomisuji"
 PORTABLE_MARKER = "yomisuji-portable"
-"""Name of a file that, beside the program, makes it portable: it then keeps everything beside itself."""
+"""Name of a marker file: beside the program, it makes the program keep all its files beside itself (portable)."""
 HOME_VARIABLE = "YOMISUJI_HOME"
-"""Environment variable that names one folder for everything."""
+"""Environment variable that names one folder for all files of the program."""
 _WITH_SECRETS = ("logs", "notes", "backups")
-"""Subfolders whose files reveal what is run and where files lie."""
+"""Subfolders whose files reveal the user's programs and paths, so that other users must not read them."""
 
 
 class HomelessError(RuntimeError):
@@ -31,7 +31,7 @@ class Folders(NamedTuple):
 
     @staticmethod
     def under(root: Path) -> "Folders":
-        """Folders inside one root, for portable programs and tests."""
+        """Return folders inside one root, for portable programs and tests."""
         return Folders(root / "config", root / "data", root / "cache")
 
     def make(self) -> None:
@@ -84,7 +84,7 @@ def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.pla
 
 
 def are_chosen(environment: Mapping[str, str] = os.environ) -> bool:
-    """True if the folders were set by the environment or a portable marker, and so who may read them."""
+    """True if the user has chosen the folders, by the environment or a portable marker, and so who may read them."""
     return bool(environment.get(HOME_VARIABLE)) or (program_folder() / PORTABLE_MARKER).exists()
 
 
@@ -99,7 +99,7 @@ def make_private(folder: Path) -> None:
 def close_to_others(places: Folders) -> None:
     """Remove other users' permissions, which an older version gave, from this user's folders and their files.
 
-    Links and other users' folders are left alone. Once a folder is private this costs one `lstat`.
+    Links and other users' folders are left alone. For a folder that is already private this costs one `lstat`.
     """
     if sys.platform == "win32":
         return

@@ -17,11 +17,11 @@ _UNTIL_THEN: Final = (50_000, 20, 20)
 ROUNDS: Final = 10
 """Number of collections of one generation before the next older generation is collected."""
 SHARE: Final = 100
-"""Rest after a full collection, in multiples of its duration: full collections take 1 % of the time at most."""
+"""Pause after a full collection, in multiples of its duration: full collections take 1 % of the time at most."""
 
 
 class GarbageCollector:
-    """Garbage collector of the process, in the place of Python's automatic one."""
+    """Garbage collector of this process, which replaces Python's automatic collection."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter, young: int = YOUNG) -> None:
         self._clock = clock
@@ -35,7 +35,7 @@ class GarbageCollector:
         gc.disable()
 
     def settle(self) -> None:
-        """Exclude objects loaded so far from collection, as they stay; reading many records takes a quarter less time."""
+        """Exclude all present objects from collection (freeze); reading many records takes a quarter less time."""
         gc.freeze()
         gc.set_threshold(*_UNTIL_THEN)
 
@@ -47,7 +47,7 @@ class GarbageCollector:
         self.held -= 1
 
     def look(self) -> None:
-        """Collect garbage if enough objects are new; call it regularly on the Qt thread."""
+        """Collect garbage if enough new objects exist; call this regularly on the Qt thread."""
         young, middle, old = gc.get_count()
         if self.held or young < self._young:
             return

@@ -1,4 +1,4 @@
-"""Uncaught exceptions and other failures of the program: each is written to its log, counted, and reported once.
+"""Uncaught exceptions and other failures of the program: each is logged, counted, and reported once.
 
 A repeated failure, as in a timer, is written and reported again only when its count is ten times as high. Until a
 failure happens this costs almost nothing; modules are imported only then.
@@ -25,7 +25,7 @@ OLD: Final = ".old.log"
 """Suffix of the previous log file, which replaces the file's own suffix."""
 MOST_BYTES: Final = 1_000_000
 _MOST_OF_ENTRY: Final = 100_000
-"""Limit in letters for one entry."""
+"""Limit in letters for one entry of the log."""
 _DATE: Final = "%Y-%m-%d %H:%M:%S"
 _MOST_KINDS: Final = 200
 """Number of kinds of failures that are counted separately."""
@@ -38,7 +38,7 @@ class ProgramLog:
     """The program's log file, with rotation; any thread may write. Write errors are ignored: no log may end the program."""
 
     def __init__(self, path: Path, most_bytes: int = MOST_BYTES, wall: Callable[[], float] = time.time) -> None:
-        """Make no file before the first entry."""
+        """Keep the path; the file is made with the first entry."""
         self.path = path
         self._most_bytes = most_bytes
         self._wall = wall
@@ -50,7 +50,7 @@ class ProgramLog:
         return self.path.with_name(self.path.stem + OLD)
 
     def write(self, words: str) -> bool:
-        """Append an entry with the current time; return True if it was written."""
+        """Append an entry with the current time to the log; return True if it was written."""
         date = time.strftime(_DATE, time.localtime(self._wall()))
         data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._writing, contextlib.suppress(OSError):
@@ -65,15 +65,15 @@ class ProgramLog:
 
 
 def program_log(data: Path) -> ProgramLog:
-    """Program log in its usual place in the data folder."""
+    """Return the program's log in its usual place in the data folder."""
     return ProgramLog(data / FOLDER / FILE)
 
 
 class Incident(NamedTuple):
-    """A failure with its count, to be reported."""
+    """A failure of the program to be reported, with the number of times it has happened."""
 
     kind: str
-    """Exception type and place, the same for all failures that are counted together."""
+    """Key by which failures are counted: exception type and place in the code."""
     reason: str
     """The exception's type and message, on one line."""
     trace: str
@@ -82,7 +82,7 @@ class Incident(NamedTuple):
 
 
 class Incidents:
-    """Exception hooks that log and count uncaught exceptions."""
+    """Exception hooks that log and count uncaught exceptions, and emit `happened`."""
 
     def __init__(self, log: ProgramLog) -> None:
         self.log = log
@@ -109,7 +109,7 @@ class Incidents:
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
 
     def note(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
-        """Log and count a failure; return the incident if it is to be reported, else None."""
+        """Log and count a failure; return it as an incident if it is to be reported, None if it is a mere repetition."""
         with self._counting:
             if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
                 kind = _ALL_OTHERS
@@ -135,7 +135,7 @@ class Incidents:
             self.hear(raised.exc_type, raised.exc_value, raised.exc_traceback)
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
-        """Log an exception from a destructor, without a report to listeners."""
+        """Log an exception from a destructor, without emitting `happened`."""
         if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
             print_error(incident.trace)
 

@@ -31,8 +31,8 @@ def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     """Acquire the lock on the file at `path`, which is made if missing; None while another process holds it.
 
     The folder must exist. Raises OSError if the file cannot be made. On file systems without locks every caller gets
-    one. If locking fails otherwise, it is unknown whether another process holds it. Then only a caller with a file of
-    its own (`is_own`) gets the lock, so that a running program's files never look like those of a crash.
+    the lock. If locking fails otherwise, another process may hold the lock. Then only a caller with a file of its own
+    (`is_own`) gets the lock, so that a running program's files never look like those of a crash.
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:

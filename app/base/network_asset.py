@@ -20,13 +20,13 @@ MAKER: Final = "Team GPS"
 LICENCE: Final = "OSL (BSD-2-Clause)"
 NETWORK_FILE: Final = f"{PROJECT}-{VERSION}.onnx"
 TERMS: Final = ("LICENSE.osl", "AUTHORS.osl")
-"""Files beside the network that state its authors and licence."""
+"""Names of the files beside the network that state its authors and licence."""
 FOLDER: Final = "networks"
 """Name of the folder of the network files, in the resources or the user's data."""
 LIBRARIES: Final = ("numpy", "onnxruntime")
-"""Libraries that the engine imports to run the network."""
+"""Names of the libraries that the engine imports to run the network."""
 MEGABYTES: Final = ("23", "12")
-"""Megabytes of the download, and of the part that is kept."""
+"""Megabytes of the network's download, and of the part of it that is kept."""
 
 _SIZE: Final = 11_498_436
 _WHEEL_SHA256: Final = "0a80e3274622914e9d228cb2d133897d7cbaaba802c715a0e93d1dc10496b45b"
@@ -42,7 +42,7 @@ _MEMBERS: Final = {
 
 
 class WrongNetworkError(Exception):
-    """Raised when a downloaded file lacks a part or has a wrong hash."""
+    """Raised when the network's download lacks a part or has a wrong hash."""
 
 
 def network_in(folders: Iterable[Path]) -> Path | None:
@@ -58,7 +58,7 @@ def _is_whole(path: Path) -> bool:
 
 
 def is_intact(path: Path) -> bool:
-    """True if the file has the expected SHA-256; takes some 10 ms, in a package 60 ms."""
+    """Return True if the network file has the expected SHA-256; takes some 10 ms, in a package 60 ms."""
     import hashlib  # noqa: PLC0415 - the window does not need it
 
     return hashlib.sha256(read_whole(path)).hexdigest() == _MEMBERS[_NETWORK_MEMBER]
@@ -90,7 +90,7 @@ _network_at_the_end: Final = re.compile(rf".* \(({PROJECT} [0-9.]+)\)", re.DOTAL
 
 
 def network_of(name: str) -> str:
-    """Return the network that an engine's name in comments ends with; empty for other engines."""
+    """Return the name of the network at the end of an engine's name in comments; empty for other engines."""
     found = _network_at_the_end(name)
     return "" if found is None else found[1]
 
@@ -108,7 +108,7 @@ def missing_libraries() -> list[str]:
 
 
 def requirement() -> str:
-    """Line of a requirements file with the wheel and its hash."""
+    """Return the line for pip's requirements file with the wheel and its hash."""
     return f"{PROJECT}=={VERSION} --hash=sha256:{_WHEEL_SHA256}\n"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LARGEST: Final = 64 << 20
-"""Size limit in bytes; none of the program's own files comes near it."""
+"""Size limit in bytes of a file to be read; none of the program's own files comes near it."""
 _PIECE: Final = 1 << 20
 DEEPEST: Final = 100
 """Limit of nesting for objects and lists in JSON."""
@@ -84,7 +84,7 @@ def parsed(data: bytes | str) -> Any:
 
 
 def is_deep(raw: object) -> bool:
-    """True if a value is nested deeper than any file of ours; such a value might be too deep to be written."""
+    """Return True if a value is nested deeper than any file of ours; it might be too deep to be written as JSON."""
     level = [raw]
     for _ in range(DEEPEST):
         values = (each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list))

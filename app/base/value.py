@@ -44,7 +44,7 @@ class Value:
         return type(self)(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
 
     def _values(self) -> list[object]:
-        """Values of the fields alone; cached properties also live in `__dict__`."""
+        """Return the values of the fields alone, without cached properties, which also live in `__dict__`."""
         return [self.__dict__[name] for name in self._fields]
 
     def __setattr__(self, name: str, value: object) -> None:

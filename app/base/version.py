@@ -3,7 +3,7 @@
 from functools import cache
 
 CHECKOUT = "0.2.0"
-"""Version of a checkout that was never installed; a test compares it with pyproject.toml."""
+"""Version shown by a checkout that was never installed; a test compares it with pyproject.toml."""
 
 
 @cache

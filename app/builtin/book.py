@@ -31,7 +31,7 @@ class Line(NamedTuple):
     moves: str
     """USI moves, separated by blanks."""
     since: int = 0
-    """Number of plies that lead to the opening; the book does not play these."""
+    """Number of first plies of `moves` that lead to the opening; the book does not play these."""
 
 
 def openings() -> tuple[Line, ...]:
@@ -78,7 +78,7 @@ OPENING: Final = {
     Style.RANGING: Phrase("振り飛車の序盤", "A ranging rook opening"),
     Style.ANY: Phrase("序盤", "An opening"),
 }
-"""Names, by style, for a move that several openings share."""
+"""Name for a move that several openings share, by the style of the side to move."""
 
 
 class BookMove(NamedTuple):

@@ -1,4 +1,4 @@
-"""The time that a `go` command grants for a move."""
+"""Time management: the time that a `go` command allows for a move."""
 
 from typing import Final, NamedTuple
 
@@ -21,16 +21,16 @@ _OF_INCREMENT: Final = 0.8
 
 
 class Budget(NamedTuple):
-    """Seconds since the clock began to run."""
+    """Time limits of one search, in seconds since its clock started."""
 
     enough: float
-    """After this no deeper look is begun."""
+    """Soft limit: no deeper iteration begins after it, and a network search ends."""
     most: float
-    """At this the search is stopped."""
+    """Hard limit: the search stops at it, whatever it is doing."""
 
 
 def budget(go: Go, side: int) -> Budget:
-    """Return the time that `go` grants the side to move, 0 for Black and 1 for White."""
+    """Compute the time limits from `go` for the side to move, 0 for Black and 1 for White."""
     if go.movetime is not None:
         most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
         return Budget(most, most)
@@ -52,7 +52,7 @@ def _usable(seconds: float) -> float:
 
 
 def _by_countdown(left: float, countdown: float) -> Budget:
-    """Each move has the countdown for itself; what is left beside it is spent little by little."""
+    """Spend each move's byoyomi (countdown) in full, and the main time left beside it little by little."""
     most = _usable(countdown + left * _MOST_SHARE)
     return Budget(min(_usable(countdown) + left / _MOVES_TO_COME, most), most)
 

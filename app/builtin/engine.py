@@ -74,7 +74,7 @@ class BundledEngine:
         self._voice = voice
         self._seed = seed
         self._lock = threading.RLock()
-        """Guards the server, the order that runs and its answer."""
+        """Guards the protocol state, the running search and its answer."""
         self._position = commands.PositionCommand()
         self._order: MoveOrder | None = None
         self._answer: Answer | None = None
@@ -85,7 +85,7 @@ class BundledEngine:
         self._thread = threading.Thread(target=self._live, name="thinker", daemon=True)
 
     def heard(self, piece: bytes) -> bool:
-        """Handle a piece of input; return False if the engine is to end."""
+        """Handle received bytes; return False if the engine is to end."""
         # Line by line: what a later line says must not reach what an earlier one has asked for.
         return all(self._heard_line(line) for line in piece.splitlines(keepends=True))
 
@@ -170,7 +170,7 @@ class BundledEngine:
         self._give_answer()
 
     def _leave(self) -> None:
-        """Drop the running search: it gets no answer."""
+        """Cancel the running search without sending its answer."""
         if self._order is not None:
             self._order.is_stopped = True
         self._order = None

@@ -26,7 +26,7 @@ Table = list[int]
 """Values indexed by piece number × 81 + square; squares are numbered as in the rules library: down each file from 1a."""
 
 Leaning = tuple[int, Style]
-"""A side and the style that it is to play."""
+"""A side and the opening style that it is to play."""
 
 # Piece values on the board. A promoted piece is worth less than a gold: it cannot be dropped again as one.
 ON_BOARD: Final = (0, 90, 232, 257, 369, 569, 642, 444, 0, 450, 440, 440, 460, 827, 945)
@@ -135,7 +135,7 @@ def _around(grid: list[int], king: int) -> list[int]:
 
 
 def _turned(row: list[int]) -> list[int]:
-    """Values of the same piece for White: turned by 180 degrees and negated."""
+    """Convert the values of Black's piece to those of White's: turned by 180 degrees and negated."""
     return [-value for value in reversed(row)]
 
 
@@ -202,10 +202,10 @@ def _by_row(values: dict[int, int]) -> list[int]:
 
 
 WORTH: Final = _by_row({kind: ON_BOARD[kind] for kind in KINDS} | {KING: _KING_WORTH})
-"""Material that the owner of a piece loses with it, by the row of the piece."""
+"""Centipawns that the owner of a piece loses with it, by the piece's row (piece number × 81)."""
 
 GAIN: Final = _by_row({kind: ON_BOARD[kind] + IN_HAND[kind % 8] for kind in KINDS if kind != KING})
-"""Material swing when a piece is captured and goes into the hand, by the row of the piece."""
+"""Change in centipawns when a piece is captured and goes into the hand, by the piece's row (piece number × 81)."""
 
 PROMOTION_GAIN: Final = _by_row({kind: ON_BOARD[kind + _PROMOTING] - ON_BOARD[kind] for kind in range(1, ROOK + 1)})
-"""Material that a piece gains by promotion, by the row of the piece."""
+"""Centipawns that a piece gains by promotion, by its row (piece number × 81)."""

@@ -7,12 +7,12 @@ from app.builtin.evaluation import KING, SQUARES, WHITE, WORTH
 from app.builtin.network_input import attackers
 
 PIECE_WORTH: Final = tuple(WORTH[piece * SQUARES] for piece in range(2 * WHITE))
-"""Material that the owner of a piece loses with it, by the piece's number."""
+"""Centipawns that the owner of a piece loses with it, by the piece's number."""
 _PROMOTED: Final = 8
 
 
 def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:
-    """Return the material that a side wins by capturing the piece on `target`; 0 if it had better not."""
+    """Return the centipawns that a side wins by capturing the piece on `target`; 0 if the capture would lose."""
     board = list(squares)
     gains: list[int] = []
     on_square = board[target]

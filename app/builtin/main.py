@@ -12,7 +12,7 @@ from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
 
 NAME: Final = "Yomisuji"
-"""Without the version: programs keep an engine's settings under its name."""
+"""The engine's name, without a version: programs keep an engine's settings under its name."""
 
 _TLF: Final = "--tlf"
 _AT_ONCE: Final = 1 << 16
@@ -22,7 +22,7 @@ _TURN: Final = 0.0005
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Speak until there is nobody to speak with, and return the exit code."""
+    """Run the engine until `quit` or the end of the input, and return the exit code."""
     match arguments:
         case []:
             return _speak(UsiOutput(sys.stdout.buffer))

@@ -22,7 +22,7 @@ _LONGEST_DOUBTED = 21
 class SolvedMate:
     """The principal variation of a proved mate within `plies` from the tree's position.
 
-    Facts that the tree has dropped are searched again.
+    Results that the tree has evicted are searched again.
     """
 
     def __init__(self, tree: MateTree, plies: int) -> None:
@@ -50,7 +50,7 @@ class SolvedMate:
         return tuple(line)
 
     def _check(self, left: int) -> tuple[Move32, int]:
-        """Check with the shortest known mate, and the plies to mate after it."""
+        """Find the check that mates soonest; return it and the plies to mate after it."""
         board, tree = self._board, self._tree
         mating = board.solve_mate_in_one()
         if mating is not None:
@@ -72,7 +72,7 @@ class SolvedMate:
         return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
     def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
-        """Reply with the longest mate after it, and its plies; board moves before interpositions by drops."""
+        """Find the reply that delays mate longest; return it and the plies after it. Board moves precede interposed drops."""
         lengths = {move: self._length(move, left - 1) for move in replies}
         tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
         if left <= _LONGEST_DOUBTED:
@@ -84,7 +84,7 @@ class SolvedMate:
         return longest, lengths[longest]
 
     def _length(self, reply: Move32, most: int) -> int:
-        """Plies to mate after `reply`, which are known to be at most `most`."""
+        """Number of plies to mate after `reply`, known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
@@ -107,7 +107,7 @@ class SolvedMate:
         return holds
 
     def _after(self, check: Move32) -> int:
-        """Known plies to mate after `check`; NEVER if unknown."""
+        """Known number of plies to mate after `check`; NEVER if unknown."""
         board, tree = self._board, self._tree
         board.push_move32(check)
         plies = tree.mates.get(board.zobrist_hash(), NEVER)
@@ -172,7 +172,7 @@ class Escape:
         return not unanswered
 
     def _checks(self) -> Iterator[Move32]:
-        """Checks after which an escape is not yet certain."""
+        """Yield the checks to which a safe reply is not yet proved."""
         board = self._board
         for move in possible_checks(board, self._king()):
             board.push_move32(move)
@@ -182,7 +182,7 @@ class Escape:
                 yield move
 
     def _reply(self) -> Move32 | None:
-        """Reply to a position that is safe, or may be; None if there is none."""
+        """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
         if reply is None and not self._tree.defend(FOREVER).dn:
             reply = self._likely_reply()
@@ -211,7 +211,7 @@ class Escape:
 
 _TURN_NODES: Final = 20_000
 _UNLIMITED: Final = 300
-"""Length limit in plies from which the unlimited search is used instead."""
+"""Length limit in plies from which the search runs without a limit instead."""
 
 _SHORTENED: Final = 61
 """Longest mate, in plies, for which a shorter one is searched."""
@@ -220,14 +220,14 @@ _SHORTENED: Final = 61
 class MateVerdict(Enum):
     MATE = "mate"
     NO_MATE = "no mate"
-    """No mate by checks alone within the plies asked for."""
+    """There is no mate by checks alone within the requested plies."""
     UNDECIDED = "undecided"
 
 
 class Solution(NamedTuple):
     verdict: MateVerdict
     moves: tuple[str, ...]
-    """The whole line in USI, empty unless MATE."""
+    """The whole mating line in USI, empty unless `verdict` is MATE."""
     nodes: int
 
 
@@ -235,10 +235,10 @@ class Solver:
     """Mate solver for one position after the other, in the calling thread."""
 
     def __init__(self, entries: int) -> None:
-        """`entries` is the most cases kept; mates and escapes are bounded by half of it each."""
+        """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
         self._entries = entries
         self._left_over: dict[int, Case] = {}
-        """Cases of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
+        """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
     def solve(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
         """Search a mate for the side to move, within `longest` plies if given. ValueError if `sfen` is invalid."""
@@ -264,7 +264,7 @@ Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _Attempt:
-    """One solving of a position: limited and unlimited searches in turn, with ever more nodes."""
+    """One attempt to solve a position: searches with and without length limit in turn, with ever more nodes."""
 
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
@@ -313,7 +313,7 @@ class _Attempt:
         return None
 
     def _shortened(self, case: Case) -> int:
-        """Search shorter mates for half the nodes spent so far; return the shortest length found."""
+        """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
         plies, allowed = case.depth, self._tree.nodes // 2
         if plies > _SHORTENED:
             return plies

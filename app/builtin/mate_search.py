@@ -125,12 +125,12 @@ class Case:
         self.pn = 1
         self.dn = 1
         self.depth = 0
-        """When proved, the plies to mate; when disproved, the plies within which there is none."""
+        """Plies to mate if proved; if disproved, plies within which there is no mate."""
         self.busy = False
         self.branches = None
         self.replies: list[Move32] = []
         self.shown = 0
-        """Extreme `depth` of the moves that were settled on expansion and are not among the branches."""
+        """Least `depth` (attacker) or greatest (defender) of the moves settled on expansion, which are not in `branches`."""
 
     def prove(self, plies: int) -> None:
         self.pn, self.dn, self.depth = 0, NEVER, plies
@@ -150,24 +150,24 @@ def _settled(proved: int | None, disproved: int | None) -> Case:
 
 _MATED_NOW: Final = (_settled(None, 0), _settled(0, None))
 _MATED_SOON: Final = (_settled(None, 2), _settled(2, None))
-"""Shared settled cases, indexed by True for mate: most cases are one of these."""
+"""Shared search nodes with a settled result, indexed by True for mate; most nodes are one of these."""
 
 
 class MateTree:
-    """The df-pn search from one root, with its cases and its tables of proved mates and escapes.
+    """The df-pn search from one root, with its nodes (cases) and its tables of proved mates and escapes.
 
-    `board` is at the root between calls. `entries` bounds the cases kept, and half of it each table of facts.
+    `board` is at the root between calls. `entries` limits the cases kept; each of the two tables gets half of it.
     """
 
     def __init__(self, board: Board, entries: int, should_stop: Callable[[], bool]) -> None:
         self.board = board
         self.nodes = 0
         self.mates: dict[int, int] = {}
-        """Proved mates: plies by position key."""
+        """Proved mates: plies to mate by position key."""
         self.escapes: dict[int, int] = {}
         """Proved escapes: plies within which there is no mate, by position key."""
         self.cases: dict[int, Case] = {}
-        """Cases by position key and length limit; `forget` frees them."""
+        """Search nodes by position key and length limit; `forget` frees them."""
         self._path: list[Case] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
@@ -202,12 +202,12 @@ class MateTree:
         return case
 
     def is_guessed_escape(self, position: int) -> bool:
-        """Return True if a search FOREVER found no mate in the position, on some path."""
+        """Return True if a search without length limit (FOREVER) found no mate in the position, on some path."""
         case = self.cases.get(position << 21 | FOREVER)
         return case is not None and not case.dn
 
     def forget_guesses(self) -> None:
-        """Drop all cases; the proved mates and escapes stay."""
+        """Drop all search nodes, with unproved escapes; the proved mates and escapes stay."""
         forget(self.cases)
 
     def checks(self) -> list[Move32]:
@@ -228,7 +228,7 @@ class MateTree:
     # Choosing
 
     def _search(self, case: Case, plies: int, attacks: bool, most: int, most_against: int) -> None:
-        """Search a case, for the attacker or the defender, until its numbers reach a threshold.
+        """Search a node, for the attacker or the defender, until its proof or disproof number reaches a threshold.
 
         `most` is the threshold of the side to move (pn for the attacker), `most_against` that of the other number.
         """
@@ -282,7 +282,7 @@ class MateTree:
     # Looking into a case
 
     def _checks(self, case: Case, plies: int) -> "list[Branch]":
-        """Expand an attacker's case: checks that are undecided with their cases, or a single check that mates."""
+        """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
         self.count()
         case.shown = FOREVER
         if len(self._path) > _DEEPEST:
@@ -307,7 +307,7 @@ class MateTree:
         return found
 
     def _answered(self, plies: int) -> Case:
-        """Case after a check, settled at once if every reply allows a mate in one."""
+        """Return the search node after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
             return _MATED_SOON[self._mates_next(self.board.legal_moves_move32())]
         if not plies:
@@ -334,7 +334,7 @@ class MateTree:
         return True
 
     def _replies(self, case: Case, plies: int) -> "list[Branch]":
-        """Expand a defender's case: replies that are undecided with their cases, or a single reply that escapes."""
+        """Expand a defender's node: return the undecided replies with their nodes, or a single reply that escapes."""
         self.count()
         case.shown = -1
         board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
@@ -377,7 +377,7 @@ class MateTree:
         return case
 
     def _make_room(self) -> None:
-        """Evict cases that are settled or not expanded; if that frees too little, all that are not on the path."""
+        """Evict search nodes that are settled or not expanded; if that frees too little, all that are not on the path."""
         kept = {case.key: case for case in self._path}
         open_cases = {key: case for key, case in self.cases.items() if case.branches and case.pn and case.dn}
         if len(open_cases) < self._entries // 2:
@@ -404,11 +404,11 @@ class MateTree:
 
 Branch = tuple[Move32, Case]
 Choice = tuple[Branch | None, int, int, int, int]
-"""Best open branch, its number and the second best; the count of open branches, and their worst opposite number."""
+"""Best open branch, its number, the second-best number, the count of open branches, and the other side's worst number."""
 
 
 def _choice(branches: list[Branch], attacks: bool) -> Choice:
-    """Choose the branch with the least number for the side to move."""
+    """Choose the branch with the least proof number (attacker to move) or disproof number (defender)."""
     least = second = NEVER
     worst = opened = 0
     chosen = None
@@ -432,14 +432,14 @@ def _choice(branches: list[Branch], attacks: bool) -> Choice:
 
 
 def forget(cases: dict[int, Case]) -> None:
-    """Free cases, which may reference one another."""
+    """Free search nodes, which may reference one another in cycles."""
     for case in cases.values():
         case.branches = None
     cases.clear()
 
 
 def _shorten(facts: dict[int, int], short: int, most: int) -> None:
-    """Evict facts of short mates, which are quickly found again; clear the table if that is too little."""
+    """Evict entries of at most `short` plies, which are quickly found again; clear the table if over `most` remain."""
     for position in [position for position, plies in facts.items() if plies <= short]:
         del facts[position]
     if len(facts) > most:

@@ -12,10 +12,10 @@ from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
 
 LABELS: Final = 27 * SQUARES
 UNTRAINED: Final = -1
-"""In place of a label: a move that the network never met in training."""
+"""Value instead of a label, for a move that did not occur in the network's training."""
 
 _DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
-"""By the rules library's kind of a piece, from the pawn at 1 to the gold at 7: the row of its drop."""
+"""First part of a drop's label, by rsshogi's kind of piece, from pawn (1) to gold (7)."""
 _FIRST_MOVE: Final = 7
 _DIRECTIONS: Final = 10
 _KNIGHT: Final = 8
@@ -29,7 +29,7 @@ _BY_DIRECTION: Final = {
     (1, 0): 6,
     (1, -1): 7,
 }
-"""By the signs of the steps in rank and file: the direction, from up left to down right."""
+"""Number of a move's direction, from up left to down right, by the signs of its steps in rank and file."""
 
 
 def _sign(number: int) -> int:
@@ -46,7 +46,7 @@ def _direction(source: int, target: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def label_of(move: int, side: int) -> int:
-    """The label of a move of the rules library, for the side that makes it."""
+    """Return the network's label of a move that `side` makes; moves are numbers of rsshogi."""
     target = INDEX[move & TO]
     if side:
         target = SQUARES - 1 - target

@@ -12,7 +12,7 @@ from app.builtin.network_input import INDEX, PLANES, Planes
 from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
 
 _RARE: Final = 1e-6
-"""The prior of a move that the network never met in training."""
+"""Prior probability of a move that did not occur in the network's training."""
 
 
 class PolicyValue(NamedTuple):
@@ -21,13 +21,13 @@ class PolicyValue(NamedTuple):
     moves: list[int]
     """All legal moves, the most probable first."""
     priors: list[float]
-    """The probability of each."""
+    """Probability of each of `moves`."""
     value: float
-    """From -1, lost, to 1, won, for the side to move."""
+    """Value of the position for the side to move, from -1 (lost) to 1 (won)."""
 
 
 class Network:
-    """The loaded network. It belongs to one thread."""
+    """The loaded neural network; to be used by one thread only."""
 
     def __init__(self, path: Path, threads: int = 1) -> None:
         options = onnxruntime.SessionOptions()
@@ -39,14 +39,14 @@ class Network:
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
     def answers(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """For each position the logits of all labels, and its value."""
+        """Return for each position the logits of all move labels, and its value for the side to move."""
         planes = np.stack(batch).reshape(-1, PLANES, 9, 9)
         logits, values = self._session.run(["move", "value"], {"input": planes})
         return logits, values[:, 0]
 
 
 def is_untrained(move: int, piece: int, side: int) -> bool:
-    """True for a move that declines a promotion which is always better, or nearly so: the network knows none of them."""
+    """Return True if a move declines a promotion that is (almost) always better; such moves did not occur in training."""
     if move & DROP or move >= PROMOTION:
         return False
     kind = piece % 16
@@ -60,7 +60,7 @@ def is_untrained(move: int, piece: int, side: int) -> bool:
 def policy_value(
     logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int
 ) -> PolicyValue:
-    """Probabilities over the legal moves only."""
+    """Convert the `logits` of one position to probabilities of its legal moves (softmax)."""
     labels = [label_of(move, side) for move in moves]
     chosen = logits[labels].astype(np.float64)
     for place, move in enumerate(moves):

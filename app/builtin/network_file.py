@@ -1,4 +1,4 @@
-"""The network file of the bundled engine: where it lies, and the search that uses it where all is there."""
+"""Network file of the bundled engine: its path, a check that it can be used, and the search that uses it."""
 
 import sys
 from pathlib import Path
@@ -17,12 +17,12 @@ _LONGEST_REASON: Final = 200
 
 
 def network_path() -> Path | None:
-    """The file in a package, or the one that was fetched; None where there is none."""
+    """Path of the network in the package, or downloaded into the user's data; None if there is none."""
     return installed_network()
 
 
 def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
-    """A search with the network; else the sentence that says what is missing or broken, and what to do."""
+    """Return a search that uses the network; else a message that says what is missing or broken, and what to do."""
     path = _usable_file()
     if isinstance(path, Phrase):
         return path
@@ -36,7 +36,7 @@ def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
 
 
 def _usable_file() -> Path | Phrase:
-    """The file, where it is whole and there are libraries to run it; else what is amiss."""
+    """Return the network file if it is intact and its libraries are installed; else a message about the fault."""
     if _is_wine():
         return text.NO_NETWORK_UNDER_WINE
     if missing := missing_libraries():
@@ -51,7 +51,7 @@ def _usable_file() -> Path | Phrase:
 
 
 def _is_wine() -> bool:
-    """True under Wine. Version 10 lacks functions of C that numpy calls, and ends the process that does."""
+    """Return True under Wine: its version 10 lacks C functions that numpy calls, and ends the process then."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415
 
@@ -60,6 +60,6 @@ def _is_wine() -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """One short line: numpy explains a failed import in fifty, and names the cause behind them."""
+    """Format an import error as one short line. numpy's message has fifty lines, so its cause is preferred."""
     cause = error.__cause__ or error
     return " ".join(f"{type(cause).__name__}: {cause}".split())[:_LONGEST_REASON]

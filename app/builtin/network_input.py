@@ -71,7 +71,7 @@ _SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 _AROUND: Final = _ORTHOGONAL + _DIAGONAL
 
 INDEX: Final = tuple(square % 9 * 9 + square // 9 for square in range(SQUARES))
-"""From the rules library's number of a square, file by file, to its place in a plane."""
+"""Index of each square in a plane, by its number in rsshogi, which counts file by file."""
 _BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
 _ALL: Final = sum(_BYTE)
 _AT_MOST: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
@@ -94,7 +94,7 @@ _RAYS: Final = {step: tuple(_ray(square, step) for square in range(SQUARES)) for
 
 
 def _steps_of(piece: int) -> list[Attack]:
-    """By square: where a piece goes in one step."""
+    """For each square, the set of squares that `piece` reaches from there in one step."""
     sign = -1 if piece >= WHITE else 1
     table: list[Attack] = []
     for square in range(SQUARES):
@@ -115,10 +115,10 @@ _SLIDE_STEPS: Final = [_slides_of(piece) for piece in _PIECES]
 
 
 class _Lines(dict[int, tuple[Attack, Attack]]):
-    """The squares seen from one square along some directions, by the occupied squares on them.
+    """Cache for one square: the sets of squares seen along some lines, by the occupied squares (bits) on the lines.
 
-    The first set goes up to the first piece and includes it; the second goes on from there to the next piece, which it
-    does not include.
+    Each value is two sets. The first ends at the first piece on each line and includes it; the second goes on from
+    there to the next piece and excludes it.
     """
 
     def __init__(self, square: int, steps: Sequence[tuple[int, int]]) -> None:
@@ -155,11 +155,11 @@ _LINES: Final[dict[int, tuple[list[_Lines], int]]] = {
     _LANCE: (_LANCE_LINES[0], _LANCES),
     _LANCE + WHITE: (_LANCE_LINES[1], _LANCES),
 }
-"""By piece: what it sees along its lines, and the first plane of its kind."""
+"""For each sliding piece, the sets of squares it sees from each square, and the first input plane of its kind."""
 
 
 def _steppers_to() -> list[list[tuple[int, frozenset[int]]]]:
-    """By square: each square from which some piece reaches it in one step, with the pieces that do."""
+    """For each square, the squares from which some piece reaches it in one step, each with these pieces."""
     found: list[dict[int, set[int]]] = [{} for _ in range(SQUARES)]
     for piece in _PIECES:
         for square, attack in enumerate(_STEP_ATTACKS[piece]):
@@ -173,7 +173,7 @@ _STEPPERS: Final = _steppers_to()
 _SLIDERS: Final = {
     step: frozenset(piece for piece in _PIECES if (-step[0], -step[1]) in _SLIDE_STEPS[piece]) for step in _AROUND
 }
-"""By the direction in which one looks for them: the pieces that come from there."""
+"""Pieces that can slide towards a square, by the direction in which they are seen from it."""
 
 
 def attackers(squares: Sequence[int], target: int) -> list[int]:
@@ -193,21 +193,21 @@ class MoveTrace(NamedTuple):
 
     target: int
     source: int | None
-    """None for a drop."""
+    """Square that the piece leaves; None for a drop."""
 
 
 class BoardPieces(NamedTuple):
-    """The pieces of a position as plain numbers."""
+    """Pieces on the board and in hand, and the side to move, as plain numbers."""
 
     squares: list[int]
     hands: tuple[list[int], list[int]]
-    """By side, and there by kind: how many pieces are held."""
+    """Number of pieces in hand, by side and then by kind."""
     side: int
     """The side to move: 0 for Black, 1 for White."""
 
 
 Block = bytes
-"""The sixteen planes of one earlier move, as Black sees them and in quarters."""
+"""The sixteen input planes of one earlier move, as Black sees them; a value of 4 stands for 1.0."""
 
 
 def _bytes(attack: Attack) -> bytes:
@@ -219,7 +219,7 @@ def _quarters(attack: Attack) -> bytes:
 
 
 def _occupied(squares: Sequence[int]) -> tuple[Attack, Attack]:
-    """The squares of Black's pieces and of White's."""
+    """Set of the squares of Black's pieces, and of those of White's."""
     sets = [0, 0]
     for square, piece in enumerate(squares):
         if piece:
@@ -228,7 +228,7 @@ def _occupied(squares: Sequence[int]) -> tuple[Attack, Attack]:
 
 
 def _attack_counts(squares: Sequence[int]) -> tuple[bytes, bytes]:
-    """By square: how many of Black's and of White's pieces attack it, at most four."""
+    """For each square, the number of Black's pieces that attack it, and of White's; at most four."""
     occupied = sum(1 << square for square, piece in enumerate(squares) if piece)
     sums = [0, 0]
     for square, piece in enumerate(squares):
@@ -256,7 +256,7 @@ def _checkers(squares: Sequence[int], side: int) -> list[int]:
 
 
 def _between(source: int, target: int) -> Attack:
-    """The squares from one to another on a line, both included; of a knight's move only these two."""
+    """Set of the squares from `source` to `target` on a line, both included; only these two for a knight's move."""
     ends = _BYTE[source] | _BYTE[target]
     for rays in _RAYS.values():
         if target in (ray := rays[source]):
@@ -285,7 +285,7 @@ def _block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
 
 
 def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Block:
-    """The planes of a move between two positions."""
+    """Compute the sixteen input planes of a move from the positions before and after it."""
     squares, target, source = before.squares, move.target, move.source
     king = king_square(squares, before.side)
     touched = {target, *attackers(squares, target)}
@@ -308,7 +308,7 @@ def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Bloc
 
 
 def assumed_blocks(position: BoardPieces) -> list[Block]:
-    """The planes of seven moves that are not known, latest first, as if the pieces had stood as they do now.
+    """Input planes for seven unknown earlier moves, latest first, as if the pieces had stood as they do now.
 
     Without them the network sees no attacks, and its answers to a bare position are worthless.
     """
@@ -327,11 +327,11 @@ def assumed_blocks(position: BoardPieces) -> list[Block]:
 
 
 NO_BLOCK: Final[Block] = bytes(BLOCK_PLANES * SQUARES)
-"""The planes of a move that was never made, as before the first move of a game."""
+"""Input planes (all zero) in place of an earlier move that does not exist, as at the start of a game."""
 
 
 def _swapped_rows() -> list[int]:
-    """For each plane as White sees it: the plane as Black sees it, before the squares are turned."""
+    """For each input plane seen by White, the index of the plane seen by Black that it is made from."""
     rows = list(range(PLANES))
 
     def swap(one: int, other: int, count: int = 1) -> None:
@@ -356,7 +356,7 @@ _PIECE_ROWS: Final = {
 
 
 def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
-    """All planes of a position, with the blocks of the moves before it, latest first."""
+    """Compute all input planes of a position; `blocks` are the planes of its earlier moves, latest first."""
     squares = position.squares
     rows = [0] * _BASE_PLANES
     occupied = sum(1 << square for square, piece in enumerate(squares) if piece)

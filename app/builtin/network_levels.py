@@ -1,6 +1,6 @@
 """The twenty levels of the bundled engine with its network: from a beginner to a strong amateur.
 
-The weaker levels do not search. They play moves that the policy network finds probable, at a temperature: the higher it is,
+The weaker levels do not search. They draw moves by the network's probabilities, at a temperature: the higher it is,
 the more improbable the moves that they play. The stronger ones search, with ever more evaluations.
 """
 
@@ -16,26 +16,26 @@ from app.builtin.position import TO
 GIVEN_AWAY: Final = 250
 """The least loss by captures, in hundredths of a pawn, that counts as giving a piece away."""
 MAJOR_WORTH: Final = PIECE_WORTH[5]
-"""The worth of a bishop: what is worth as much or more is a bishop or a rook, promoted or not."""
+"""Worth of a bishop in centipawns: a piece of this worth or more is a bishop or rook, promoted or not."""
 TRUSTED_SHARE: Final = 0.5
-"""From this share of the best probability on, the network means what it gives away: a sacrifice."""
+"""Share of the best move's probability from which a move that gives a piece away counts as a sacrifice and is played."""
 
 
 class NetworkLevel(NamedTuple):
     """The strength of one level of the engine."""
 
     temperature: float = 0.0
-    """Probabilities are raised to 1/temperature; 0 plays the most probable move."""
+    """Sampling temperature: move probabilities are raised to 1/temperature; 0 plays the most probable move."""
     least_share: float = 0.002
     """Moves whose probability is below this share of the most probable one's are not played."""
     hanging: float = 0.0
-    """The probability that a move which gives a piece away is played once chance has chosen it."""
+    """Probability that a drawn move which gives a piece away is played; otherwise another move is drawn."""
     gives_majors: bool = False
-    """True if bishops and rooks are given away as often as other pieces, else they never are."""
+    """True if the level gives away bishops and rooks as often as other pieces; else it never does."""
     sees_mates: bool = True
-    """True if it never misses a mate in one."""
+    """True if the level never misses a mate in one."""
     evaluations: int | None = 1
-    """The most evaluations for a move: 1 does not search, None is as many as the clock allows."""
+    """Limit of positions that the network evaluates for a move: 1 is no search, None as many as the clock allows."""
 
 
 FULL_STRENGTH: Final = NetworkLevel(evaluations=None)
@@ -64,13 +64,13 @@ NETWORK_LEVELS: Final = (
     NetworkLevel(evaluations=50),
     FULL_STRENGTH,
 )
-"""From the weakest on. `benchmarks/ladder.py` measures how far they are apart."""
+"""Levels 1 to 20, weakest first; `benchmarks/ladder.py` measures the distances between them."""
 
 
 def played_move(
     moves: list[int], priors: list[float], level: NetworkLevel, position: NetworkPosition, chance: Random
 ) -> int:
-    """Return the move of a level that does not search; `moves` are all legal ones, the most probable first."""
+    """Draw a move at a level that does not search; `moves` are all legal ones, the most probable first."""
     shares = [prior / priors[0] for prior in priors]
     count = sum(share >= level.least_share for share in shares)
     if not level.temperature:
@@ -86,7 +86,7 @@ def played_move(
 
 
 def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:
-    """Return whether a level sees that a move gives a piece away, and does not play it."""
+    """Return True if a level notices that a move gives a piece away, and rejects it."""
     lost = given_away(position, move)
     if not lost:
         return False
@@ -98,7 +98,7 @@ def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance
 def given_away(position: NetworkPosition, move: int) -> int:
     """Return the worth of the dearest piece that the other side wins by captures after a move; 0 if none is given away.
 
-    Nothing is given away by a move that has won as much itself.
+    A move that captures as much itself gives nothing away. Worth is in centipawns.
     """
     side, taken = position.side, PIECE_WORTH[position.squares[INDEX[move & TO]]]
     position.make(move, NO_BLOCK)

@@ -1,4 +1,4 @@
-"""A position that the network search stands at, with the moves that led to it and their input planes."""
+"""The position at the current node of the network search, with the moves that led to it and their input planes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,14 +20,14 @@ from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, h
 
 _PROMOTED: Final = 8
 _CAMP: Final = 27
-"""Squares of the three ranks in which a side's pieces stand at first."""
+"""Number of squares of a camp: the three ranks on which a side's pieces start."""
 _LEAST_ENTERED: Final = 10
-"""Pieces beside the king that must stand in the other side's camp to declare a win."""
+"""Number of pieces besides the king that must stand in the other side's camp to declare a win."""
 _EVEN_PIECES: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 
 
 class NetworkPosition:
-    """The rules library's board, and beside it what the input planes are made of. Moves are the library's numbers."""
+    """Position of the network search: a board of rsshogi and the data for input planes. Moves are rsshogi's numbers."""
 
     def __init__(self, sfen: str, moves: Sequence[int] = ()) -> None:
         self.board = Board(sfen)
@@ -41,7 +41,7 @@ class NetworkPosition:
         # A game from the even start begins without a past, as those from which the network learnt.
         self.began_even: Final = pieces == _EVEN_PIECES
         self._blocks: list[Block | None] = [] if self.began_even else list(reversed(assumed_blocks(self.view)))
-        """One for each move, latest last."""
+        """Input planes of each earlier move, latest last."""
         for move in moves:
             self.make(move)
 
@@ -51,15 +51,15 @@ class NetworkPosition:
 
     @property
     def plies(self) -> int:
-        """The moves that were made since the beginning."""
+        """Number of moves made since the start position."""
         return len(self._undo)
 
     def board_piece(self, square: int) -> int:
-        """The piece on a square, as the rules library numbers both; 0 for none."""
+        """Piece on a square, by rsshogi's numbers of both; 0 if it is empty."""
         return self.squares[INDEX[square]]
 
     def make(self, move: int, block: Block | None = None) -> None:
-        """Make a legal move. Its input planes are computed unless they are given."""
+        """Make a legal move; `block` are its input planes, which are computed if it is None."""
         self.board.push_move(MOVES[move])
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         before = None if block else BoardPieces(self.squares.copy(), self.hands, self.side)
@@ -71,7 +71,7 @@ class NetworkPosition:
 
     @property
     def last_block(self) -> Block | None:
-        """The input planes of the last move."""
+        """Input planes of the last move; None before the first."""
         return self._blocks[-1] if self._blocks else None
 
     def unmake(self) -> None:

@@ -20,21 +20,21 @@ from app.builtin.root import may_declare
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
 _FIRST_PLAY_LOSS: Final = 0.3
-"""The value by which an unvisited move counts as worse than its parent, once all others were visited."""
+"""First-play urgency: how far an unvisited move counts below its parent's value, once all others were visited."""
 _SINGLE: Final = 100
-"""Up to this number of visits leaves are evaluated one by one: each is worth more than the time that a batch saves."""
+"""Number of root visits up to which leaves are evaluated singly: each is worth more than the time that a batch saves."""
 _BATCH: Final = 4
 _LEAST_SHARE: Final = 0.05
-"""The share of all visits that each line gets that is to be shown."""
+"""Least share of all visits that each line to be shown gets (MultiPV)."""
 _HIGHEST: Final = 0.999
 _CENTIPAWNS: Final = 600
 NODE_BYTES: Final = 2_048
-"""The memory of a visited position, as measured on 64-bit Python."""
+"""Bytes of memory for a visited position, as measured on 64-bit Python."""
 LONGEST_LINE: Final = 64
 
 
 def centipawns(value: float) -> int:
-    """A value as hundredths of a pawn."""
+    """Convert a value between -1 and 1 to centipawns."""
     return round(_CENTIPAWNS * atanh(max(-_HIGHEST, min(_HIGHEST, value))))
 
 
@@ -45,25 +45,25 @@ class SearchNode:
 
     def __init__(self) -> None:
         self.moves: Sequence[int] = ()
-        """All legal moves, the most probable first; of a mate in one or three, only its first move."""
+        """All legal moves, the most probable first; only the mating move if there is a mate in one or three."""
         self.priors: Sequence[float] = ()
         self.children: list[SearchNode] = []
-        """Those of the first moves, as many as were visited."""
+        """Child nodes of the visited moves, which are the first ones of `moves`."""
         self.visits = 0
         self.total = 0.0
-        """The sum of the values of all visits."""
+        """Sum of the values of all visits, from the side to move."""
         self.mate: int | None = None
         """Plies to a proved mate: positive if the side to move mates, 0 or negative if it is mated."""
         self.terminal: float | None = None
-        """The value where the rules end the game here other than by mate."""
+        """Value if a repetition or declaration ends the game here; None otherwise."""
         self.is_pending = True
-        """True until the network has answered."""
+        """True until the network has evaluated the position."""
         self.block: Block | None = None
         """The input planes of the move to this position, kept from the second visit on."""
 
     @property
     def mean(self) -> float:
-        """The value of the position."""
+        """Mean value of the position for its side to move, from -1 to 1."""
         if self.mate is not None:
             return 1.0 if self.mate > 0 else -1.0
         return self.total / self.visits if self.visits else 0.0
@@ -75,12 +75,12 @@ class SearchLine(NamedTuple):
     moves: tuple[int, ...]
     value: float
     mate: int | None
-    """Plies to a proved mate; 0 or negative if the side to move is mated."""
+    """Plies to a proved mate; 0 or negative if the side to move is mated, None without proof."""
     visits: int
 
 
 class GamePath(NamedTuple):
-    """The game that led to the root of a search, moves as the rules library numbers them."""
+    """Start position and moves that led to the root of a search; moves are rsshogi's numbers."""
 
     sfen: str
     moves: tuple[int, ...] = ()
@@ -97,7 +97,7 @@ class _Leaf(NamedTuple):
 
 
 class NetworkSearch:
-    """A search tree, kept from move to move of a game. It belongs to one thread."""
+    """Monte Carlo search tree, kept from move to move of a game; to be used by one thread only."""
 
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
         self._network = network
@@ -105,18 +105,18 @@ class NetworkSearch:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew, as for another game."""
+        """Clear the search tree, as for another game."""
         self._game: GamePath | None = None
         self._root = SearchNode()
         self.nodes = 0
-        """Positions in the tree."""
+        """Number of positions in the tree."""
         self.evaluations = 0
-        """Positions evaluated since the search began."""
+        """Number of positions evaluated since the search began."""
         self.deepest = 0
-        """The length of the longest path since the search began."""
+        """Length in plies of the longest path since the search began."""
 
     def begin(self, game: GamePath, wanted: Collection[int] = ()) -> None:
-        """Go to the root of a search; only the moves in `wanted` are searched, or all if there are none."""
+        """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
         self.evaluations = self.deepest = 0
         self._position = NetworkPosition(game.sfen, game.moves)
         self._path = _keys_of(game)
@@ -131,16 +131,16 @@ class NetworkSearch:
         self._game = None if wanted else game
 
     def release(self) -> None:
-        """Let go of the board, which must not outlive the thread."""
+        """Drop the board, which must not outlive its thread."""
         del self._position
 
     def run(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
-        """Search until told to stop, or until there is nothing left to find out."""
+        """Search until `must_stop` returns True, the best `lines` are proved, or the tree is full."""
         while not (self.is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
             self._search_batch(lines)
 
     def is_solved(self, lines: int) -> bool:
-        """True if every line that is asked for has a proved end."""
+        """True if the results of as many best lines as requested are proved."""
         root = self._root
         if root.mate is not None and (lines <= 1 or root.mate <= 0):
             return True
@@ -150,7 +150,7 @@ class NetworkSearch:
 
     @property
     def value(self) -> float:
-        """The value of the root."""
+        """Value of the root for its side to move, from -1 to 1."""
         return self._root.mean
 
     @property
@@ -163,7 +163,7 @@ class NetworkSearch:
         return list(self._root.moves), list(self._root.priors)
 
     def choose_among(self, moves: list[int], priors: list[float]) -> None:
-        """Let the root have other probabilities; what was searched with the former is forgotten."""
+        """Replace the moves and probabilities of the root; results searched with the former ones are dropped."""
         root = self._root
         root.moves, root.priors = array("H", moves), array("f", priors)
         self.nodes = 1
@@ -176,7 +176,7 @@ class NetworkSearch:
         return self._position
 
     def lead(self) -> int:
-        """Return the visits by which the most visited move is ahead of the second."""
+        """Return by how many visits the most visited root move leads the second."""
         counts = sorted((child.visits for child in self._root.children), reverse=True)
         return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
 
@@ -191,7 +191,7 @@ class NetworkSearch:
     # The root
 
     def _known(self, game: GamePath) -> SearchNode | None:
-        """The node of a position, if it was searched before."""
+        """Find the node of the game's last position in the tree of the last search; None if it is not there."""
         before = self._game
         if before is None or before.sfen != game.sfen or before.moves != game.moves[: len(before.moves)]:
             return None
@@ -275,7 +275,7 @@ class NetworkSearch:
         return path, leaf
 
     def _new_leaf(self, node: SearchNode, path: list[SearchNode]) -> _Leaf | None:
-        """Settle a new position by the rules if they decide; else what the network has to be asked."""
+        """Settle a new position if the rules or a short mate decide it; else return the leaf for the network to evaluate."""
         self.nodes += 1
         board = self._position.board
         is_checked = board.is_in_check()
@@ -326,7 +326,7 @@ def _legal(board: Board) -> list[int]:
 
 
 def _size(node: SearchNode) -> int:
-    """The number of positions below a node, itself included."""
+    """Number of positions below a node, including the node."""
     count, rest = 0, [node]
     while rest:
         count += 1
@@ -335,7 +335,7 @@ def _size(node: SearchNode) -> int:
 
 
 def _chosen(node: SearchNode, lines: int) -> int:
-    """The place of the move to walk on with; the number of children stands for the next move that was never visited."""
+    """Index of the child with the best PUCT score; the number of children means the first unvisited move."""
     children, priors = node.children, node.priors
     if lines > 1 and (forced := _starved(node, lines)) is not None:
         return forced
@@ -358,7 +358,7 @@ def _chosen(node: SearchNode, lines: int) -> int:
 
 
 def _starved(node: SearchNode, lines: int) -> int | None:
-    """A move among the best that has had too few visits to say anything about it."""
+    """Index of one of the best `lines` moves that has too few visits to be judged; None if all have enough."""
     if len(node.children) < min(lines, len(node.moves)):
         return len(node.children)
     least = _LEAST_SHARE * node.visits
@@ -370,14 +370,14 @@ def _starved(node: SearchNode, lines: int) -> int | None:
 
 
 def _rank(child: SearchNode) -> tuple[int, float]:
-    """The worth of a move by the position after it."""
+    """Sort key of a move, by the node after it; the best move has the greatest key."""
     if child.mate is None:
         return 1, child.visits
     return (2, child.mate) if child.mate <= 0 else (0, child.mate)
 
 
 def _ranked(node: SearchNode) -> list[int]:
-    """The places of all visited moves, best first: mates, then by visits, then moves that are mated, latest first."""
+    """Indices of all visited moves, best first: mates, then others by visits, then those that lose by mate, latest first."""
     return sorted(range(len(node.children)), key=lambda place: _rank(node.children[place]), reverse=True)
 
 
@@ -399,7 +399,7 @@ def _line(move: int, child: SearchNode) -> SearchLine:
 
 
 def _back_up(path: list[SearchNode], value: float) -> None:
-    """Tell a value, and what it proves, to all positions on the way back to the root."""
+    """Add the value of a leaf to all nodes up to the root, with changing sign, and pass proved mates up."""
     for place in range(len(path) - 1, -1, -1):
         node = path[place]
         if place < len(path) - 1 and node.mate is None:
@@ -411,14 +411,14 @@ def _back_up(path: list[SearchNode], value: float) -> None:
 
 
 def _take_back(path: list[SearchNode]) -> None:
-    """Undo a walk that led to a position which is still being evaluated."""
+    """Undo the virtual losses of a path to a position that is still being evaluated."""
     for place, node in enumerate(path):
         node.visits -= 1
         node.total -= 1.0 if place else 0.0
 
 
 def _prove(node: SearchNode, child: SearchNode) -> None:
-    """Set the mate of a node if that of one of its children decides."""
+    """Set the proved mate of a node if the mate of its new `child` decides it."""
     if child.mate is None:
         return
     if child.mate <= 0:

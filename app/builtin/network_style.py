@@ -1,4 +1,4 @@
-"""The style of an opening, which the network knows nothing of: it makes moves of the rook more or less probable."""
+"""Opening style (static or ranging rook) for the network: rook moves are made more or less probable."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,22 +10,22 @@ from app.builtin.position import DROP, FROM_SHIFT, TO
 
 _ROOK: Final = 6
 _MOST_PLIES: Final = 24
-"""The style is chosen within so many moves of both sides."""
+"""Number of plies, of both sides, after which the style has no effect."""
 _ROOK_SQUARES: Final = (16, 64)
-"""By side, as the rules library counts squares: 2h and 8b."""
+"""Start square of each side's rook, 2h and 8b, as rsshogi numbers squares."""
 _RANGING_SHARE: Final = 0.7
-"""The probability of all moves together that make a ranging rook."""
+"""Total probability that moves to a ranging rook get in the ranging style."""
 _STATIC_FACTOR: Final = 0.01
-"""The factor of the probability of those moves where the rook is to stay."""
+"""Factor on the probability of moves to a ranging rook in the static style."""
 _CENTRE: Final = 4
-"""The file from which on a rook is a ranging one, counted from 0 at the right of its side."""
+"""Least file of a ranging rook, counted from 0 at its owner's right."""
 
 Choices = tuple[list[int], list[float]]
 """Moves and their probabilities, the most probable first."""
 
 
 def in_style(moves: Sequence[int], priors: Sequence[float], position: NetworkPosition, style: Style) -> Choices | None:
-    """Return the moves with probabilities that suit a style; None where the style has no say in them."""
+    """Return the moves with probabilities that suit a style; None if the style does not matter in this position."""
     if style is Style.ANY or not 0 < position.plies < _MOST_PLIES or not position.began_even:
         return None
     ranging = [place for place, move in enumerate(moves) if _is_ranging(move, position)]
@@ -41,7 +41,7 @@ def in_style(moves: Sequence[int], priors: Sequence[float], position: NetworkPos
 
 
 def _is_ranging(move: int, position: NetworkPosition) -> bool:
-    """Return whether a move takes the rook along its rank from where it began to the middle or beyond."""
+    """Return True if a move takes the rook from its start square along its rank to the middle or beyond."""
     source, target, side = move >> FROM_SHIFT & TO, move & TO, position.side
     if move & DROP or source != _ROOK_SQUARES[side] or position.board_piece(source) != _ROOK + WHITE * side:
         return False

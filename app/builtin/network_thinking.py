@@ -1,4 +1,4 @@
-"""One search of the bundled engine with its network: when it ends, and what it tells on the way."""
+"""One search of the bundled engine with its network: its limits, and the `info` lines on the way."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,19 +17,19 @@ from app.usi.commands import Go
 from app.usi.info import Info, Mate, Points, info_text
 
 _NEWS: Final = 0.5
-"""Seconds after which the lines are told again."""
+"""Seconds after which the `info` lines are sent again."""
 _SHARE_FOR_MATE: Final = 0.1
 _MOST_FOR_MATE: Final = 0.5
 _LEAST_MATE_POLLS: Final = 60
 _MOST_MATE_POLLS: Final = 300
-"""For a search that is limited by nodes: how often the mate search asks whether to go on."""
+"""Bound of a `go`'s nodes that lengthen the mate search before it, which polls its stop condition once for each."""
 _GLANCE: Final = 1.0
 _MOST_DEPTH_EVALUATIONS: Final = 50
-"""For `go depth`: at most this many evaluations for each ply that is asked for."""
+"""Limit of evaluated positions for each ply of a `go depth`."""
 
 
 class NetworkThinking:
-    """A search for the move of one position, as strong as a level."""
+    """One search with the network at a level: its limits, and the `info` lines that it sends."""
 
     def __init__(
         self, order: MoveOrder, go: Go, root: Root, level: NetworkLevel, solver: Solver, say: Callable[[str], None]
@@ -42,9 +42,9 @@ class NetworkThinking:
         self._say = say
         self._budget = budget(go, root.side)
         self._told: tuple[int, ...] = ()
-        """The first moves of the lines that were told last."""
+        """First moves of the lines that were sent last."""
         self._depth = 0
-        """The length of the longest best line that was told."""
+        """Length in plies of the longest best line sent so far; sent as `depth`."""
         self._news_at = 0.0
         self._is_only = False
 
@@ -104,7 +104,7 @@ class NetworkThinking:
         return len(lines) == wanted and max(self._depth, len(lines[0].moves)) >= depth
 
     def _is_decided(self, spent: float) -> bool:
-        """True if more time would not change the move, or the clock should be spared."""
+        """Return True if more time could not change the move, or the time meant for it is spent."""
         enough = self._budget.enough
         if enough >= self._budget.most:
             # A move that has its own time may use all of it.
@@ -116,7 +116,7 @@ class NetworkThinking:
         return search.evaluations > 1 and search.lead() > rate * (enough - spent)
 
     def _unsearched(self, search: NetworkSearch, chance: Random) -> SearchLine:
-        """A move by its probability, and a mate in one where the level sees it."""
+        """Line of one move without search: a mate in one if the level sees it, else a move drawn by probability."""
         moves, priors = search.choices()
         mate = search.position.board.solve_mate_in_one() if self._level.sees_mates else None
         if mate is not None and mate.value & MOVE_BITS in moves:
@@ -129,7 +129,7 @@ class NetworkThinking:
         return line
 
     def _mate(self, wanted: set[int]) -> SearchLine | None:
-        """A mate that is longer than the search sees."""
+        """Search a mate longer than the main search sees; None if none is found in time."""
         if self._order.settings.lines > 1:
             return None
         solution = self._solver.solve(self._root.sfen, self._mate_limit())
@@ -142,7 +142,7 @@ class NetworkThinking:
         return mate
 
     def _mate_limit(self) -> Callable[[], bool]:
-        """Tells the mate search when to stop: after a share of the time, or after so many nodes that it always finds the same."""
+        """Make the stop condition of the mate search: a share of the time, or a number of polls for repeatable results."""
         order, go = self._order, self._go
         if go.nodes is not None or go.depth is not None or self._level.evaluations is not None:
             polls = iter(range(min(go.nodes or 0, _MOST_MATE_POLLS) + _LEAST_MATE_POLLS))

@@ -22,7 +22,7 @@ STYLES: Final = tuple(style.value for style in Style)
 WEAKEST: Final = 1
 STRONGEST: Final = 20
 LEVELS_A_STEP: Final = 2
-"""Levels of the scale for each level without the network, which has half as many."""
+"""Levels of the USI option for each level without the network, of which there are half as many."""
 UNLIMITED: Final = 1_000
 
 _SCATTERING: Final = 0x9E3779B97F4A7C15
@@ -38,9 +38,9 @@ class Limits(NamedTuple):
     wavering: int = 0
     """Largest error added to an evaluation, in centipawns; the same each time for the same position."""
     sees_mates: bool = True
-    """True if a mate in one is seen beyond the depth."""
+    """True if a mate in one is seen one ply beyond the depth."""
     slips: int = 0
-    """Percentage of moves that are played after a `GLANCE` only."""
+    """Percentage of moves that are searched with the weak limits of `GLANCE` only."""
 
     def error(self, key: int) -> int:
         """Error of the evaluation for the position with this key, in centipawns."""
@@ -52,13 +52,13 @@ FULL: Final = Limits()
 
 
 FORMS: Final = (-1, 0, 0, 1)
-"""Form of the day: the level that is played in a game, relative to the one chosen. So neighbouring levels can beat each other."""
+"""Form of the day: what is added to the level in a game, drawn at random. So neighbouring levels can beat each other."""
 
 
 def limits_of(level: int, form: int = 0) -> Limits:
-    """Return the search limits of a level without the network, in a form of the day.
+    """Return the search limits of a level without the network; `form` is the form of the day, from `FORMS`.
 
-    The weakest and the strongest level have no form, and no other level becomes the strongest.
+    The form does not change the weakest and the strongest level, and no other level becomes the strongest.
     """
     place = (level - WEAKEST) // LEVELS_A_STEP
     if place in {0, len(_LEVELS) - 1}:
@@ -88,7 +88,7 @@ _LEVELS: Final = (
 )
 
 _LAST_BUT_ONE_AT_BEST: Final = Limits(nodes=20_000)
-"""The level below the strongest in its best form; the strongest itself is limited by the clock alone."""
+"""Limits of the level below the strongest in its best form; the strongest itself is limited by the clock alone."""
 
 MOST_PATIENT: Final = 6
 """The highest level that does not resign: beginners are to mate it."""
@@ -104,7 +104,7 @@ OWN_BOOK: Final = "OwnBook"
 RESIGN_VALUE: Final = "ResignValue"
 
 MOST_LINES: Final = 600
-"""A bound for the legal moves of a position: 593 is the known maximum."""
+"""Upper bound of legal moves in a position; 593 is the known maximum."""
 
 OPTIONS: Final = (
     Option(HASH, SpinOption(1, 1024), 64),
@@ -170,5 +170,5 @@ class MoveOrder:
 
     @property
     def spent(self) -> float:
-        """Seconds that count against the clock."""
+        """Seconds since the clock started; 0 while pondering."""
         return 0.0 if self._clock_began is None else time.perf_counter() - self._clock_began

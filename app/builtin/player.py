@@ -150,7 +150,7 @@ def score_of(value: int) -> Score:
 
 
 _NETWORK_RESIGNS: Final = 1_400
-"""Centipawns behind at which the network resigns: 1 percent of winning. Its values end at 2,280."""
+"""Centipawns behind at which a network search resigns: a winning chance of 1 percent. Its scores end at 2,280."""
 _MATE_ENTRIES: Final = 100_000
 
 
@@ -166,7 +166,7 @@ class EnginePlayer:
         self._game = 0
         self._form = self._chance.choice(FORMS)
         self._is_fresh = True
-        """True if nothing is remembered of an earlier search."""
+        """True if no hash table or tree of an earlier search is kept."""
         self._network: NetworkSearch | None = None
         self._lack: Phrase | None = None
         """Reason why the network is not used, until it has been reported."""

@@ -11,22 +11,22 @@ from app.usi import commands
 _EVEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 _ARMY: Final = 20
-"""The pieces of a side."""
+"""Number of pieces of each side at an even start."""
 _TWO_KINGS: Final = "TWO_KINGS"
 
 
 class Root(NamedTuple):
     sfen: str
     side: int
-    """0 for Black, 1 for White."""
+    """Side to move: 0 for Black, 1 for White."""
     line: tuple[tuple[int, bool], ...]
     """Hash key of each position of the game up to this one, and True if its side to move was in check."""
     moves: tuple[int, ...]
     """Legal moves."""
     start: str
-    """The position from which the game was played to here."""
+    """SFEN of the position in which the game began."""
     played: tuple[int, ...]
-    """The moves of the game up to here."""
+    """Moves from `start` to this position."""
 
 
 class UnplayableError(Exception):

@@ -21,7 +21,7 @@ class DepthResult(NamedTuple):
     value: int
     moves: tuple[int, ...]
     rank: int
-    """0 for the best line."""
+    """MultiPV rank of the line; 0 is the best."""
 
 
 class TreeSearch:

@@ -1,6 +1,6 @@
-"""A conversation by hand as a thinking log: what was typed, what was answered, and what was not understood.
+"""Thinking log (TLF) of a USI session typed by hand: commands, answers, and what was not understood.
 
-A line that only says something when it is quoted, because of a colon, is a reply of its own. The others that answer one
+An answer with a colon has to be quoted and is a reply of its own. The other lines that answer one
 command are one reply: its first line is signed `=`, and those that follow are signed `.`.
 """
 

@@ -47,7 +47,7 @@ class HashTable:
 
 MATE: Final = 32_000
 MATE_BOUND: Final = 31_000
-"""Values beyond this are mates."""
+"""Values above this, or below its negative, are mates."""
 PERPETUAL: Final = 20_000
 """Value for the side that is given perpetual check: a win, but not by mate."""
 DRAW: Final = 0
@@ -62,7 +62,7 @@ _POLL_MASK: Final = 63
 _SHIFT: Final = 16
 _MOVE: Final = (1 << _SHIFT) - 1
 _MIDDLE: Final = 2_000
-"""Initial history score of a quiet move; the history heuristic moves it by up to the range."""
+"""Initial history score of a quiet move; the history heuristic changes it by up to `_RANGE`."""
 _RANGE: Final = 1_900
 _MOST_LEARNT: Final = 400
 _KILLER: Final = 4_000

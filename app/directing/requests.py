@@ -1,7 +1,7 @@
 """Requests of a director to its engines and its timer: the commands of games and analyses.
 
-A director owns neither. It gets events with their times and returns requests, which its runner executes in order. For
-anything else, such as writing down a move, it has requests of its own.
+A director controls a game or an analysis. It gets events with their times and returns requests, which its runner
+executes in order. For anything else, such as writing down a move, it has requests of its own.
 """
 
 from typing import NewType
@@ -11,17 +11,17 @@ from app.usi.commands import Outcome, PositionCommand, Search
 from app.usi.options import Setting
 
 Seat = NewType("Seat", str)
-"""Name of an engine's place in a game or analysis, such as one side; the director need not know which engine it is."""
+"""Name of an engine's place in a game or analysis, such as one side; the controller need not know which engine it is."""
 Task = NewType("Task", int)
-"""A director's own number for a search that it requests."""
+"""Number that a director (controller of a game or an analysis) gives to a search that it requests."""
 
 
 class Request(Value):
-    """Base class of a director's requests."""
+    """Base class of the requests of a director (controller of a game or an analysis) to its engines and timer."""
 
 
 class Prepare(Request):
-    """Start the engine and make it ready, for a new game (`usinewgame`) or to go on; `EngineReady` follows."""
+    """Start the engine and make it ready, with `usinewgame` if `new_game`; an `EngineReady` event follows."""
 
     seat: Seat
     new_game: bool = False
@@ -64,22 +64,22 @@ class GameOverRequest(Request):
 
 
 class Restart(Request):
-    """Quit the engine, if it still runs, and start it again; `EngineReady` follows."""
+    """Quit the engine, if it still runs, and start it again; an `EngineReady` event follows."""
 
     seat: Seat
 
 
 class Release(Request):
-    """Give back the engine, which is no longer needed. It may be kept running for others."""
+    """Give the engine back to the pool, as the game or analysis no longer needs it. It may be kept running for others."""
 
     seat: Seat
 
 
 class TimerRequest(Request):
-    """Set the timer: call `woken` at that moment instead of the one requested before; None cancels it."""
+    """Set the one timer of a director: call its `woken` at `moment`, which replaces the former one; None cancels it."""
 
     moment: float | None
 
 
 class Finish(Request):
-    """End of the director's work; all seats are released."""
+    """End the game or analysis; the engines of all seats are given back."""

@@ -1,4 +1,4 @@
-"""Events from a director's engines, each with its seat; and the interface of a director."""
+"""Events of engines for a director (controller of a game or an analysis), each with its seat; interface of directors."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,13 +13,13 @@ from app.usi.options import Options
 
 
 class SeatEvent(Value):
-    """Base class of the events at a seat."""
+    """Base class of the events of an engine at a seat (its place in a game or analysis)."""
 
     seat: Seat
 
 
 class EngineReady(SeatEvent):
-    """The engine is ready; with its name and options."""
+    """The engine has answered `readyok`; with its name and options."""
 
     name: str
     options: Options
@@ -33,14 +33,14 @@ class SearchStarted(SeatEvent):
 
 
 class InfoReceived(SeatEvent):
-    """A parsed `info` line; throttled to the last of each multipv rank in a frame."""
+    """A parsed `info` line; throttled to the newest of each multipv rank in a display frame."""
 
     task: Task
     info: Info
 
 
 class Answers(SeatEvent):
-    """End of a task with an answer. After a stop (`halted`), `NO_MATE` proves nothing."""
+    """End of a search with the engine's answer. After a stop (`halted`), `NO_MATE` proves nothing."""
 
     task: Task
     answer: Answer
@@ -49,19 +49,19 @@ class Answers(SeatEvent):
 
 
 class SearchAbandoned(SeatEvent):
-    """End of a task without an answer."""
+    """End of a search without an answer."""
 
     task: Task
     why: AbandonReason
 
 
 class ReplyDelayed(SeatEvent):
-    """A reply of the engine is late; `overdue` if nobody should count on it any more."""
+    """A reply of the engine is late; `overdue` is True if it exceeded its time limit and will hardly come."""
 
     awaited: OwedReply
     overdue: bool
     since: float | None = None
-    """Moment since which the engine owes the reply."""
+    """Moment since which the engine owes the reply; None if unknown."""
 
 
 class EngineFaulted(SeatEvent):
@@ -87,7 +87,7 @@ Requests = Sequence[Request]
 
 
 class Director(Protocol):
-    """Interface of the state machines of games and analyses. `now` is in seconds of one monotonic clock.
+    """Interface of a director: state machine that controls a game or an analysis. `now` is in seconds of a monotonic clock.
     User input comes by methods of each director's own, which return requests as well."""
 
     def begin(self, now: float) -> Requests: ...

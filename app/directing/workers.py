@@ -15,11 +15,11 @@ SAID_READY: Final = "ready"
 SAID_DONE: Final = "done"
 SAID_AT: Final = "at"
 _LOSSES: Final = 3
-"""Limit of exits in a row without a finished task; after that a worker is not restarted."""
+"""Number of exits in a row, without a finished task, after which a worker process is not restarted."""
 
 
 class WorkerMessage(NamedTuple):
-    """A message of a worker: it is ready, a task is done, or the progress of one."""
+    """A message of a worker process: it is ready, a task is done, or a task has progressed."""
 
     word: str
     task: int = 0
@@ -27,12 +27,12 @@ class WorkerMessage(NamedTuple):
 
 
 def line_of(task: int, what: Mapping[str, object]) -> bytes:
-    """Serialize a task for a worker."""
+    """Serialize a task for a worker process, as one line of JSON."""
     return json.dumps({"task": task, **what}, ensure_ascii=False).encode() + b"\n"
 
 
 def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
-    """Parse a task; None if the line is invalid."""
+    """Parse a task line in the worker process; None if the line is invalid."""
     said = _object(line)
     number = said.get("task")
     return (number, said) if isinstance(number, int) else None
@@ -58,7 +58,7 @@ def _object(line: str) -> dict[str, Any]:
 
 
 class WorkerSchedule:
-    """Scheduling state of a pool of workers, by number: the task and the losses of each."""
+    """Scheduling state of a pool of workers, by their numbers: current task, readiness and exits of each."""
 
     def __init__(self, count: int) -> None:
         self._tasks: list[int | None] = [None] * count
@@ -70,7 +70,7 @@ class WorkerSchedule:
 
     @property
     def free(self) -> list[int]:
-        """Workers that wait for a task."""
+        """Numbers of the workers that wait for a task."""
         return [slot for slot, task in enumerate(self._tasks) if task is None and self._ready[slot]]
 
     @property

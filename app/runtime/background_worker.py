@@ -26,11 +26,11 @@ class Task:
         self.is_cancelled = self.is_done = False
         self.is_large = is_large
         self.ended = threading.Event()
-        """Set on the background thread when the job is over, before its callback is called."""
+        """Threading event: set on the background thread when the job is over, before its callback is called."""
         self.failure: BaseException | None = None
-        """An exception without a handler: a fault of the program, raised on the window's thread."""
+        """Exception of the job that no handler takes: a fault of the program, raised on the window's thread."""
         self.tell: Callable[[], object] = lambda: None
-        """Callback with the result or the handled exception."""
+        """Callback, called on the window's thread, that passes on the job's result or handled exception."""
 
     def cancel(self) -> None:
         self.is_cancelled = True
@@ -121,7 +121,7 @@ class Watch(QObject):
         super().__init__(parent)
         self._hears_system = hears_system
         self.altered = Event[Stamp | None]()
-        """Emitted when another program has written to the file; None if the file is gone."""
+        """Emitted with the file's new stamp when another program has written to it; None if the file is gone."""
         self._reader = reader
         self._path: Path | None = None
         self._expected: Stamp | None = None
@@ -134,7 +134,7 @@ class Watch(QObject):
         self._watcher.directoryChanged.connect(lambda _: self._wait())
 
     def follow(self, path: Path | None, expected: Stamp | None) -> None:
-        """Watch `path` from now on, with `expected` as its known state."""
+        """Watch `path` from now on, with `expected` as its known stamp; None watches nothing."""
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
         self._path, self._expected, self._told = path, expected, expected
@@ -142,7 +142,7 @@ class Watch(QObject):
             self._watcher.addPaths([str(path), str(path.parent)])
 
     def _wait(self) -> None:
-        """Schedule one check, however often the folder changes."""
+        """Schedule one check of the file, however often its folder changes."""
         if not self._waiting.isActive():
             self._waiting.start()
 

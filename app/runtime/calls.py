@@ -10,7 +10,7 @@ Call = Callable[[], object]
 
 
 class Calls(QObject):
-    """Queue of calls for one thread."""
+    """Queue of calls that are made on the thread of this object."""
 
     _asked = Signal(object)
 

@@ -24,7 +24,7 @@ class StandardInput(QObject):
     """Reader of the standard input on a thread that ends only with the input; Windows offers no other way."""
 
     came = Signal(object)
-    """Lines as bytes, all that arrived together; emitted on the thread of this object."""
+    """Emitted with all lines (bytes) that arrived together, on the thread of this object."""
     ended = Signal()
 
     def __init__(self, source: int, parent: QObject | None = None) -> None:
@@ -57,10 +57,10 @@ _QUIT: Final = b"quit"
 
 
 class Console(QObject):
-    """Connects a descriptor, an engine and its log."""
+    """Connects typed input (a file descriptor), an engine process and its log."""
 
     def __init__(self, launch: Launch, log: EngineLog, source: int, parent: QObject | None = None) -> None:
-        """`source` is the descriptor of the typed input."""
+        """`source` is the file descriptor of the typed input."""
         super().__init__(parent)
         self.ended: Event[Exit] = Event()
         self._log = log

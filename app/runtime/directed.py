@@ -1,4 +1,4 @@
-"""Event loop, engines and Ctrl-C for commands that run a director."""
+"""Event loop, engines and Ctrl-C for commands that run a director (controller of a game or an analysis)."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -20,16 +20,16 @@ from app.runtime.qt import EventLoopRun, application
 from app.runtime.runner import Runner
 
 OnWish = Callable[[Request], Requests]
-"""Callback for each request that the runner does not handle; its requests are granted."""
+"""Callback for each request that the runner does not carry out; it returns further requests to be carried out."""
 OnStop = Callable[[float], Requests]
-"""Callback at the first Ctrl-C with the current time: the director's requests for an orderly end."""
+"""Callback at the first Ctrl-C with the current time; it returns the director's requests for an orderly end."""
 
 _WRITING: Final = 5.0
 """Timeout in seconds for writing the rest of the logs."""
 
 
 class DirectedRun(Protocol):
-    """Interface of a run that grants a director's requests from `begin` to `finished`."""
+    """Interface of a run that carries out a director's requests, from `begin` to `finished`."""
 
     requested: Event[Request]
     finished: Event[None]
@@ -42,7 +42,7 @@ class DirectedRun(Protocol):
 
 
 class Directed:
-    """Runs directors one after the other; engines stay warm in between and are quit at the end of the `with` block."""
+    """Runs directors (games, analyses) one by one; engines idle between them and are quit as the `with` block ends."""
 
     def __init__(self, logs: Path | None = None) -> None:
         """`logs` is the folder for engine logs; without it nothing is written."""
@@ -51,7 +51,7 @@ class Directed:
         self.logs = EngineLogs(logs, are_seen=False)
         self.pool = Pool(self._engines, self.logs)
         self.owner: QObject = self._application
-        """Parent of the Qt objects that live as long as this."""
+        """Parent of the Qt objects that live until the end of the `with` block."""
 
     def __enter__(self) -> Self:
         return self
@@ -99,7 +99,7 @@ class Directed:
                 errand.fail(failure)
 
         def interrupt(_: None) -> None:
-            """Let the director end the first time; kill the engines the second time."""
+            """Let the director end at the first Ctrl-C; kill the engines at the second."""
             if stopping:
                 runner.grant(stopping.pop()(runner.now))
             else:
@@ -124,7 +124,7 @@ class Directed:
         return not errand.was_interrupted
 
     def make_room(self) -> None:
-        """Quit the idle engines; the next director starts others."""
+        """Quit the idle engines, to free their memory for the next director's."""
         self.pool.make_room()
 
     def _kill(self) -> None:

@@ -47,7 +47,7 @@ from app.usi.log import EngineLog, LogLine
 from app.usi.session import EngineQuestion, Session
 
 _BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
-"""Points that all others depend on."""
+"""Points of the test that all others depend on."""
 _WORTH_A_RESTART: Final = frozenset(
     {
         DoctorPoint.STOP,
@@ -65,7 +65,7 @@ _ENDING: Final = 10.0
 
 
 class Doctor:
-    """State machine of one examination."""
+    """State machine of one engine test (examination)."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Doctor:
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
-        """Set when the examination is over and the engine has ended."""
+        """The report; None until the test is over and the engine has ended."""
         self._visit = Visit(settings, pace or Pace(), sends_exchanged=sends_exchanged)
         self._lines = lines
         self._thoughts = ThoughtChecker()
@@ -99,7 +99,7 @@ class Doctor:
         """Reason why the remaining points are skipped."""
         self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
-        """Moment of the next `tick`."""
+        """Moment when the owner has to call `tick`; None if it need not."""
 
     # Input from the runtime.
 
@@ -125,7 +125,7 @@ class Doctor:
         return self._happened(None)
 
     def left(self, left: Gone, now: float) -> list[Wish]:
-        """Handle the exit of the process."""
+        """Handle the exit of the engine's process; return the actions to carry out."""
         self._visit.now = now
         self._is_there = False
         if self._leaving:
@@ -161,7 +161,7 @@ class Doctor:
         return list(turn.wishes)
 
     def _go_on(self) -> list[Wish]:
-        """Begin the next point; after the last one make the report."""
+        """Begin the next point of the test; after the last one make the report."""
         while self._ahead:
             self._point = self._ahead.pop(0)
             self._visit.ranks.clear()
@@ -190,7 +190,7 @@ class Doctor:
         return []
 
     def _restart(self) -> list[Wish]:
-        """Restart the engine for the current point, if that is worth it."""
+        """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
         if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
             self._announce(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
@@ -217,14 +217,14 @@ class Doctor:
         return self._go_on()
 
     def _refused(self) -> list[Wish]:
-        """Skip the rest after a failed copy protection; the session quits the engine."""
+        """Skip the remaining points after a copy-protection error; the session quits the engine."""
         self._why_not = text.NOT_TRIED
         self._announce(finding(COPY_PROTECTED))
         self._drop_course()
         return self._send_away()
 
     def _announce(self, found: Finding) -> None:
-        """Report a finding, with the engine's other faults since the last one."""
+        """Report a finding, together with the engine's protocol faults since the last finding."""
         # Output before `usi` belongs to the greeting, and cancelled points are not judged.
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._lines()
@@ -256,11 +256,11 @@ class Doctor:
 
 
 _MOST_LINES: Final = 1_000
-"""Number of log lines kept for each point."""
+"""Number of log lines kept for each point of the test."""
 
 
 class DoctorRound(QObject):
-    """One examination of a real engine, from `start`; `cancel` is possible at any moment."""
+    """One test of a real engine process, from `start`; `cancel` is possible at any moment."""
 
     def __init__(
         self,

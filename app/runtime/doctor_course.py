@@ -37,33 +37,33 @@ from app.usi.session import EngineQuestion
 
 START: Final = PositionCommand()
 UNUSUAL: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
-"""The lances of both sides have advanced by one."""
+"""Test position outside opening books: the lances of both sides have advanced by one."""
 UNUSUAL_FOR_WHITE: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h"))
-"""`UNUSUAL` before the last lance's move: White is to move."""
+"""Test position with White to move: `UNUSUAL` before the last lance's move."""
 MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
-"""Mate in one: a gold drops in front of the king in the corner, protected by a pawn."""
+"""Test position with a mate in one: a gold, protected by a pawn, is dropped in front of the king in the corner."""
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
-"""`MATE_IN_ONE` without the pawn."""
+"""Test position without a mate: `MATE_IN_ONE` without the pawn."""
 
 _SLOW_GREETING: Final = 5_000
-"""Timeout in milliseconds after which Shogidokoro gives up."""
+"""Milliseconds after which Shogidokoro gives up waiting for `usiok`."""
 _SLOW_LOADING: Final = 10_000
 _SLOW_STOP: Final = 500
 _LATE_STOP: Final = 2_000
 LATE: Final = 1_000
-"""Milliseconds beyond the time for a move that no clock tolerates."""
+"""Milliseconds by which a move must not exceed its time: no clock tolerates more."""
 _LONG_MS: Final = 3_600_000
-"""Main time in milliseconds; an engine that mistakes it for its own exceeds every timeout here."""
+"""The opponent's main time in milliseconds: an engine that takes it for its own exceeds every timeout here."""
 _DELAYS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
-"""Options by which engines reserve time for network delay."""
+"""Names of options by which engines reserve time for network delay."""
 _LEAST_USED: Final = 0.5
 _RANKS: Final = 3
 _KILLING: Final = 8
-"""Timeout in seconds for a process that has to be killed."""
+"""Seconds added to the timeout of `quit`, in which a process that does not exit is killed."""
 
 
 def _start(visit: Visit) -> Course[Finding]:
-    """Wait until the engine prints something, or has run for a moment without exiting."""
+    """Test the start: wait until the engine prints something, or has run for a moment without exiting."""
     end = visit.now + visit.pace.starting
     while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (ReplyLate, ReplyOverdue)):
         pass  # silence is no sign of life
@@ -83,20 +83,20 @@ def _greeting(visit: Visit) -> Course[Finding]:
 
 
 def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
-    """Finding of a missing reply; no advice if a misspelt reply explains it."""
+    """Make the finding for a missing reply; without advice if a misspelt reply explains it."""
     remark = failure(seen, None if is_misheard(visit) else advice)
     return finding([remark], visit.since(since), stuck=True)
 
 
 def _options(visit: Visit) -> Course[Finding]:
-    """Check the listed options, once all output of the greeting has arrived."""
+    """Test the listed options, once all output before `usiok` has arrived."""
     wishes, refused = _settings(visit)
     yield from visit.linger(None, *wishes)
     return finding([*of_options(visit), *refused])
 
 
 def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
-    """Return the user's settings as wishes, and a remark on each that is invalid."""
+    """Return the user's option values as actions, and a remark (`DoctorRemark`) on each invalid one."""
     wishes: list[Wish] = []
     refused = []
     for name, written in visit.settings:
@@ -125,7 +125,7 @@ def _loading(visit: Visit) -> Course[Finding]:
 
 
 def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
-    """Prepare a restarted engine for a search, then run the procedure of the point."""
+    """Prepare a restarted engine for a search, then run the test procedure of `point`."""
     visit.is_setting_up = True
     not_back = Finding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
@@ -183,7 +183,7 @@ def _stop(visit: Visit) -> Course[Finding]:
 
 
 def _stopped(visit: Visit) -> Course[Finding]:
-    """Stop the search and measure how soon the engine answers."""
+    """Test `stop`: stop the search and measure how soon the engine answers."""
     begun = visit.now
     answered = yield from visit.answer_to_stop()
     if answered is None:
@@ -196,7 +196,7 @@ def _stopped(visit: Visit) -> Course[Finding]:
 
 
 def _clocks(visit: Visit) -> Course[Finding]:
-    """Check that each side thinks on its own clock, with little time against much; if not, with the clocks exchanged."""
+    """Test that each side uses its own clock, with little time against much; if not, test with exchanged clocks."""
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
     slow: list[Side] = []
@@ -227,12 +227,12 @@ def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
 
 
 def _limit_of_little(visit: Visit) -> float:
-    """Seconds after which a move with little main time and byoyomi is far too late."""
+    """Seconds after which a move is far too late, given little main time and byoyomi."""
     return visit.pace.byoyomi * 2 / 1000 + visit.pace.clock_overtime
 
 
 def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
-    """Remark on the sides that took too long, or hurried because of the other side's clock."""
+    """Make the remark on sides that took too long, or hurried because of the other side's clock."""
     given = visit.pace.byoyomi * 2
     if not slow:
         visit.exchanges_clocks = visit.sends_exchanged
@@ -246,7 +246,7 @@ def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -
 
 
 def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
-    """Remarks on late moves, or on a delay option that leaves most of the time unused."""
+    """Make remarks on late moves, or on a network-delay option that leaves most of the time unused."""
     given = visit.pace.byoyomi * 2
     late = max(taken, default=0) - given
     if late > 0:
@@ -261,14 +261,14 @@ def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
 
 
 def _number_of(visit: Visit, option: Option) -> int:
-    """Numeric value that an option is set to; 0 if it has none."""
+    """Return the number that an option is set to; 0 if it has none."""
     written = next((words for name, words in reversed(visit.settings) if name.lower() == option.name.lower()), None)
     value = option.default if written is None else setting_of(option, written)
     return value if isinstance(value, int) else 0
 
 
 def _ponder(visit: Visit) -> Course[Finding | None]:
-    """Start a ponder search; return a finding only if the point ends here."""
+    """Start a ponder search (`go ponder`); return a finding only if the test ends here, else None."""
     option = visit.options.find(Reserved.PONDER)
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
@@ -339,14 +339,14 @@ def _no_mate(visit: Visit) -> Course[Finding]:
 
 
 def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
-    """Answer to a mate search, or to the `stop` after its timeout."""
+    """Run a mate search; return its answer, or the answer to the `stop` after its timeout."""
     limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
     answered = yield from visit.answer_to(EngineQuestion(place, GoMate(visit.pace.mate)), limit)
     return answered if answered is not None else (yield from visit.answer_to_stop())
 
 
 def _solves_not(answered: Answered) -> bool:
-    """True if the engine has no mate search or took it for another search, which is no fault."""
+    """Return True if the engine has no mate search, or searched otherwise on `go mate`; neither is a fault."""
     mates = (Word.NO_MATE, Word.MATE_TIMEOUT, Word.MATE_UNKNOWN)
     return not isinstance(answered.answer, Checkmate) and answered.answer not in mates
 

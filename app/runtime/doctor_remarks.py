@@ -1,4 +1,4 @@
-"""Remarks of the engine doctor on answers, options, faults and crashes, with advice to the user."""
+"""Remarks of the engine doctor (test) on answers, options, faults and crashes, with advice to the user."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -60,7 +60,7 @@ _ENDS: Final = {
     DoctorPoint.LOADING: text.DIED_LOADING,
     DoctorPoint.NEXT_GAME: text.DIED_LOADING,
 }
-"""Advice for an engine that dies at one of these points; at the others a search is the cause."""
+"""Advice on an engine that dies at one of these points of the test; at the others it died in a search."""
 
 
 COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
@@ -69,7 +69,7 @@ COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE
 
 
 def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = "") -> list[DoctorRemark]:
-    """Why the process ended, as far as known; `heard` and `told` are the last lines from it and to it."""
+    """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
     if end.obstacle is not None:
         # The obstacle already says what to do.
         return [failure(end.obstacle)]
@@ -91,7 +91,7 @@ def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", t
 
 
 def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES) -> list[DoctorRemark]:
-    """Return and clear the protocol faults of these kinds as remarks; option faults have a point of their own."""
+    """Convert the protocol faults of these kinds to remarks, and clear them; option faults are reported apart."""
     found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
@@ -163,7 +163,7 @@ def position_of(place: Place) -> Position:
 
 
 def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark | None:
-    """Play these moves on the board; return a remark on the first illegal one, or None."""
+    """Play the moves of a line on the board; return a remark on the first illegal one, or None."""
     for word in words:
         move = move_of_usi(word)
         reason = text.NO_MOVE if move is None else why_illegal(position, move)
@@ -182,7 +182,7 @@ _OF_WORDS: Final = {
 
 
 def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
-    """Remarks on an answer in a position with legal moves; empty if it is normal."""
+    """Make remarks on a search's answer in a position with legal moves; none if it is normal."""
     if answer is Word.UNREADABLE:
         # The fault with the line reports it.
         return []
@@ -202,7 +202,7 @@ def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
 
 
 def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
-    """Verify a mate by our own rules."""
+    """Check an answer to a mate search by our own rules; return the remark on it."""
     position = position_of(place)
     line = shortened(" ".join(answer.moves))
     wrong = why_not_playable(answer.moves, position)
@@ -216,13 +216,13 @@ def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
 
 
 _MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
-"""First words of lines that are valid whatever follows."""
+"""First words of an engine's lines that are never taken for an error message."""
 _MOST_RANKS: Final = 600
-"""Upper bound of moves in any position."""
+"""Upper bound of multipv ranks: no position has more legal moves."""
 _LONGEST_MATE: Final = 10_000
 _MOST_JUDGED: Final = 40
 _LONGEST_JUDGED: Final = 20
-"""Limits of the lines, and of the moves of each, that are checked on the board; more would not change the verdict."""
+"""Moves checked in each of `_MOST_JUDGED` principal variations; more would not change the verdict."""
 _NO_MOVES: Final = frozenset(
     [
         "pass",
@@ -262,19 +262,19 @@ class ThoughtChecker:
 
     def __init__(self) -> None:
         self._told: set[str] = set()
-        """Error messages already reported, as engines repeat them in every search."""
+        """Error messages of the engine already reported; engines repeat them in every search."""
         self._begin()
 
     def _begin(self) -> None:
         self._position: Position | None = None
-        """Position being searched; None if unknown."""
+        """Position that the engine is searching; None if unknown."""
         self._judged = 0
         self._complaints: list[str] = []
         self._numbers: list[str] = []
         self._illegal: list[str] = []
 
     def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
-        """Remarks on the log lines of one point; each problem is reported once."""
+        """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
         self._begin()
         for line in lines:
             if line.way is LogDirection.TO and line.text.startswith("position "):

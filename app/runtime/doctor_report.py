@@ -1,6 +1,6 @@
-"""Data types of the engine doctor: report, findings, timeouts, the state of an examination, and ways to wait.
+"""Data types of the engine doctor (compatibility test): report, findings, timeouts, state, and ways to wait.
 
-Each point has a procedure (`Course`): a generator that yields wishes and the time until which it waits. It gets the
+Each point has a procedure (`Course`): a generator that yields actions and the time until which it waits. It gets the
 next event, or None after that time.
 """
 
@@ -45,7 +45,7 @@ class DoctorPoint(Enum):
 
 
 class PointVerdict(Enum):
-    """Verdict on a point, from best to worst; the first four are no failure."""
+    """Verdict on a point of the test, from best to worst; the first four are no failure."""
 
     GOOD = "good"
     NOT_OFFERED = "not_offered"
@@ -71,7 +71,7 @@ def worst(verdicts: Sequence[PointVerdict]) -> PointVerdict:
 
 
 class Finding(NamedTuple):
-    """Observations at a point, and advice."""
+    """Result of one point of the test: verdict, observations and advice."""
 
     verdict: PointVerdict
     seen: tuple[Phrase, ...]
@@ -82,18 +82,18 @@ class Finding(NamedTuple):
 
 
 class DoctorStep(NamedTuple):
-    """A finished point."""
+    """A finished point of the test, with its finding."""
 
     point: DoctorPoint
     finding: Finding
     restarted: bool = False
     """True if the engine was restarted for this point, since it had crashed or hung."""
     lines: tuple[LogLine, ...] = ()
-    """Log lines during the point, the newest if there were too many."""
+    """Log lines during the point of the test; the newest if there were too many."""
 
 
 class DoctorReport(NamedTuple):
-    """Report of the whole examination; the name is empty if the engine never sent it."""
+    """Report of the whole engine test; the name is empty if the engine never sent it."""
 
     name: str
     author: str
@@ -115,33 +115,33 @@ def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
 
 
 class Pace(NamedTuple):
-    """Timeouts and thinking times; in seconds unless said otherwise."""
+    """Timeouts and thinking times of the engine test; in seconds unless said otherwise."""
 
     patience: events.SessionTimeouts = events.SessionTimeouts()
     starting: float = 0.3
-    """Time after which a silent process counts as started."""
+    """Seconds after which a silent process counts as started."""
     loading: float = 600
-    """Timeout for `readyok`, however much the engine prints meanwhile."""
+    """Timeout in seconds for `readyok`, however much the engine prints meanwhile."""
     byoyomi: int = 1000
-    """Milliseconds for a move."""
+    """Byoyomi of the test searches, in milliseconds for a move."""
     overtime: float = 10
-    """Seconds that a move may take beyond that."""
+    """Seconds that a move may take beyond its byoyomi before the test gives up."""
     clock_overtime: float = 3
     """Seconds by which a move may exceed its side's time before it counts as using the other side's clock."""
     thinking: float = 0.5
-    """Seconds until a search is stopped, or the pondered move is played."""
+    """Seconds until the test sends `stop` to a search, or `ponderhit` while pondering."""
     mate: int = 3000
-    """Milliseconds for a mate search."""
+    """Milliseconds allowed for a mate search."""
     mate_overtime: float = 10
     lingering: float = 0.1
-    """Seconds for output after an answer."""
+    """Seconds to wait for more output after an answer."""
 
 
 Happening = events.SessionEvent | Gone | None
 
 
 class StartEngine(NamedTuple):
-    """Start a new engine, which replaces the previous one."""
+    """Action: start the engine anew, in place of the previous process."""
 
 
 class KillEngine(NamedTuple):
@@ -154,7 +154,7 @@ class SetOptionTo(NamedTuple):
 
 
 Wish = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
-"""An action on the engine: a command, a search, or one of the above."""
+"""An action on the engine that the test wants: a command, a search, or one of the classes above."""
 
 
 class DoctorTurn(NamedTuple):
@@ -167,7 +167,7 @@ Course = Generator[DoctorTurn, Happening, T]
 
 
 class DoctorRemark(NamedTuple):
-    """A single observation; a finding consists of one or more."""
+    """A single observation with verdict and advice; a finding consists of one or more."""
 
     verdict: PointVerdict
     seen: Phrase
@@ -187,14 +187,14 @@ def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stu
 
 
 class Mistakes(NamedTuple):
-    """Number of faults of one kind, and the first line with it."""
+    """Number of an engine's protocol faults of one kind, and the first line with it."""
 
     times: int
     line: str
 
 
 class Visit:
-    """State of an examination, and the waiting primitives of its procedures."""
+    """State of an engine test, and the waiting primitives of its procedures."""
 
     def __init__(
         self, settings: tuple[tuple[str, str | None], ...], pace: Pace, *, sends_exchanged: bool = False
@@ -203,12 +203,12 @@ class Visit:
         self.settings = settings
         self.pace = pace
         self.sends_exchanged = sends_exchanged
-        """True if the profile says that the clocks are sent exchanged."""
+        """True if the profile says to send `btime` and `wtime` exchanged."""
         self.exchanges_clocks: bool | None = None
-        """True if the engine reads the clocks exchanged; None while unknown."""
+        """True if the engine takes `btime` for White's time and `wtime` for Black's; None while unknown."""
         self.now = 0.0
         self.started = 0.0
-        """Start time of the process."""
+        """Time when the engine's process started."""
         self.name = self.author = ""
         self.options = Options()
         self.plays = True
@@ -217,19 +217,19 @@ class Visit:
         """True if the engine has a mate search; None while unknown."""
         self.is_introduced = False
         self.answered_at = 0.0
-        """Time of the last answer."""
+        """Time of the engine's last answer to a search."""
         self.is_copy = False
         """True if the engine's copy protection forbids its use."""
         self.wants_registration = False
         self.faults: dict[events.FaultKind, Mistakes] = {}
-        """Faults that have not been reported yet."""
+        """The engine's protocol faults that have not been reported yet, by kind."""
         self.ranks: set[int] = set()
-        """Multipv ranks seen at this point."""
+        """Multipv ranks seen during the current point of the test."""
         self.is_setting_up = False
         """True while a restarted engine is prepared."""
 
     def notice(self, event: events.SessionEvent) -> None:
-        """Update the state from an event, whatever is waited for."""
+        """Update the state from an event of the engine, whichever event the procedure waits for."""
         if isinstance(event, events.Introduced):
             self.name, self.author, self.options = event.name, event.author, event.options
             self.is_introduced = True
@@ -246,17 +246,17 @@ class Visit:
             self.wants_registration = self.wants_registration or event.check is events.Check.ERROR
 
     def since(self, moment: float) -> int:
-        """Milliseconds from `moment` until now."""
+        """Milliseconds from `moment` (seconds) until now."""
         return round((self.now - moment) * 1000)
 
     def answered_since(self, moment: float) -> int:
-        """Milliseconds from `moment` until the last answer."""
+        """Milliseconds from `moment` until the engine's last answer."""
         return round((self.answered_at - moment) * 1000)
 
     # Ways to wait.
 
     def wait_for(self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *wishes: Wish) -> Course[Happening]:
-        """Carry out wishes, and wait for an event of these kinds; None after the timeout."""
+        """Request actions (`wishes`), and wait for an event of these kinds; None after the timeout."""
         turn = DoctorTurn(wishes, self.now + seconds)
         while True:
             happening = yield turn
@@ -270,7 +270,7 @@ class Visit:
     def wait_for_what_is_owed(
         self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
     ) -> Course[events.SessionEvent | None]:
-        """Carry out wishes, and wait for a reply; None after the timeout or the session's `ReplyOverdue`."""
+        """Request actions (`wishes`), and wait for a reply; None after the timeout or a `ReplyOverdue` for it."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
             happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *wishes)

@@ -31,15 +31,15 @@ from app.usi.stages import Stage
 T = TypeVar("T")
 
 FRAME: Final = 33
-"""Interval in milliseconds between two deliveries of `info`."""
+"""Interval in milliseconds between two deliveries of `info` events (a frame)."""
 _REST: Final = 3
-"""Rest after a frame in multiples of its duration, for all engines: frames take a quarter of the time at most."""
+"""Rest after a frame, in multiples of its duration: the frames of all engines take a quarter of the time at most."""
 _SPAN: Final = 0.1
 """Seconds over which lines and pieces are counted to detect a flood."""
 _MOST_LINES: Final = 500
-"""Number of lines logged in a span, whatever they are."""
+"""Number of lines of any kind that are logged in a time span; beyond it `info` lines are only counted."""
 _MOST_PIECES: Final = 40
-"""Number of pieces without events in a span that counts as a flood."""
+"""Number of pieces of output without events, in one time span, that counts as a flood."""
 _KILLED: Final = 2.0
 """Timeout in seconds for killed engines to exit."""
 
@@ -63,7 +63,7 @@ class LogTap:
         self._take(way, self._streams[way].lines.cut(piece), now)
 
     def ended(self, number: int | None, now: float) -> None:
-        """Log the exit; `number` is the exit code, or the negative signal."""
+        """Log the engine's exit; `number` is the exit code or the negative signal, None if it never started."""
         for way, stream in self._streams.items():
             self._take(way, stream.lines.ended(), now)
             self._log_dropped_count(stream, now)
@@ -96,7 +96,7 @@ class LogTap:
 
 
 class _Stream:
-    """Flood counters of one pipe."""
+    """Line buffer and flood counters of one output pipe."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -107,26 +107,26 @@ class _Stream:
 
 
 class FrameTurns:
-    """Scheduler of the frames of all engines: one engine in each turn of the event loop, then a rest for other work.
+    """Scheduler of the frames (`info` deliveries) of all engines: one in each turn of the event loop, then a rest.
 
     Meanwhile newer `info` lines replace older ones, so engines with much output are read less often.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         self._due: dict[Callable[[], object], float] = {}
-        """Callbacks that deliver an engine's frame, with the time when each is due; in order of that time."""
+        """Callbacks that deliver an engine's `info` events, with the time when each is due; in order of time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
         self._timer.timeout.connect(self._on_turn)
 
     def want(self, show: Callable[[], object]) -> None:
-        """Schedule `show` for its frame, unless it is scheduled already."""
+        """Schedule the callback `show` for the next frame, unless it is scheduled already."""
         if show not in self._due:
             self._due[show] = monotonic() + FRAME / 1000
             self._arm()
 
     def drop(self, show: Callable[[], object]) -> None:
-        """Cancel `show`."""
+        """Cancel the scheduled callback `show`."""
         self._due.pop(show, None)
 
     def _on_turn(self) -> None:
@@ -160,7 +160,7 @@ class Engine:
     ) -> None:
         self.told: Event[SessionEvent] = Event()
         self.gone: Event[Gone] = Event()
-        """Emitted last, whatever happens."""
+        """Emitted once, after all other events, when the process has ended or could not be started."""
         self._session = session or Session()
         self._tap = None if log is None else LogTap(log)
         self._parts = QObject(parent)
@@ -239,7 +239,7 @@ class Engine:
         self._process.kill()
 
     def let_go(self) -> None:
-        """Delete the Qt objects, once no listener needs the engine any more."""
+        """Delete the engine's Qt objects, once no listener needs the engine any more."""
         self._parts.deleteLater()
 
     # Callbacks.
@@ -277,7 +277,7 @@ class Engine:
             self._process.pause()
 
     def _do(self, act: Callable[..., T], *words: object) -> T:
-        """Call a method of the session with the current time, and write its output to the process."""
+        """Call a method of the USI session with the current time, and write the resulting commands to the process."""
         done = act(*words, monotonic())
         self._settle()
         return done

@@ -39,7 +39,7 @@ from app.text.phrase import Phrase
 LAUNCHER: Final = "usi_wasm.cjs"
 _USES: Final = (Tag.GAME.value, Tag.RESEARCH.value)
 _PARTS: Final = ("stockfish.js", "stockfish.wasm", "stockfish.worker.js", "AUTHORS", "Copying.txt", "package.json")
-"""Files that are extracted from the npm package."""
+"""Names of the files that are extracted from the npm package."""
 _LARGEST: Final = 16 << 20
 """Size limit in bytes for a package; the real one has half a million."""
 _PLAIN_WORDS: Final = (("LC_ALL", "C"),)
@@ -66,7 +66,7 @@ _MEGABYTES_NEEDED: Final = {PackageTool.NPM: 2, PackageTool.PIP: 60}
 
 
 class FetchEnd(NamedTuple):
-    """Result of a download: an engine, another success, or the reason of the failure with advice."""
+    """Result of a download: an engine's profile, another success, or the reason of the failure with advice."""
 
     profile: EngineProfile | None = None
     failure: Phrase | None = None
@@ -79,9 +79,9 @@ class EngineFetch:
     def __init__(self, offer: EngineOffer, tools: PackageTools, home: Path, owner: QObject) -> None:
         """`home` is the folder of downloaded engines; `owner` is the parent of the Qt objects."""
         self.told: Event[Phrase] = Event()
-        """Emitted with the current step."""
+        """Emitted with a message about the current step of the download."""
         self.progressed: Event[int] = Event()
-        """Download progress in percent."""
+        """Emitted with the progress of the download in percent."""
         self.ended: Event[FetchEnd] = Event()
         self._offer, self._tools, self._home = offer, tools, home
         self._owner = owner

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 MOST_LINES: Final = 50_000
 MOST_BYTES: Final = 8_000_000
-"""Size limit of each log in memory."""
+"""Size limit in bytes of each log in memory."""
 MOST_FILE_BYTES: Final = 200_000_000
-"""Size limit of all log files together; beyond it the oldest are deleted."""
+"""Size limit in bytes of all log files together; beyond it the oldest are deleted."""
 MOST_ENDED: Final = 5
-"""Number of logs that are kept after their engines have ended."""
+"""Number of logs that are kept in memory after their engines have ended."""
 _PAUSE: Final = 100
-"""Milliseconds for which lines are gathered before they are written (throttle)."""
+"""Milliseconds for which log lines are gathered before they are written together (throttle)."""
 _SUFFIX: Final = ".tlf"
 _OLD: Final = ".old.tlf"
-"""Suffix of a file after rotation."""
+"""Suffix of a log file after rotation."""
 _ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
 
 
 class EngineLogs:
-    """All engine logs of the program."""
+    """All engine logs of the program: those in memory and, with a folder, their files."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class EngineLogs:
 
     @property
     def are_read(self) -> bool:
-        """True if the lines of a new engine are gathered at all."""
+        """True if the log lines of a new engine are of any use, as a user, file or listener wants them."""
         return self._are_seen or self.appeared.is_heard
 
     def is_running(self, log: EngineLog) -> bool:
@@ -93,7 +93,7 @@ class EngineLogs:
         return log
 
     def end(self, log: EngineLog) -> None:
-        """Mark the log as ended, as its engine has."""
+        """Mark a log as ended, since its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
             file.leave()
             self._hand_over(file)
@@ -112,7 +112,7 @@ class EngineLogs:
         return self._journal_writer.close(patience)
 
     def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
-        """Queue lines, so that several are written together."""
+        """Queue log lines for a file, so that several are written together."""
         file.waiting += lines
         if not self._writing.isActive():
             self._writing.start()
@@ -122,13 +122,13 @@ class EngineLogs:
             self._hand_over(file)
 
     def _hand_over(self, file: "_File") -> None:
-        """Queue the waiting lines for the writer thread, which also formats them, to spare the window."""
+        """Pass the waiting lines to the writer thread, which also formats them, to spare the window."""
         if file.waiting:
             lines, file.waiting = file.waiting, []
             self._journal_writer.do(lambda: file.write(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
-        """Path that no running engine uses; the runs of one profile reuse the same few files."""
+        """Choose a log file that no running engine uses; the runs of one profile reuse the same few files."""
         taken = {file.path for file in self._files.values()}
         stem = _ODD_SIGNS.sub("-", key) or "engine"
         number = 1
@@ -149,7 +149,7 @@ class _File:
     """A log that is written to a file."""
 
     leave: Callable[[], object]
-    """Disconnect from the log; waiting lines are still written."""
+    """Callback that disconnects the file from its log; waiting lines are still written."""
 
     def __init__(self, path: Path, log: EngineLog) -> None:
         self.path = path
@@ -158,7 +158,7 @@ class _File:
         self._writing: LogFile | None = None
 
     def write(self, lines: list[LogLine]) -> None:
-        """Write lines, on the writer thread."""
+        """Format lines and append them to the log file; called on the writer thread."""
         if self._writing is None:
             from app.usi.log_tlf import LogFile, TlfFormatter  # noqa: PLC0415 - no engine runs at the start of the program
 
@@ -167,7 +167,7 @@ class _File:
         self._writing.write(lines)
 
     def _append(self, data: bytes) -> None:
-        """Append without flushing to disk: a log may lose its end when the system crashes."""
+        """Append to a log file without flushing to disk: a log may lose its end when the system crashes."""
         make_private(self.path.parent)
         quarantine_irregular(self.path, time())
         append(self.path, data)

@@ -20,13 +20,13 @@ def shortened(line: str) -> str:
 
 
 def is_misspelt_reply(fault: EngineFault) -> Phrase | None:
-    """Message about a misspelt reply; None for other faults."""
+    """Return the message about a misspelt reply of an engine; None for other faults."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))
 
 
 _WITHOUT_LIBRARY: Final = frozenset({127, 0xC0000135, 0xC0000139})
-"""Exit codes of the loader and of a shell when a file is missing; the long ones are from Windows."""
+"""Exit codes of the loader or shell if a program or library is missing; those in hexadecimal are Windows'."""
 _BY_SSH: Final = 255
 """Exit code of ssh for its own errors."""
 _BEHIND_SSH: Final = (
@@ -42,9 +42,9 @@ _BEHIND_SSH: Final = (
     (re.compile(r"timed out|No route to host|Network is unreachable|banner exchange"), text.SSH_NOT_REACHED),
     (re.compile(r"not responding|closed by remote|Broken pipe|Connection reset"), text.SSH_CUT),
 )
-"""Error messages of ssh, and the advice for each."""
+"""Patterns of ssh's error messages, with the advice for each."""
 _OTHER_PROCESSOR: Final = re.compile(r"Bad CPU type|Exec format error")
-"""Message of a shell about a program for another processor, on macOS and Linux."""
+"""Pattern of a shell's message about a program for another processor, on macOS and Linux."""
 _BEHIND_SHELL: Final = (
     (re.compile(r"No space left|[Qq]uota exceeded"), text.FAR_FULL),
     (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
@@ -52,14 +52,14 @@ _BEHIND_SHELL: Final = (
     (re.compile(r"not found|No such file"), text.FAR_NO_FILE),
     (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
 )
-"""Error messages of the remote shell, as its last line, and the advice for each."""
+"""Patterns of the remote shell's error message (its last line), with the advice for each."""
 _of_library: Final = re.compile(r"shared librar|Library not loaded").search
 _SENTENCES: Final = {
     "SIGILL": text.ENDED_BY_INSTRUCTION,
     "0xC000001D": text.ENDED_BY_INSTRUCTION,
     "SIGKILL": text.ENDED_BY_KILL,
 }
-"""Messages by signal, or by the exit code of a crash on Windows."""
+"""Messages about a crash, by signal or by the exit code on Windows."""
 _WINDOWS_CRASHES: Final = range(0xC0000000, 0xD0000000)
 _KILLED: Final = 9
 
@@ -77,9 +77,9 @@ class Exit(NamedTuple):
     forced: bool = False
     """True if we terminated or killed the process."""
     deaf: bool = False
-    """True if we did so because it no longer read its input."""
+    """True if we ended the process because it no longer read its input."""
     machine: str = ""
-    """Name of the remote machine, empty for this one; the process here is `ssh` then."""
+    """Name of the remote machine, where the process here is `ssh`; empty for this machine."""
 
     @property
     def number(self) -> int | None:
@@ -124,7 +124,7 @@ class Exit(NamedTuple):
 
     @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
-        """Message of ssh or of the remote shell, and advice about it."""
+        """Message of ssh or of the remote shell, and advice about it; None if neither failed."""
         if not self.machine or self.forced or self.deaf or self.code in (0, None):
             return None
         last = self.last_words[-1] if self.last_words else ""
@@ -158,7 +158,7 @@ class Exit(NamedTuple):
 
     @property
     def _crash_name(self) -> str | None:
-        """Name of the signal, or the exit code of a crash on Windows."""
+        """Name of the signal, or exit code of a crash on Windows; None if the process did not crash."""
         if self.signal is not None:
             return _name_of(self.signal)
         return _told(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _WITHOUT_LIBRARY else None

@@ -26,7 +26,7 @@ _HEADINGS: Final = ("Fatal Python error: ", "Windows fatal exception: ")
 
 
 class LastWords:
-    """Crash dump file of this run."""
+    """Crash dump file of this run: holds the stack trace if a fatal signal ends the program."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / f"{_PREFIX}{os.getpid()}-{time.time_ns() // 1_000_000}{_SUFFIX}"
@@ -42,7 +42,7 @@ class LastWords:
             faulthandler.enable(self._file, all_threads=False)  # reading other threads' stacks is not safe
 
     def end(self) -> None:
-        """Disable the fault handler and delete the files."""
+        """Disable the fault handler and delete this run's crash dump file and its lock."""
         if self._file is not None:
             faulthandler.disable()
             self._file.close()
@@ -56,7 +56,7 @@ class LastWords:
 
 
 def leftovers(folder: Path) -> tuple[str, ...]:
-    """Return the crash dumps of earlier runs, oldest first, and delete them."""
+    """Return the crash dumps that earlier runs left, oldest first, and delete their files."""
     found = []
     for lock_path in sorted(folder.glob(f"{_PREFIX}*{_LOCK}")):
         with contextlib.suppress(OSError):

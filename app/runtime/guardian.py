@@ -1,6 +1,6 @@
 """Watchdog process that kills leftover engines when this program ends in any way, even by SIGKILL.
 
-It waits at the end of a pipe, which the system closes when this program ends. It is told of each engine's start and
+The watchdog waits at a pipe, which the system closes when this program ends. It is told of each engine's start and
 end. It kills an engine's process group, which includes an engine behind a script; a parent-death signal would reach the
 script alone.
 
@@ -73,7 +73,7 @@ class Guardian:
         self._dismissed: set[int] = set()
 
     def __del__(self) -> None:
-        """The watchdog ends with the part of the program that runs its engines."""
+        """Dismiss the watchdog when the part of the program that runs its engines is deleted."""
         self.dismiss()
 
     @property
@@ -88,14 +88,14 @@ class Guardian:
             self._start()
 
     def ended(self, group: int, mark: str = "") -> None:
-        """Forget the engine's group, and kill all processes that carry its mark."""
+        """Forget an ended engine, and kill all processes that carry its environment mark."""
         self._engines.discard(f"{group}:{mark}")
         if not self._tell(said := f"ended {group}:{mark}\n"):
             self._start()
             self._tell(said)
 
     def dismiss(self) -> None:
-        """End the watchdog, which kills the engines it still knows. The next engine starts another."""
+        """End the watchdog, which kills the engines that still run. The next engine starts a new watchdog."""
         if self._pipe is not None:
             os.close(self._pipe)
             self._pipe = None

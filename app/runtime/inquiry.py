@@ -1,4 +1,4 @@
-"""Short tasks for an engine: reading its name and options, and pressing one of its buttons."""
+"""Short tasks for an engine: reading its name and options, and pressing one of its button options."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +29,7 @@ class Inquiry:
     def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
         self.introduced: Event[Introduced] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
-        """Reasons why the engine did not answer, with advice."""
+        """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
         self._is_silent = False
         self._misheard: Phrase | None = None
@@ -78,9 +78,9 @@ class PressedButton:
 
     def __init__(self, engine: Engine, name: str, *, is_fresh: bool) -> None:
         self.said: Event[str] = Event()
-        """Emitted with a line that the engine printed meanwhile."""
+        """Emitted with each line (`info string` or unknown) that the engine prints meanwhile."""
         self.ended: Event[Phrase] = Event()
-        """Emitted with the result; the last event of a fresh engine."""
+        """Emitted once with the result; if the engine was started for the button, nothing follows."""
         self._engine = engine
         self._name = name
         self._is_fresh = is_fresh
@@ -97,7 +97,7 @@ class PressedButton:
             self._end(text.PRESS_NOT_POSSIBLE)
 
     def cancel(self) -> None:
-        """Stop listening, and kill a fresh engine."""
+        """Emit no more events; kill the engine if it was started for the button."""
         for leave in self._leave:
             leave()
         if not self._is_over:

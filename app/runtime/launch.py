@@ -20,17 +20,17 @@ class Launch(NamedTuple):
     program: str
     arguments: tuple[str, ...] = ()
     folder: str = ""
-    """Working directory; empty means the program's folder, or ours for a command on PATH."""
+    """Working directory; empty means the program's folder, or this program's for a command on PATH."""
     environment: tuple[tuple[str, str], ...] = ()
-    """Variables set in addition to the usual environment of other programs."""
+    """Environment variables set in addition to the usual ones of other programs."""
     machine: str = ""
     """Name of the remote machine, empty for this one."""
     is_own: bool = False
-    """True for a process of this program, which needs our libraries; other programs must not load them."""
+    """True for a process of this program, which needs the libraries shipped with it; others must not load these."""
 
 
 class LaunchPlan(NamedTuple):
-    """Program, arguments, folder and environment as the system expects them."""
+    """Program, arguments, folder and environment of a process, as the operating system expects them."""
 
     program: str
     arguments: list[str]
@@ -157,7 +157,7 @@ def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
 
 
 def of_mac_program(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool) -> Phrase | None:
-    """Reason why a Mac with processor `ours` cannot run a program; Rosetta on Apple silicon runs both kinds."""
+    """Reason why a Mac with processor `ours` cannot run a program, or None; Rosetta lets Apple silicon run Intel's."""
     processors = _mac_processors(beginning)
     if not processors or not processors.isdisjoint({ours, "x86_64", "arm64"} if has_rosetta else {ours}):
         return None
@@ -180,7 +180,7 @@ def _mac_processors(beginning: bytes) -> set[str]:
 
 
 def _elf_head(beginning: bytes) -> tuple[str, str]:
-    """Processor and loader from an ELF header; a damaged file may yield only its processor."""
+    """Return the processor and loader in an ELF header; a damaged file may yield only the processor."""
     order = ">" if beginning[5:6] == b"\2" else "<"
     try:
         (machine,) = struct.unpack_from(f"{order}H", beginning, 18)

@@ -19,7 +19,7 @@ from app.text.phrase import Phrase
 from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"
-"""Subcommand that runs the bundled engine."""
+"""Subcommand of this program that runs the bundled engine."""
 _SSH: Final = "ssh"
 # No questions, since nobody could answer; and a connection that is dead or never established should be noticed.
 _SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
@@ -88,12 +88,12 @@ def _door_of(profile: EngineProfile) -> Iterator[str]:
 
 
 def session_of(profile: EngineProfile) -> Session:
-    """Session with the user's option values, in the order in which the engine listed its options."""
+    """Make a USI session with the user's option values, in the order in which the engine listed its options."""
     return Session(in_order(profile.values, options_of(profile.introduction)))
 
 
 def remote_line(profile: EngineProfile) -> str:
-    """Command line for the remote shell, which starts in the user's home folder."""
+    """Return the command line that starts an engine in the remote shell, which begins in the user's home folder."""
     folder = profile.folder or profile.program.rpartition("/")[0]
     words = [WATCHED]
     if profile.environment:
@@ -128,7 +128,7 @@ def obstacle_of(profile: EngineProfile) -> Phrase | None:
 
 
 def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
-    """Size and modification time of the engine's program; None if it is missing or remote."""
+    """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
         return _stamp_of_bundled()
     return stamp_of_program(launch_of(profile))

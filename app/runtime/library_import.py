@@ -24,7 +24,7 @@ _LONGEST_LINE: Final = 1 << 16
 
 
 class ImportProgress(NamedTuple):
-    """Number of files read, or number of games left without names of openings and castles."""
+    """Progress of an import: files read of a total, or (`left`) games that still lack names of openings and castles."""
 
     done: int = 0
     total: int = 0
@@ -46,11 +46,11 @@ class LibraryImport:
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
         self.remarks: list[str] = []
-        """Messages about files, one line each."""
+        """Messages about unreadable or odd files, one line each."""
         self.is_stopped = False
         self.command = command[0]
         self.is_asked = True
-        """True if the user started it and wants to see the result."""
+        """True if the user started the import and wants to see its result."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
         """Result of the import; None until it is done."""

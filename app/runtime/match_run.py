@@ -42,7 +42,7 @@ from app.tournament.tournament_store import (
 )
 
 _WRITING: Final = 20.0
-"""Timeout in seconds for writing the rest."""
+"""Timeout in seconds for writing the last records and results."""
 
 
 class RunState(Enum):
@@ -61,7 +61,7 @@ class GameBoard(NamedTuple):
     sight: GameView
     slot: int
     seen_at: float
-    """Time of that state by `monotonic`."""
+    """Time of this state of the game, by the clock `monotonic`."""
 
     @property
     def clock(self) -> ClockSnapshot:
@@ -74,30 +74,30 @@ class GameBoard(NamedTuple):
 
 
 def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
-    """Launch settings of each worker of a tournament in that folder, on this machine."""
+    """Return the launch settings of each worker of a tournament on this machine; its logs go below `folder`."""
     words = ("match", "slot", "--language", str(language))
     logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
     return [own_command(*words, *(log if plan.rules.logs else ())) for log in logs]
 
 
 class MatchRun:
-    """Run of a tournament. (No QObject; its Qt objects have a parent of their own.)"""
+    """Run of a tournament on worker processes. (No QObject; its Qt objects have a parent of their own.)"""
 
     def __init__(self, folder: Path, kept: StoredTournament, places: Sequence[Launch]) -> None:
-        """`places` are the launch settings of the workers."""
+        """`places` are the launch settings of the worker processes, one for each."""
         self.tournament: Tournament = kept.tournament
         self.state = RunState.PLAYING
         self.taken: Event[MatchResult] = Event()
-        """Emitted when a game is over and counted."""
+        """Emitted when a game is over and its result counts."""
         self.moved: Event[GameBoard] = Event()
         self.spoilt: Event[tuple[int, Phrase]] = Event()
-        """Emitted with a game that will be replayed, and the reason."""
+        """Emitted with the number of a game that will be replayed, and the reason."""
         self.stood_still: Event[tuple[int, Phrase]] = Event()
-        """Emitted with a game during which the program stood still, and a message with the duration."""
+        """Emitted with the number of a game in which the program was suspended, and a message with the duration."""
         self.ended: Event[Phrase | None] = Event()
-        """Emitted once, when no worker runs any more; with the reason if something failed."""
+        """Emitted once, when no worker runs any more; with the reason of a failure, or None."""
         self.boards: dict[int, GameBoard] = {}
-        """Current games by number."""
+        """Games being played, by number."""
         self.begun_at = monotonic()
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
@@ -217,7 +217,7 @@ class MatchRun:
         record = what.get("record")
 
         def result_behind_record() -> bytes:
-            """Write the record first; a result counts only if its record is written."""
+            """Write a game's record, then return the line of its result: no result counts without its record."""
             if isinstance(record, str):
                 write_atomic(self._folder / GAMES / game_name(game), record.encode())
             return result_line(result)
@@ -261,7 +261,7 @@ class MatchRun:
 
     @property
     def unwritten(self) -> Phrase | None:
-        """Message about a failed write, even if the match ended before it was known."""
+        """Message about a failed write; None if all went well. It may fail after the match has ended."""
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 

@@ -18,11 +18,11 @@ NO_DISPLAY: Final = 3
 NO_LIBRARY: Final = 4
 """Exit code when a library that Qt needs is missing."""
 _USUAL: Final = "xcb"
-"""Qt platform that a package without Wayland needs."""
+"""Name of the Qt platform plug-in that is checked if QT_QPA_PLATFORM names none."""
 
 
 def tell_missing_library(words: str) -> bool:
-    """Name a missing library on standard error, if these words are the loader's message about one; True if they are."""
+    """Print which library is missing if `words` are the loader's message about that; return True if they are."""
     library, _, reason = words.partition(": ")
     if "cannot open shared object file" not in reason:
         return False
@@ -55,7 +55,7 @@ def telling_missing_library() -> Iterator[None]:
 
 
 def _complaints(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
-    """Loader messages about the plug-ins of the requested platform."""
+    """Yield the loader's error messages about the Qt plug-ins of the requested platform."""
     import ctypes  # noqa: PLC0415 - needed only on failure
 
     asked = environment.get("QT_QPA_PLATFORM") or _USUAL

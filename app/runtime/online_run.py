@@ -34,7 +34,7 @@ _WRITING: Final = 10.0
 
 
 class OnlineDirector(Director, Protocol):
-    """Interface of a director on a server, playing or watching: it also gets the events of the connection."""
+    """Interface of a director (controller) of online games, played or watched: it also gets the connection's events."""
 
     def line_opened(self, now: float) -> Requests: ...
     def line_received(self, data: bytes, now: float) -> Requests: ...
@@ -51,29 +51,29 @@ class OnlineRun:
         self._line: ServerConnection | None = None
         self._runner = Runner(_AtOnce(play, self._sifted), plans, pool)
         self.requested: Event[Request] = self._runner.requested
-        """Emitted shortly after a request, for display or storage."""
+        """Emitted with each request of the director, shortly after it was made, for display or storage."""
         self.finished: Event[None] = self._runner.finished
 
     @property
     def now(self) -> float:
-        """Current time by the clock of the games; for user input."""
+        """Current time by the clock of the games, to be passed with user input."""
         return self._runner.now
 
     def begin(self) -> None:
         self._runner.begin()
 
     def grant(self, wanted: Requests) -> None:
-        """Grant the director's requests that follow from user input."""
+        """Carry out requests that the director returned for user input."""
         self._runner.grant(self._sifted(wanted))
 
     def abort(self) -> None:
-        """End the run immediately, whatever state it is in."""
+        """End the run at once in any state, and break the connection off."""
         if not self._runner.is_over:
             self.grant(self._play.break_off(self.now))
         self._runner.abort()
 
     def _sifted(self, wanted: Iterable[Request]) -> list[Request]:
-        """Carry out the requests for the connection at once, so that no move waits for the display; return the others."""
+        """Carry out requests for the connection at once, so that no move waits for the display; return the others."""
         others = list[Request]()
         for request in wanted:
             if isinstance(request, NetworkRequest):
@@ -117,7 +117,7 @@ class OnlineRun:
 
 
 class _AtOnce:
-    """Adapter that lets the runner see only requests that do not concern the connection."""
+    """Adapter of a director that hides its requests for the network connection from the runner."""
 
     def __init__(self, play: OnlineDirector, sifted: Callable[[Requests], Requests]) -> None:
         self._play = play
@@ -142,7 +142,7 @@ class OnlineRecords:
         self.failed: Event[str] = Event()
         """Emitted with the reason when a record could not be written."""
         self.recording: OnlineRecording | None = None
-        """The current or last game."""
+        """Record of the current or last game; None before the first."""
         self._folder = folder
         self._format = format_
         self._language = language
@@ -165,7 +165,7 @@ class OnlineRecords:
             self._write(self.recording)
 
     def close(self) -> bool:
-        """Return False if the rest could not be written in time."""
+        """Write the rest of the records and end the thread; False if that took too long."""
         return self._writer.close(_WRITING)
 
     def _write(self, recording: OnlineRecording) -> None:

@@ -50,13 +50,13 @@ class EnginePlan(NamedTuple):
     """An engine with its launch settings and option values."""
 
     key: str
-    """Key of the engine's profile: a warm engine is leased only for the same key."""
+    """Key of the engine's profile: an idle engine is leased again only for the same key."""
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NOTHING
     patience: SessionTimeouts | None = None
     label: str = ""
-    """Name of its log; empty means the engine's name."""
+    """Name of the engine's log; empty means the engine's name."""
 
 
 def plan_of(profile: EngineProfile) -> EnginePlan:
@@ -65,18 +65,18 @@ def plan_of(profile: EngineProfile) -> EnginePlan:
 
 
 class EngineDemand(NamedTuple):
-    """Share of the machine that a running engine uses."""
+    """A running engine, with what is needed to compute its use of threads and memory."""
 
     plan: EnginePlan
-    """Plan with the current option values."""
+    """Profile, launch settings and current option values of the engine."""
     is_leased: bool
-    """True if the engine works; a warm one only holds its memory."""
+    """True if the engine is in use; an idle (warm) one only holds its memory."""
 
 
 def demand_of_running(
     running: Iterable[EngineDemand], shelf: EngineProfiles, without: Collection[str]
 ) -> MachineDemand:
-    """Sum of threads and memory of the running engines, except those keys; warm engines count with their memory only."""
+    """Sum of threads and memory of running engines, except profiles in `without`; idle ones count with memory only."""
     demands = []
     for each in running:
         profile = None if each.plan.key in without else shelf.find(each.plan.key)
@@ -87,7 +87,7 @@ def demand_of_running(
 
 
 class Pool:
-    """Pool of running engines."""
+    """Pool of running engines: leases them, and keeps idle ones for a while."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Pool:
         warm: float = WARM,
         shelf: EngineProfiles | None = None,
     ) -> None:
-        """With `shelf`, an engine removed from the list ends at once, or when its lease ends."""
+        """With `shelf` (the list of profiles), an engine removed from the list is quit at once, or after its lease."""
         if shelf is not None:
             shelf.changed.connect(partial(self._on_shelf_changed, shelf))
         self.logs = logs or EngineLogs()
@@ -110,14 +110,14 @@ class Pool:
 
     @property
     def demand(self) -> tuple[EngineDemand, ...]:
-        """Demand of each running engine, oldest first."""
+        """All running engines with their option values, to sum threads and memory; oldest first."""
         return tuple(
             EngineDemand(running.plan._replace(values=running.effective), running.idle_since is None)
             for running in self._running
         )
 
     def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "Lease":
-        """Lease a warm engine for the plan, unless `fresh`, or start one."""
+        """Lease an idle (warm) engine that suits `plan`, or start one; `fresh` always starts one."""
         running = (None if fresh else self._warm_one(plan)) or self._start(plan)
         running.idle_since = None
         self._arm()
@@ -125,7 +125,7 @@ class Pool:
         return running
 
     def take_back(self, running: "Lease") -> None:
-        """End a lease; called by `Lease.give_back`."""
+        """Make a given-back engine idle, or quit it; called by `Lease.give_back`."""
         if running.is_overdue or running.is_retired:
             running.end()
             return
@@ -156,7 +156,7 @@ class Pool:
     # Running engines.
 
     def _warm_one(self, plan: EnginePlan) -> "Lease | None":
-        """Most recently returned engine that suits `plan`, set to its values; None if there is none."""
+        """Find the last used idle engine that suits `plan`, and set its options accordingly; None if there is none."""
         stamp = stamp_of_program(plan.launch)
         for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
             if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
@@ -204,7 +204,7 @@ class Pool:
 
 
 class Lease:
-    """A running engine and its option values: leased to one user, or idle and warm for the next."""
+    """A running engine of the pool, with its option values: leased to one user, or idle for the next."""
 
     def __init__(self, pool: Pool, engine: Engine, plan: EnginePlan, log: EngineLog) -> None:
         self.engine = engine
@@ -220,12 +220,12 @@ class Lease:
         self._pool = pool
         self._name = ""
         self._is_loading = True
-        """True if `Ready` must come before a search can begin."""
+        """True if a `Ready` event must come before a search can begin."""
         self._partings: list[Callable[[], None]] = []
         self._adjustments: list[tuple[str, Setting | None]] = []
-        """Settings to send once the options are known."""
+        """Option values to send once the engine has listed its options."""
         self._adjusted: dict[str, Setting] = {}
-        """Current values that differ from the plan, by the engine's option names."""
+        """Option values set since the plan, by the engine's option names."""
         engine.told.connect(self._on_told)
 
     @property
@@ -243,7 +243,7 @@ class Lease:
         self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
 
     def prepare(self, *, new_game: bool = False) -> bool:
-        """Make the engine ready for a search; True if it is ready now, otherwise `Ready` follows."""
+        """Make the engine ready for a search; True if it is ready now, otherwise a `Ready` event follows."""
         if not new_game:
             self.engine.prepare()
         else:
@@ -260,7 +260,7 @@ class Lease:
             self.engine.set_option(option.name, value)
 
     def adjust(self, name: str, value: Setting | None) -> None:
-        """Set an option as soon as possible, or press a button (None); ignore invalid values."""
+        """Set an option, or press a button (None), as soon as the options are known; ignore invalid values."""
         if self.engine.stage in _UNSPOKEN:
             self._adjustments.append((name, value))
             return
@@ -274,7 +274,7 @@ class Lease:
             self._adjusted[option.name] = value
 
     def note(self, words: str) -> None:
-        """Add a remark to the engine's log."""
+        """Add a line of this program to the engine's log."""
         self.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
 
     def give_back(self) -> None:
@@ -285,7 +285,7 @@ class Lease:
             self._pool.take_back(self)
 
     def discard(self) -> None:
-        """End the lease and quit the engine, as nobody wants it any more."""
+        """End the lease and quit the engine instead of keeping it idle."""
         self._part()
         if self.idle_since is None:
             self.end()
@@ -297,11 +297,11 @@ class Lease:
         self._partings.clear()
 
     def end(self) -> None:
-        """Quit the engine; kill it if it did not answer before."""
+        """Quit the engine; kill it if it owed a reply for too long."""
         (self.engine.kill if self.is_overdue else self.engine.quit)()
 
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
-        """Settings that turn this engine into the one of `plan`; None if that is impossible."""
+        """Option values to change so that this running engine suits `plan`; None if that is impossible."""
         ours = self.plan
         same = (plan.key, plan.launch, plan.patience)
         if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
@@ -323,7 +323,7 @@ class Lease:
         return changes
 
     def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
-        """Set this engine to the values of `plan`."""
+        """Adopt `plan` and set the options in `changes`."""
         self.plan = plan
         self._adjusted.clear()
         for name, value in changes.items():
@@ -351,7 +351,7 @@ class Lease:
 
 
 def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
-    """Values that are valid for their options, by the engine's option names."""
+    """Return the values that are valid for their options, by the engine's option names."""
     found = ((options.find(name), value) for name, value in values.items())
     return {option.name: value for option, value in found if option is not None and option.problem(value) is None}
 
@@ -361,7 +361,7 @@ def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None
 
 
 def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
-    """Values of options that the engine is told although it does not list them."""
+    """Return the values of options that are sent although the engine does not list them."""
     return {
         name: value for name, value in values.items() if options.find(name) is None and name.lower() in TOLD_UNLISTED
     }

@@ -24,11 +24,11 @@ if sys.platform == "win32":
 _KILL_AFTER: Final = 1000
 """Milliseconds between termination and kill."""
 _DEAF_AFTER: Final = 500
-"""Milliseconds after a write error; a process that still runs then does not read its input."""
+"""Milliseconds after a write error, after which a process that still runs counts as not reading its input."""
 _PAUSE: Final = 4
 """Milliseconds for which `pause` stops reading."""
 _MOST_BYTES: Final = 32_768
-"""Number of bytes read at once, so that the window stays responsive: an emitted line costs much more than a buffered one."""
+"""Number of bytes read at once; more would block the window, since each emitted line costs time."""
 _LAST_BYTES: Final = 8000
 _LAST_LINES: Final = 12
 _READING: Final = Lines()
@@ -45,7 +45,7 @@ class ChildProcess:
         self.complained: Event[bytes] = Event()
         """Emitted with output on stderr."""
         self.ended: Event[Exit] = Event()
-        """Emitted once, and never before `start` has returned."""
+        """Emitted once with the exit of the process, and never before `start` has returned."""
         self._start: LaunchPlan = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None

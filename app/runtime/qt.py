@@ -15,12 +15,12 @@ from app.base.garbage import GARBAGE
 from app.base.incidents import Incidents, print_error
 
 _OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
-"""Message of the offscreen platform for every window; it is no error."""
+"""Message that Qt's offscreen platform prints for every window; it is no error."""
 _QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
 def hear_qt(incidents: Incidents | None) -> None:
-    """Log Qt's messages, a fatal one before the abort, repeated ones rarely; without `incidents` print them to stderr."""
+    """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
         if words == _OFFSCREEN:
@@ -52,7 +52,7 @@ def collect_beside(owner: QObject) -> None:
 
 
 _ENDINGS: Final = tuple(number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None)
-"""Signals by which a system, or the end of a session, asks a program to end."""
+"""Signals by which the system or a closed terminal asks a program to end."""
 
 
 def end_when_asked(act: Callable[[], object]) -> None:
@@ -62,7 +62,7 @@ def end_when_asked(act: Callable[[], object]) -> None:
 
 
 _LOOK: Final = 100
-"""Interval in milliseconds at which Python code runs, so that Python handles signals."""
+"""Milliseconds between two runs of Python code in Qt's event loop: only then Python handles signals."""
 
 
 def application() -> QCoreApplication:
@@ -75,10 +75,10 @@ class EventLoopRun:
 
     def __init__(self) -> None:
         self.interrupted: Event[None] = Event()
-        """Emitted on Ctrl-C, or when output is impossible; listeners then end what they began."""
+        """Emitted on Ctrl-C, or when output is impossible; listeners then end their work."""
         self.was_interrupted = False
         self.owner: QObject = application()
-        """Parent of the Qt objects that outlive this."""
+        """Parent of the Qt objects that outlive the event loop."""
         self._application = application()
         self._failure: OSError | None = None
         self._is_over = False
@@ -86,7 +86,7 @@ class EventLoopRun:
         self._repeated: list[tuple[int, Callable[[], object]]] = []
 
     def run(self, begin: Callable[[], object]) -> None:
-        """Call `begin` and run the loop until `end`; then raise the failure, if any."""
+        """Call `begin` and run the event loop until `end`; then raise the error given to `fail`, if any."""
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
         looking.timeout.connect(self._look)
@@ -108,7 +108,7 @@ class EventLoopRun:
             raise self._failure
 
     def every(self, milliseconds: int, act: Callable[[], object]) -> None:
-        """Call `act` repeatedly while the loop runs."""
+        """Call `act` at this interval while the event loop runs."""
         self._repeated.append((milliseconds, act))
 
     def end(self) -> None:
@@ -116,7 +116,7 @@ class EventLoopRun:
         self._application.exit()
 
     def fail(self, failure: OSError) -> None:
-        """End the loop after a failed output, which `run` raises."""
+        """End the loop as by Ctrl-C, since output failed; `run` then raises `failure`."""
         self._failure = self._failure or failure
         self._pending = True
 

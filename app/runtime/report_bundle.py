@@ -31,12 +31,12 @@ SUFFIX: Final = ".zip"
 _MOST_ENGINES: Final = 5
 _ENGINE_BYTES: Final = 60_000
 _LOG_BYTES: Final = 300_000
-"""Size limit in bytes for the end of a log."""
+"""Size limit in bytes for the end of the program's log in a report."""
 _FRAME: Final = re.compile(r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)')
-"""A code location in a Python traceback."""
+"""Pattern of a code location in a Python traceback."""
 _CODE: Final = re.compile(r"[ |]{4,}\S.*")
 _RAISED: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
-"""The class of an exception, before its message."""
+"""Pattern of a traceback's last line: class of the exception, before its message."""
 _OWN_LINES: Final = re.compile(
     r"── [\d: -]+|[ |+-]*Traceback \(most recent call last\):|[ |+-]*|[ |+-]*-+ \d+ -+"
     r"|During handling of the above exception, another exception occurred:"
@@ -48,7 +48,7 @@ _CAUSE: Final = re.compile(r"× [\d,]+: .*")
 
 
 class ReportPart(NamedTuple):
-    """A file in the report."""
+    """A file of the bug report, with its title for the user."""
 
     name: str
     label: Phrase
@@ -79,7 +79,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
 
 
 def packed(chosen: Sequence[ReportPart]) -> bytes:
-    """Zip file with these parts."""
+    """Make the zip file of a bug report from the chosen parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
         for part in chosen:
@@ -121,12 +121,12 @@ def place_in_code(path: str) -> str | None:
 
 
 def _fact(fact: object, *, names_all: bool) -> object:
-    """Redact a path, unless it is in the program's own folders."""
+    """Return a fact of the report; redact a path unless it is in the program's own folders."""
     return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
 
 
 def _end_of(path: Path, most_bytes: int) -> str:
-    """Last complete lines of a file; empty if there is no such file."""
+    """Return the last complete lines of a log file; empty if there is no such file."""
     try:
         with open_regular(path) as file:
             size = file.seek(0, io.SEEK_END)

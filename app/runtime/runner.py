@@ -1,6 +1,6 @@
-"""Runner of a director: leases engines, grants requests, keeps the timer, and passes events to the director.
+"""Runner of a director (controller of a game or analysis): leases engines, carries out its requests, passes it events.
 
-Requests to engines are granted at once, in order. All others are emitted a moment later, from the event loop, so that
+Requests to engines are carried out at once, in order. All others are emitted soon after, from the event loop, so that
 an engine has its command before any display is updated. If engines answer faster than the display, each side gets half
 of the time, so that quick games are not slowed down by their display.
 """
@@ -27,28 +27,28 @@ from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
 _DEFERRAL: Final = 1
-"""Delay in milliseconds. With 0 a timer may starve while engines write without a break."""
+"""Delay in milliseconds before requests are emitted. A timer of 0 may starve while engines write without a break."""
 _PORTION: Final = 0.005
-"""Seconds for emitting requests before other work gets its turn."""
+"""Seconds for emitting requests before other work, such as engines' output, gets its turn."""
 _REST: Final = 0.033
-"""Seconds for that other work, while an engine is searching."""
+"""Seconds left to other work between two turns of emitting requests, while an engine is searching."""
 _LONGEST_WAIT: Final = 1_000_000_000
 """Milliseconds that a timer can count; a timer that fires too early is restarted."""
 STANDSTILL: Final = 2.0
-"""Gap in seconds between two looks at the clock that counts as a standstill: the program was stopped or swapped out."""
+"""Gap in seconds between two readings of the clock that counts as a standstill: the program was suspended."""
 _LOOK_AGAIN: Final = 500
-"""Milliseconds between two looks at the clock to detect a standstill."""
+"""Milliseconds between two readings of the clock, to detect a standstill."""
 _PRECISE: Final = 0
 """Value of Qt.TimerType.PreciseTimer. Importing Qt's enum would take a command as long as importing the rest of this
 room."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
-"""Stages in which no game can have begun."""
+"""Stages of a session before the first `isready`, in which no game can have begun."""
 
 _OfSearch = events.InfoEvent | events.Answered | events.SearchSent | events.Abandoned
 
 
 class Runner:
-    """One run of a director, from `begin` to `finished`."""
+    """One run of a director (controller of a game or an analysis) with engines, from `begin` to `finished`."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Runner:
     ) -> None:
         """With `skips_standstills` the director's clock skips time in which the whole program did not run."""
         self.requested: Event[requests.Request] = Event()
-        """Emitted with the requests that the runner does not handle, in order, never before the causing call returns."""
+        """Emitted with each request that the runner does not carry out, never before the causing call returns."""
         self.finished: Event[None] = Event()
         """Emitted once, after all earlier requests; all engines are given back then."""
         self.stood_still: Event[float] = Event()
@@ -70,13 +70,13 @@ class Runner:
         self._clock = now
         self._skips_standstills = skips_standstills
         self._looked_at = now()
-        """Time of the last look at the clock."""
+        """Time when the clock was last read, to detect standstills."""
         self._skipped = 0.0
         self._pool = pool
         self._chairs = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
         self._made: deque[seat_events.SeatEvent] = deque()
-        """Events caused by requests that the director has not got yet."""
+        """Events that requests have caused and that have not been passed to the director yet."""
         self._is_telling = False
         self._others: deque[requests.Request] = deque()
         self._announced_at = 0.0
@@ -124,7 +124,7 @@ class Runner:
         self.grant(self._director.begin(self.now))
 
     def grant(self, wanted: seat_events.Requests) -> None:
-        """Grant the director's requests that follow from user input."""
+        """Carry out requests that the director returned for user input."""
         self._sort(wanted)
         if self._is_telling:
             return
@@ -138,7 +138,7 @@ class Runner:
             self._is_telling = False
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
-        """Assign another engine to the seat; the director gets no event before its next request."""
+        """Assign another engine to a seat; the director gets no event of the engine before its next request for the seat."""
         chair = self._chairs.setdefault(seat, _SeatState(seat, plan))
         self._leave(chair)
         chair.plan, chair.is_lost = plan, False
@@ -148,7 +148,7 @@ class Runner:
         return None if chair is None else chair.plan
 
     def note(self, seat: requests.Seat, words: str) -> None:
-        """Add a remark to the log of the engine at a seat."""
+        """Add a line of this program to the log of the engine at a seat."""
         chair = self._chairs.get(seat)
         if chair is not None and chair.lease is not None:
             chair.lease.note(words)
@@ -235,7 +235,7 @@ class Runner:
         chair.is_pondering = False
 
     def _adjust(self, request: requests.SetOptionRequest) -> None:
-        """Set an option; the value stays with the seat, whichever engine is assigned to it."""
+        """Set an option of the engine at a seat; the value also applies to any later engine there."""
         chair = self._chairs[request.seat]
         if request.value is not None:
             chair.adjusted[request.name] = request.value
@@ -269,7 +269,7 @@ class Runner:
     # Seats.
 
     def _lease_of(self, chair: "_SeatState", *, fresh: bool = False) -> Lease | None:
-        """The engine at a seat, leased if necessary; None if it was lost or is ending."""
+        """Return the lease of a seat's engine, made if necessary; None if the engine was lost or is ending."""
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
             lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
@@ -281,7 +281,7 @@ class Runner:
         chair.leave()
 
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
-        """True unless a later request has made the event obsolete."""
+        """Return True unless a later request has made this event obsolete."""
         chair = self._chairs[heard.seat]
         return chair.lease is not None and (
             not isinstance(heard, seat_events.SearchStarted) or heard.task == chair.task
@@ -298,7 +298,7 @@ class Runner:
             tell(chair, event)
 
     def _on_search(self, chair: "_SeatState", event: _OfSearch) -> None:
-        """Pass on an event of the current search; drop events of earlier ones."""
+        """Pass on an event of the seat's current search; drop events of earlier searches."""
         if event.search is None or event.search != chair.search:
             return
         if isinstance(event, events.InfoEvent):
@@ -378,7 +378,7 @@ class Runner:
 
 
 class _SeatState:
-    """State of a seat: its plan, its lease and its search."""
+    """State of a seat (an engine's place): its engine plan, its lease and its search."""
 
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
@@ -389,12 +389,12 @@ class _SeatState:
 
     @property
     def full_plan(self) -> EnginePlan:
-        """Plan with the values set by requests."""
+        """Engine plan of the seat with the option values set by requests."""
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
     def open_engine(self) -> Engine | None:
-        """The engine, if it accepts commands."""
+        """The seat's engine if it accepts commands, else None."""
         return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
 
     def leave(self) -> None:
@@ -404,13 +404,13 @@ class _SeatState:
         """Reason why the engine cannot be used, which replaces the message about its exit."""
         self.is_misspelt_reply: Phrase | None = None
         self.search: events.SearchId | None = None
-        """None if no search runs, or its end was reported."""
+        """Number of the running search; None if no search runs, or its end was reported."""
         self.task = requests.Task(0)
-        """Task of that search."""
+        """The director's number of the search."""
         self.has_begun = False
         self.is_pondering = False
 
     def end(self) -> None:
-        """Clear the search, as it has ended."""
+        """Note that the search has ended."""
         self.search = None
         self.is_pondering = False

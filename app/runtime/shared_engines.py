@@ -31,26 +31,26 @@ class _Outcome(NamedTuple):
 
 
 class SharedEngines(QObject):
-    """Synchronises the list with its file on a background thread, one job at a time; later changes go into the next job."""
+    """Synchronises the engine list with its file on a background thread; later changes go into the next job."""
 
     def __init__(self, path: Path, loaded: LoadedEngines, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.failed: Event[WriteFailed] = Event()
         self.noticed: Event[Phrase] = Event()
-        """Emitted with a message about the file."""
+        """Emitted with a message for the user about the file of the engine list."""
         self.settled: Event[None] = Event()
-        """Emitted when the file holds all changes."""
+        """Emitted when the file holds all changes of the engine list, or writing failed."""
         self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
         self._known = loaded
-        """Contents of the file when it was last read or written."""
+        """Contents of the engine list's file when it was last read or written."""
         self._is_busy = self._is_owing = False
         self._reader = BackgroundWorker(self)
         self._watch = Watch(self._reader, self)
         self._watch.altered.connect(lambda _: self._settle())
 
     def begin(self) -> None:
-        """Synchronise and watch the file from now on."""
+        """Synchronise the engine list with its file, and watch the file from now on."""
         self._settle()
 
     def close(self, seconds: float) -> bool:
@@ -77,7 +77,7 @@ class SharedEngines(QObject):
         self._reader.begin(work, partial(self._on_carried_out, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
-        """Report the failure; the next change tries again."""
+        """Report that the engine list was not written; the next change tries again."""
         self._on_carried_out(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
 
     def _on_carried_out(self, ours: LoadedEngines, outcome: _Outcome) -> None:
@@ -114,7 +114,7 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
 
 
 class EngineProbe(QObject):
-    """Reads the bundled engine's options in the background, if they are stale. Errors are only reported when it is used."""
+    """Reads the bundled engine's options in the background if stale. It ignores errors: a later use reports them."""
 
     def __init__(self, shelf: EngineProfiles, engines: Engines, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +134,7 @@ class EngineProbe(QObject):
             self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
 
     def end(self) -> None:
-        """Cancel the probe."""
+        """Cancel reading the options, and kill the engine started for that."""
         self._is_over = True
         if self._asked is not None:
             self._asked.kill()

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 PATIENCE: Final = 3.0
 """Timeout in seconds for the first instance to accept the files."""
 LONGEST: Final = 1 << 20
-"""Size limit in bytes for a message."""
+"""Size limit in bytes for the message with which a later start sends its files."""
 _TAKEN: Final = b"taken\n"
 _LONGEST_ADDRESS: Final = 100
 """Length limit in bytes for a socket's path that every system accepts."""
 _HANGING: Final = 5_000
-"""Timeout in milliseconds for a connection without a message."""
+"""Timeout in milliseconds for a connection that sends no message."""
 _JUST_MADE: Final = 10.0
 """Age in seconds below which a socket may belong to a program that does not listen yet."""
 HAS_FILES: Final = sys.platform != "win32"
@@ -50,7 +50,7 @@ class InstanceAddress:
         self._data = data
         self._by_file = by_file
         self._note = data / "instance"
-        """File with the address of the first instance."""
+        """File in which the first instance keeps its address."""
         self._environment = environment
 
     @property
@@ -72,7 +72,7 @@ class InstanceAddress:
                 return None
 
     def bind(self) -> "tuple[socket.socket, str] | None":
-        """Open a listening socket and write its address; also returns the password. None if no folder for it is private."""
+        """Open a listening socket and write its address; return socket and password. None if no folder is private."""
         import socket  # noqa: PLC0415 - a slow import, 20 ms before the first paint
 
         if self._by_file:
@@ -154,7 +154,7 @@ class SingleInstance(QObject):
     def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_FILES) -> None:
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
-        """Emitted when another start wants files opened; an empty tuple only raises the window."""
+        """Emitted with the files that a later start wants opened; an empty tuple only raises the window."""
         self._place = InstanceAddress(data, by_file=by_file)
         self._data = data
         self._lock: FileLock | None = None
@@ -162,10 +162,10 @@ class SingleInstance(QObject):
         self._password = ""
         self._callers: set[_Caller] = set()
         self.is_second = False
-        """True if another instance with the same data runs, but did not accept this one's files."""
+        """True if another instance with the same data folder runs, but did not accept this one's files."""
 
     def listen(self) -> bool:
-        """Become the first instance; False if there is one already, or listening is impossible."""
+        """Become the first instance; False if there is one already, or if listening is impossible."""
         try:
             make_private(self._data)
             self._lock = held(self._place.lock)
@@ -220,7 +220,7 @@ class SingleInstance(QObject):
 
 
 class _Caller(QObject):
-    """Connection from a later start, until it has sent one line."""
+    """Connection from a later start of the program, until it has sent one line."""
 
     def __init__(self, line: "socket.socket", parent: QObject) -> None:
         super().__init__(parent)
@@ -260,7 +260,7 @@ class _Caller(QObject):
 
 
 def _tidy(folder: Path) -> None:
-    """Delete the sockets of killed programs, on which nobody listens any more."""
+    """Delete the sockets of killed instances, on which no process listens any more."""
     import socket  # noqa: PLC0415 - a slow import
 
     for path in folder.glob("yomisuji-*.socket"):

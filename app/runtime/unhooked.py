@@ -6,7 +6,7 @@ messages about wrong arguments: a quarter of Qt's import time. We skip the first
 PySide also replaces `__import__`, to look in each module for `from __feature__ import …`, which we do not use. For that
 it reads the source of every imported module, and Python keeps the text in memory. We restore the original.
 
-All this goes by names inside PySide; a version without these names is imported unchanged.
+All this depends on private names of PySide; a version without these names is imported unchanged.
 """
 
 import builtins
@@ -36,7 +36,7 @@ class LaterPattern:
 
 
 class PatternsOfParser(ModuleType):
-    """Stand-in for the module `re`, with what the signature parser uses."""
+    """Replacement of the module `re` for PySide's signature parser, with the functions that it uses."""
 
     compile, match, search, VERBOSE = LaterPattern, staticmethod(re.match), staticmethod(re.search), re.VERBOSE
 

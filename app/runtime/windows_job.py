@@ -12,13 +12,13 @@ from typing import Final
 _KILL_ON_CLOSE: Final = 0x2000
 _EXTENDED_LIMITS: Final = 9
 _MAY_BE_ASSIGNED: Final = 0x0101
-"""Rights to set a process's quota and to terminate it."""
+"""Access rights for assigning a process to a job: to set its quota and to terminate it."""
 _NO_DIALOGS: Final = 0x0003
-"""SEM_FAILCRITICALERRORS and SEM_NOGPFAULTERRORBOX"""
+"""Error mode without dialogs: SEM_FAILCRITICALERRORS and SEM_NOGPFAULTERRORBOX."""
 
 
 class BasicLimits(ctypes.Structure):
-    """JOBOBJECT_BASIC_LIMIT_INFORMATION"""
+    """The structure JOBOBJECT_BASIC_LIMIT_INFORMATION of the Windows API."""
 
     _fields_ = (
         ("process_time", ctypes.c_int64),
@@ -34,7 +34,7 @@ class BasicLimits(ctypes.Structure):
 
 
 class ExtendedLimits(ctypes.Structure):
-    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION"""
+    """The structure JOBOBJECT_EXTENDED_LIMIT_INFORMATION of the Windows API."""
 
     _fields_ = (
         ("basic", BasicLimits),
@@ -68,7 +68,7 @@ if sys.platform == "win32":
     _function("SetErrorMode", UINT, UINT)(_NO_DIALOGS)
 
     class Job:
-        """Job of one process; if Windows refuses to make one, `end` does nothing."""
+        """Windows job object of one process; if Windows refuses to make one, `end` does nothing."""
 
         def __init__(self, process: int) -> None:
             limits = ExtendedLimits()

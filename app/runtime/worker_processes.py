@@ -19,7 +19,7 @@ LONGEST_LINE: Final = 8 << 20
 
 
 class WorkerProcesses:
-    """Worker processes by number."""
+    """The worker processes of a tournament, by number."""
 
     def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
         self.said: Event[tuple[int, str]] = Event()

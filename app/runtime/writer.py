@@ -29,14 +29,14 @@ class JournalWriter(QObject):
     """
 
     failed = Signal(str)
-    """Emitted with the reason of a failure, on the thread that made the journal writer."""
+    """Emitted with the reason of a failed job, on the thread that made the journal writer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self.failure = ""
-        """Reason of the first failure; set before `failed` is delivered."""
+        """Reason of the first failed job, empty without one; set before `failed` is delivered."""
         self._unwritten: dict[Path, bytes] = {}
         """Data that could not be appended yet, by file; used only by the writer thread."""
 
@@ -66,7 +66,7 @@ class JournalWriter(QObject):
         return not self._thread.is_alive()
 
     def do(self, job: Callable[[], object]) -> None:
-        """Queue a job."""
+        """Queue a job for the writer thread, which is started if necessary."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="journal writer", daemon=True)
             self._thread.start()
@@ -148,7 +148,7 @@ class WriteFailed(NamedTuple):
     path: Path
     reason: str
     ticket: int = 0
-    """Ticket from `save`; 0 for the program's own files."""
+    """Number that `save` returned; 0 for the program's own files."""
     is_foreign: bool = False
     """True if nothing was written because another program has changed the file."""
 
@@ -167,9 +167,9 @@ class FileWriter(QObject):
     written = Signal(object)
     """Emitted with a `FileWritten` for `save`, on the thread that made the writer, like the signals below."""
     failed = Signal(object)
-    """Emitted with a `WriteFailed`; queued jobs still run."""
+    """Emitted with a `WriteFailed` if a write failed; queued jobs still run."""
     set_aside = Signal(object)
-    """Emitted with the new path of what lay in the place of a file of the program's and was no regular file."""
+    """Emitted with the new path of something that was no regular file, and lay where the program keeps a file."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -181,11 +181,11 @@ class FileWriter(QObject):
         """CRC-32 of our last save of each file; one window may save several times in a row."""
 
     def write(self, path: Path, data: bytes) -> None:
-        """Write a file of the program's soon and atomically; its folder is made if missing."""
+        """Queue an atomic write of one of the program's own files; its folder is made if missing."""
         self._take(path, _Job(data))
 
     def save(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
-        """Save a user's file; return the ticket that `written` or `failed` will carry.
+        """Queue saving a user's file; return the number (ticket) that `written` or `failed` will carry.
 
         The file's previous contents are copied to `backup`, if possible. A missing folder is not made again: it may be
         on a removed disk. If the file's checksum is neither `expected` nor that of our last save, the file is left
@@ -230,7 +230,7 @@ class FileWriter(QObject):
 
 
 def _saved(path: Path, job: _Job, own: int | None) -> FileWritten:
-    """Save a user's file; `own` is the checksum of our last save of it."""
+    """Save a user's file on the writer thread; `own` is the checksum of our last save of the file."""
     expected = job.expected
     if expected is not None and not still_holds(path, expected):
         if own is None or not still_holds(path, own):

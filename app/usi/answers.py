@@ -7,7 +7,7 @@ from app.base.value import Value
 
 
 class AnswerWord(Enum):
-    """An answer to `go` or `go mate` that is not a move."""
+    """An answer to `go` or `go mate` that has no move, such as `resign`."""
 
     RESIGN = "resign"
     WIN = "win"
@@ -17,11 +17,11 @@ class AnswerWord(Enum):
     MATE_UNSUPPORTED = "no mate solver"
     MATE_UNKNOWN = "mate unknown"
     UNREADABLE = "unreadable"
-    """No valid move; the session reports it as a fault before it reports the answer."""
+    """The answer has no valid move; the session reports that fault before the answer."""
 
 
 class BestMove(Value):
-    """The best move, and the reply that the engine wants to ponder on. It may be illegal: a session knows no board."""
+    """The best move, and the reply that the engine wants to ponder on. They may be illegal: a session knows no board."""
 
     move: str
     ponder: str | None = None
@@ -73,7 +73,7 @@ def _read_checkmate(words: list[str]) -> Answer:
 
 
 def answer_text(answer: Answer) -> str:
-    """The `bestmove` or `checkmate` line for an answer."""
+    """Format an answer as a `bestmove` or `checkmate` line."""
     if isinstance(answer, BestMove):
         return f"{BESTMOVE} {answer.move}" + ("" if answer.ponder is None else f" ponder {answer.ponder}")
     if isinstance(answer, Checkmate):

@@ -20,11 +20,11 @@ _breaks_line = re.compile(r"[\n\r\0]").search
 
 
 class MisuseError(Exception):
-    """Our own misuse of the protocol, raised before anything is sent; an engine's fault is an event instead."""
+    """Raised when the program misuses the protocol, before anything is sent; an engine's fault is an event instead."""
 
 
 class UsiCommand(Value):
-    """One command line to the engine; `word` is the whole text of a command without arguments."""
+    """Base class of the command lines to the engine; `word` is the whole text of a command without arguments."""
 
     word: ClassVar[str] = ""
 
@@ -74,7 +74,7 @@ class SetOption(UsiCommand):
 
 
 class Register(UsiCommand):
-    """Put off an engine's registration."""
+    """Postpone an engine's registration (`register later`)."""
 
     word = "register later"
 
@@ -96,7 +96,7 @@ class PositionCommand(UsiCommand):
         _check_words(self.moves)
 
     def after(self, move: str) -> "PositionCommand":
-        """Return the position after one more move; only that is checked, since checking all at every ply would be slow."""
+        """Return the position with one more move; only that move's text is checked, as checking all of them would be slow."""
         _check_words((move,))
         later = PositionCommand.__new__(PositionCommand)
         Value.__init__(later, self.sfen, (*self.moves, move))
@@ -177,7 +177,7 @@ class MateLimit(Enum):
     PLIES = "plies"
 
     def search(self, milliseconds: int | None = None, plies: int | None = None) -> GoMate:
-        """Build the mate search for an engine with this unit; the limit of the other unit is left out."""
+        """Build a `go mate` for an engine with this unit; the limit in the other unit is left out."""
         return GoMate(milliseconds if self is MateLimit.MILLISECONDS else plies)
 
 

@@ -69,7 +69,7 @@ class AbandonReason(Enum):
 
 
 class Abandoned(SessionEvent):
-    """End of a search without an answer; if the engine still sends one, it is dropped."""
+    """End of a search without an answer; if the engine still sends an answer, the session drops it."""
 
     search: SearchId
     why: AbandonReason
@@ -85,7 +85,7 @@ class OwedReply(Enum):
 
 
 class ReplyLate(SessionEvent):
-    """A reply is late, so a user may want to know; quitting ends the wait."""
+    """A reply is late, which the user should be told; `quit` ends the wait."""
 
     awaited: OwedReply
     since: float
@@ -93,7 +93,7 @@ class ReplyLate(SessionEvent):
 
 
 class ReplyOverdue(SessionEvent):
-    """A reply has exceeded its time limit, so nobody should count on it; the session still waits until told otherwise."""
+    """A reply has exceeded its time limit and will probably never come; the session still waits for it."""
 
     awaited: OwedReply
     since: float
@@ -101,7 +101,7 @@ class ReplyOverdue(SessionEvent):
 
 
 class Check(Enum):
-    """State of an engine's registration or copy protection."""
+    """Result of an engine's check of its registration or copy protection."""
 
     CHECKING = "checking"
     OK = "ok"
@@ -113,7 +113,7 @@ class Registration(SessionEvent):
 
 
 class CopyProtection(SessionEvent):
-    """State of the engine's copy protection. On an error the engine must not be used, and the session quits it."""
+    """Report of the engine's copy protection. On an error the engine must not be used, and the session quits it."""
 
     check: Check
 
@@ -172,6 +172,6 @@ class SessionTimeouts(NamedTuple):
     answer: ReplyTimeout = ReplyTimeout(3, 10)
     end: ReplyTimeout = ReplyTimeout(1, 3)
     end_of_loading: ReplyTimeout = ReplyTimeout(3, 10)
-    """Timeout for the end of a process that got `quit` while loading: most read it only when loading is done."""
+    """Timeout for the exit after a `quit` while loading: most engines read it only when loading is done."""
     parting: float = 1
-    """Timeout in seconds for the answer to the `stop` that precedes `quit`."""
+    """Timeout in seconds for the answer to the `stop` that the session sends before `quit`."""

@@ -28,7 +28,7 @@ class Points(NamedTuple):
 
 
 class Mate(NamedTuple):
-    """A mate that was found: True if the side to move wins, and the number of plies if given."""
+    """A mate that was found: True if the side to move mates, and the number of plies, None if not given."""
 
     winning: bool
     plies: int | None = None
@@ -39,7 +39,7 @@ Score = Points | Mate
 
 
 class CurrentLine(NamedTuple):
-    """The line that one processor (`cpu`) is searching; None where the engine does not number it."""
+    """Moves that one processor is searching (`currline`); its number is None if the engine gives none."""
 
     cpu: int | None
     moves: tuple[str, ...]
@@ -131,7 +131,7 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
 
 
 def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
-    """Return where the moves end, and the moves; they end before the next keyword."""
+    """Return the index where the moves of a line end, and the moves; they end before the next keyword."""
     end = next((index for index in range(at, len(words)) if words[index] in KEYWORDS), len(words))
     if not is_numbered:
         return end, tuple(words[at:end])
@@ -140,7 +140,7 @@ def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object
 
 
 def info_text(info: Info) -> str:
-    """The `info` line for this value, with the moves and then the string last."""
+    """Format an `info` line; the moves (`pv`) and then the `string` come last."""
     words = ["info"]
     for name in ("depth", "seldepth", "multipv"):
         words += _said(name, getattr(info, name))

@@ -8,28 +8,28 @@ import re
 from typing import Final
 
 is_throttled_info: Final = re.compile(rb"info (?! *string)").match
-"""Match an `info` line that may wait for the next frame; all but `info string`."""
+"""Match an `info` line that may wait for the next display frame; all but `info string`."""
 _RANK: Final = b" multipv "
 _VARIATION: Final = b" pv "
 _BOUND: Final = b"bound"
 _FIRST: Final = b"1"
 _DEPTH: Final = b" depth "
 _MOST_DEPTHS: Final = 3
-"""Number of depths kept; enough to compare two moves at the last depth that both reached, and at the one before."""
+"""Number of depths kept for each rank: enough to compare two moves at the last two depths that both reached."""
 
 
 class InfoThrottle:
     """Buffer of the newest `info` line of each multipv rank, and of each kind of line without a rank.
 
     A line with an exact score is kept beside a newer one with a bound. Engines end a search with a short line and a
-    bound, and what they found before is worth more.
+    bound, and the exact score before it is worth more.
     """
 
     def __init__(self) -> None:
         self.keeps_depths = False
-        """True if each rank's last depths are kept: moves are then compared at the same depth, whatever the load."""
+        """True to keep the lines of each rank's last depths too, so that moves can be compared at the same depth."""
         self._depths: dict[bytes, list[bytes]] = {}
-        """Keys of the lines kept for each rank, oldest first."""
+        """Keys of the lines kept for each multipv rank, oldest first."""
         self._newest: dict[bytes, bytes] = {}
         self._has_bounds = False
 
@@ -56,7 +56,7 @@ class InfoThrottle:
         newest[key] = raw
 
     def _key_at(self, rank: bytes, depth: bytes) -> bytes:
-        """Key of a rank at a depth; also drops the oldest depth if there are too many."""
+        """Return the key of a rank's line at a depth; drop the rank's oldest depth if there are too many."""
         key, depths = rank + _DEPTH + depth, self._depths.setdefault(rank, [])
         if key in depths:
             depths.remove(key)

@@ -19,10 +19,10 @@ _is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
 class LineDamage(Enum):
-    """Damage to a line that was decoded."""
+    """Damage to a line of the pipe, found while decoding it."""
 
     CUT = "cut"
-    """The line exceeded the limit; the rest is lost."""
+    """The line exceeded the length limit; the rest is lost."""
 
     REPLACED = "replaced"
     """Some bytes are neither UTF-8 nor CP932; � replaces them."""
@@ -41,7 +41,7 @@ class Lines:
         self._rest = bytearray()
         """Bytes of the line that has not ended yet."""
         self.dropped = 0
-        """Number of bytes beyond the limit in the line that has not ended."""
+        """Number of bytes dropped beyond the limit, in the line that has not ended yet."""
 
     def cut(self, piece: bytes) -> list[bytes]:
         """Add received bytes and return all lines that are complete now."""
@@ -61,7 +61,7 @@ class Lines:
         return [self.read(raw) for raw in self.cut(piece)]
 
     def ended(self) -> list[bytes]:
-        """Return the last line, if the stream ended without a newline."""
+        """Return the last line after the end of the stream, if it lacks a newline; else an empty list."""
         last = bytes(self._rest)
         self._rest.clear()
         return [last] if last else []

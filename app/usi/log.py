@@ -17,17 +17,17 @@ MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
 _DECODING: Final = Lines()
 _MICROSECOND: Final = 6
-"""Decimals of a time, so that it stays equal when written and read again."""
+"""Number of decimals of a time in seconds, so that it stays equal when written and read again."""
 
 
 class LogDirection(Enum):
-    """Direction of a log line; the value is its mark in copied text."""
+    """Direction or source of a log line; the value is its mark in copied text."""
 
     TO = ">"
     FROM = "<"
     STDERR = "!"
     NOTE = "*"
-    """Our own remark."""
+    """A note of this program, such as a number of dropped lines."""
     EXIT = "×"
     """The engine's exit; the line holds the exit code."""
 
@@ -40,7 +40,7 @@ class LogLine(NamedTuple):
     at: float
     """Seconds since the start of the log by a monotonic clock, to the microsecond."""
     data: bytes
-    """Raw bytes from the pipe, without the newline."""
+    """Raw bytes of the line, without the newline."""
 
     @property
     def text(self) -> str:
@@ -48,7 +48,7 @@ class LogLine(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """Log lines of one run of an engine, or of a part of it."""
+    """Log lines of one run of an engine, or of a part of the run."""
 
     engine: str
     started: float | None
@@ -57,7 +57,7 @@ class Recording(NamedTuple):
 
 
 class EngineLog:
-    """The lines of one engine, limited in number and bytes."""
+    """The log of one engine: its newest lines, limited in number and bytes."""
 
     def __init__(
         self, engine: str, wall: float, clock: float, most_lines: int = MOST_LINES, most_bytes: int = MOST_BYTES
@@ -98,7 +98,7 @@ class EngineLog:
         return tuple(LogLine(_WAYS[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
     def take(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
-        """Record lines at the moment `now`, and drop the oldest beyond the limits."""
+        """Append lines with the time `now`, and drop the oldest lines beyond the limits."""
         at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
         self._ways.extend(repeat(way.value, len(fresh)))
         self._moments.extend(repeat(at, len(fresh)))
@@ -127,7 +127,7 @@ class LogFilter(NamedTuple):
 
 
 def _small(line: LogLine) -> str:
-    """Lower-case text of a line; almost all lines of a log are ASCII and need no decoding."""
+    """Return the text of a log line in lower case; almost all lines are ASCII and need no decoding."""
     return line.data.decode().lower() if line.data.isascii() else line.text.casefold()
 
 
@@ -155,7 +155,7 @@ class LogView:
 
     @property
     def waiting(self) -> int:
-        """Number of lines since the pause began."""
+        """Number of lines that the log got since the pause began; 0 without a pause."""
         return self.log.count - self._end if self.is_paused else 0
 
     @property
@@ -169,7 +169,7 @@ class LogView:
         return self._begin + len(self._all)
 
     def refresh(self) -> int:
-        """Add new lines unless paused; return the number of shown lines that were dropped from the start."""
+        """Add new log lines to the view unless it is paused; return how many shown lines were dropped from its start."""
         if self.is_paused or self._end == self.log.count:
             return 0
         fresh = self.log.since(self._end)
@@ -188,18 +188,18 @@ class LogView:
         self.is_paused = True
 
     def resume(self) -> int:
-        """End the pause; return as `refresh` does."""
+        """End the pause; return how many shown lines were dropped from the start."""
         self.is_paused = False
         return self.refresh()
 
     def clear(self) -> None:
-        """Hide all present lines; the log keeps them."""
+        """Hide all present lines in the view; the log keeps them."""
         self._begin = self.log.count
         self._all.clear()
         self.shown.clear()
 
     def copied(self, lines: Iterable[LogLine] | None = None) -> str:
-        """The shown lines, or the given ones, as text with the time of day."""
+        """Format the shown lines, or the given ones, as text with the time of day."""
         shown = self.lines if lines is None else lines
         return "".join(f"{time_of_day(self.log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)
 

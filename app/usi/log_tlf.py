@@ -24,7 +24,7 @@ from app.usi.log import LogDirection, LogLine, Recording
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
-"""Name and start time of an engine."""
+"""Name of an engine and start time of its log."""
 _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
@@ -36,7 +36,7 @@ _PLAIN: Final = {
     LogDirection.FROM: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*"), tlf.EntryKind.REPLY, ""),
     LogDirection.STDERR: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*"), tlf.EntryKind.COMMENT, " "),
 }
-"""Form of the lines that need no quoting, by direction, and their entry with its prefix."""
+"""For each direction: pattern of lines that need no quoting, kind of their entry, and prefix of its text."""
 _NAMES: Final = {
     LogDirection.TO: "to",
     LogDirection.STDERR: "error",
@@ -68,7 +68,7 @@ class TlfFormatter:
     """Formats log lines as TLF, with the time where it differs from the line before."""
 
     def __init__(self, engine: str, started: float | None, number: int | None = None) -> None:
-        """`number` identifies the engine if the file holds several."""
+        """`number` identifies the engine in a file with several engines."""
         when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
         numbered = "" if number is None else f" {_NUMBER}:{number}"
         self._head = tlf.lines_of(
@@ -78,12 +78,12 @@ class TlfFormatter:
         self._at: float | None = None
 
     def head(self) -> str:
-        """Return the head of a file; the first line after it gets its time."""
+        """Return the first line of a log file; the next log line is written with its time."""
         self._at = None
         return self._head
 
     def turn(self) -> str:
-        """Return the line that switches to this engine from another; the whole head if it has no number."""
+        """Return the line that says that the next lines are this engine's; the whole head if it has no number."""
         self._at = None
         return self._head if self._number is None else f"# #of:{self._number}\n"
 
@@ -108,7 +108,7 @@ def entry_of(line: LogLine) -> tlf.TlfEntry:
 
 
 def typed_entry(text: str) -> tlf.TlfEntry:
-    """Entry for text that a user typed: a comment or command if it parses back unchanged, else quoted."""
+    """Return the log entry of text that a user typed: a comment or command if it parses back unchanged, else quoted."""
     is_comment = text.startswith("#")
     entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
     is_ours = _AT.fullmatch(entry.text) or _OF.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS}
@@ -119,7 +119,7 @@ def typed_entry(text: str) -> tlf.TlfEntry:
 
 
 def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
-    """Group the lines of a file by engine, wherever they stand; each head names one."""
+    """Group the lines of a file by engine; a head line names the engine of the lines that follow."""
     recordings = _RecordingsInFile()
     for entry in entries:
         recordings.take(entry)
@@ -127,13 +127,13 @@ def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
 
 
 class _RecordingsInFile:
-    """Parser state: the lines of each engine in a file, grouped under its head."""
+    """Parser state: the lines of each engine in a file, grouped by engine."""
 
     def __init__(self) -> None:
         self._found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
         self._places: dict[_Head, int] = {}
         self._numbered: dict[str, int] = {}
-        """Index of the engine that last had each number: if two files were joined, the second reuses numbers."""
+        """Index of the engine that last had each number in the file; joined files use numbers twice."""
         self._current = 0
         self._at = 0.0
 
@@ -185,7 +185,7 @@ def _carried(data: bytes, text: str | None) -> str:
 
 
 def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
-    """Decode what `_carried` has written; None for anything else."""
+    """Return the bytes that `_carried` has quoted in these properties; None if it did not write them."""
     if len(properties) != 1 or properties[0].kind is not tlf.ValueForm.STRING:
         return None
     name, text, _ = properties[0]
@@ -199,7 +199,7 @@ def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
 
 
 def _head_of(entry: tlf.TlfEntry) -> _Head | None:
-    """Engine and start time in a head comment; None for other entries."""
+    """Return the engine and start time in a head comment; None for other entries."""
     if entry.kind is not tlf.EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
     statement = entry.statement
@@ -255,14 +255,14 @@ class LogFile:
         written: int = 0,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """`written` is the current size of the file in bytes."""
+        """`written` is the current size in bytes of the file at the path."""
         self._pen = pen
         self._append = append
         self._turn = turn
         self._written = written
         self._most_bytes = most_bytes
         self._head = pen.head().encode()
-        """Head of the file, empty once it has been written."""
+        """First line (head) of the file; empty once it has been written."""
 
     def write(self, lines: Iterable[LogLine]) -> None:
         """Append the lines in one write; a line that would exceed the size limit begins the next file."""

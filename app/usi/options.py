@@ -14,10 +14,10 @@ from app.usi.commands import SetOption
 EMPTY = "<empty>"
 
 LEAST, MOST = -(2**63), 2**64 - 1
-"""Bounds of whole numbers of 64 bits, signed and unsigned."""
+"""Bounds of an option's numbers: the least signed and the greatest unsigned number of 64 bits."""
 
 Setting = bool | int | str
-"""Value of an option; a button has none."""
+"""Value of an option; a button has no value."""
 
 
 class Reserved(StrEnum):
@@ -54,7 +54,7 @@ class InvalidOptionValue(Enum):
 
 
 class OptionFlaw(Enum):
-    """Fault in an `option` line; only the first two leave no option."""
+    """Fault in an `option` line; after one of the first two the line is ignored."""
 
     NO_NAME = "no name"
     NO_TYPE = "no type, or one that nobody knows"
@@ -94,7 +94,7 @@ _is_number = re.compile(r"-?\d{1,30}").fullmatch
 
 
 class SpinOption(OptionKind):
-    """Whole number in a range, which may exceed the 32 bits of a spin box."""
+    """Whole number in a range; its bounds may exceed the 32 bits of Qt's spin box."""
 
     least: int
     most: int
@@ -117,7 +117,7 @@ class ComboOption(OptionKind):
 
 
 class TextOption(OptionKind):
-    """A line of text."""
+    """A line of text, such as a name."""
 
     def problem(self, value: object) -> InvalidOptionValue | None:
         if not isinstance(value, str):
@@ -165,7 +165,7 @@ class Option(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The `option` line by which an engine lists it."""
+        """The `option` line by which an engine lists this option."""
         words = [f"option name {self.name} type {self.type_name}"]
         words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
         if isinstance(self.kind, SpinOption):
@@ -190,7 +190,7 @@ class OptionRead(NamedTuple):
 
 
 class Options:
-    """The options that an engine has listed, in its order. A repeated option replaces the first."""
+    """The options that an engine has listed, in its order. A repeated option replaces the earlier one."""
 
     def __init__(self, listed: tuple[Option, ...] = ()) -> None:
         self._listed: dict[str, Option] = {}
@@ -215,7 +215,7 @@ class Options:
         return new
 
     def find(self, name: str) -> Option | None:
-        """Find an option by its name in any case; a reserved option also by its other name."""
+        """Find an option by its name, whatever the case; a reserved one also by the protocol's other name for it."""
         exact = self._listed.get(name.lower())
         reserved = _RESERVED.get(name.lower())
         if exact is not None or reserved is None:
@@ -224,7 +224,7 @@ class Options:
 
 
 def with_unlisted(listed: Options) -> Options:
-    """Return the options of an engine, after those that it is told without listing them."""
+    """Return an engine's options with those of `UNLISTED` before them that it does not list."""
     return Options((*(option for option in UNLISTED if listed.find(option.name) is None), *listed))
 
 

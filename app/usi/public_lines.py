@@ -91,7 +91,7 @@ def public_recording(recording: Recording) -> Recording:
 
 
 def public_line(line: str) -> str:
-    """Redact a command or reply."""
+    """Redact the free text of a command or reply."""
     words = line.split()
     first = words[0] if words else ""
     if first == "setoption":

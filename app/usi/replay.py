@@ -41,7 +41,7 @@ _SPOKEN: Final = frozenset({LogDirection.FROM, LogDirection.STDERR, LogDirection
 
 class _Step(NamedTuple):
     words: tuple[bytes, ...]
-    """The command's words without blanks and clock times."""
+    """Words of the command without clock times, to compare commands."""
     at: float
     said: list[LogLine]
 
@@ -50,23 +50,23 @@ class LogReplay:
     """A replayed engine. Its output is a `LogLine` on stdout or stderr, or the exit, whose time is the moment it is due."""
 
     def __init__(self, lines: Iterable[LogLine], pace: float = AT_ONCE) -> None:
-        """`pace` scales the recorded delays: 0 answers at once."""
+        """`pace` is the factor on recorded delays: 0 answers at once."""
         self._pace = pace
         self._steps = _steps_of(lines)
         self._places: dict[tuple[bytes, ...], list[int]] = {}
         for place, step in enumerate(self._steps[1:], 1):
             self._places.setdefault(step.words, []).append(place)
         self._next = 1
-        """Index of the step from which the next command is searched."""
+        """Index in `_steps` from which the next command is searched."""
         self._coming: deque[LogLine] = deque()
         self._strayed = False
-        """True if the current position is not in the record."""
+        """True if the current position is not in the recording."""
         self._searches = False
         """True while a search is unanswered."""
         self._is_recorded = True
-        """True if the last search is in the record."""
+        """True if the last search is in the recording."""
         self.exit_code: int | None = None
-        """None while the engine runs."""
+        """Exit code of the replayed engine; None while it runs."""
 
     @property
     def next_due(self) -> float | None:
@@ -78,7 +78,7 @@ class LogReplay:
         return self.due(now)
 
     def due(self, now: float) -> tuple[LogLine, ...]:
-        """Return the output that is due up to the moment `now`."""
+        """Return the recorded output that is due up to the moment `now`."""
         said: list[LogLine] = []
         while self.exit_code is None and self._coming and self._coming[0].at <= now:
             line = self._coming.popleft()
@@ -90,7 +90,7 @@ class LogReplay:
         return tuple(said)
 
     def hear(self, command: bytes, now: float) -> tuple[LogLine, ...]:
-        """Process a command and return the immediate output; more may become due later."""
+        """Process a command and return the immediate output; `due` returns later output."""
         if self.exit_code is not None:
             return ()
         words = _words_of(command)
@@ -156,7 +156,7 @@ def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDir
 
 
 def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:
-    """Split a log into steps. The first has no command; empty commands begin no step."""
+    """Split a log into steps (a command and the output after it). The first has no command; empty ones begin no step."""
     steps: list[_Step] = []
     for line in lines:
         if not steps:

@@ -10,15 +10,15 @@ from app.usi.lines import LIMIT, Lines
 from app.usi.options import Option, Options, Setting
 
 COMMENT: Final = "#"
-"""Prefix of a comment that a user types into the log."""
+"""Prefix of a comment in a session that a user types by hand; it goes to the log."""
 _LONGEST_BLOCK: Final = 1_000
 _QUIT: Final = "quit"
 _BLOCK: Final = re.compile(r"[^\s:'\"]:('''|\"\"\")")
-"""Start of a value with several lines, as in the thinking-log format."""
+"""Start of a multi-line value (a block in three quotes), as in the thinking-log format."""
 
 
 class UnknownCommand(NamedTuple):
-    """An unknown or incomplete command, with all lines of the multi-line value that it opens."""
+    """An unknown or incomplete command; its text includes all lines of a multi-line value."""
 
     line: str
 
@@ -39,7 +39,7 @@ class Server:
         *,
         by_hand: bool = False,
     ) -> None:
-        """`by_hand` if a user types for a log, so that a command may span several lines."""
+        """`by_hand` is True if a user types the commands; then a quoted value may span several lines."""
         self._by_hand = by_hand
         self._name = name
         self._author = author
@@ -65,7 +65,7 @@ class Server:
         return self._understood([line.text for line in self._lines.received(piece)])
 
     def ended(self) -> list[commands.UsiCommand | UnknownCommand]:
-        """Parse a last line without a newline, at the end of the stream."""
+        """Parse the last line at the end of the stream, if it lacks a newline."""
         return [*self._understood([self._lines.read(raw).text for raw in self._lines.ended()]), *self._closed()]
 
     def introduction(self) -> list[str]:
@@ -74,7 +74,7 @@ class Server:
         return [f"id name {self._name}", f"id author {self._author}", *listed, "usiok"]
 
     def answer(self, answer: Answer) -> str:
-        """The line that answers the pending `go`; MisuseError if none is pending or it must wait."""
+        """Return the line that answers the pending `go`; MisuseError if none is pending or the answer must wait."""
         if self.search is None:
             raise commands.MisuseError("nothing was asked")
         if self.held:
@@ -89,7 +89,7 @@ class Server:
         return said
 
     def _taken(self, line: str) -> Iterator[commands.UsiCommand | UnknownCommand]:
-        """Yield the commands and unread text that this line completes; an open block ends before `quit`."""
+        """Yield the commands and unknown texts that this line completes; an open multi-line value ends before `quit`."""
         if self._block and line.strip() != _QUIT:
             self._block.append(line)
             if len(self._block) == _LONGEST_BLOCK or not _is_open("\n".join(self._block)):

@@ -22,14 +22,14 @@ from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
 class EngineQuestion(NamedTuple):
-    """A position and the search command for it."""
+    """A position and the command (`go` or `go mate`) that searches it."""
 
     position: commands.PositionCommand
     search: commands.Search
 
 
 class _Due(NamedTuple):
-    """Timeouts of an awaited reply; each is None once it was reported."""
+    """Deadlines of an awaited reply; each is None once it was reported."""
 
     awaited: events.OwedReply
     since: float
@@ -38,7 +38,7 @@ class _Due(NamedTuple):
 
     @property
     def next(self) -> float | None:
-        """Moment of the next timeout, if any."""
+        """Moment of the next deadline, if any."""
         return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
 
 
@@ -76,7 +76,7 @@ _NEARLY = {
     BESTMOVE: (events.OwedReply.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
     CHECKMATE: (events.OwedReply.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
 }
-"""Words of replies that engines misspell, with the owed reply and the stages in which it is owed."""
+"""Words that engines misspell, with the reply that each stands for and the stages in which that is owed."""
 _AFTER_NEARLY = 1.0
 """Seconds that an engine gets for the correct reply after a misspelt one."""
 _HEAD = 100
@@ -99,7 +99,7 @@ class Session:
         patience: events.SessionTimeouts | None = None,
         line_limit: int = LIMIT,
     ) -> None:
-        """`wishes` are the options that the user has changed, by name."""
+        """`wishes` are the user's option values, by name; the session sends them before the first `isready`."""
         self._wishes = dict(wishes or {})
         self._is_registration_put_off = False
         self._patience = patience or events.SessionTimeouts()
@@ -143,13 +143,13 @@ class Session:
 
     @property
     def searching(self) -> events.SearchId | None:
-        """Number of the search that will be answered, running or queued."""
+        """Number of the running or queued search that will be answered; None if there is none."""
         asked = self._next or self._asked
         return None if asked is None or asked.abandoned else asked.number
 
     @property
     def deadline(self) -> float | None:
-        """Moment of the next `tick`; now if events are pending from a call that returns none."""
+        """Moment when the owner has to call `tick`, by its monotonic clock; None if nothing is due."""
         if self._events:
             return self._now
         return self._due.next if self._due else None
@@ -177,14 +177,14 @@ class Session:
             return f"{text}\n".encode(errors="replace")  # a lone surrogate from a damaged file cannot be encoded
 
     def told(self) -> list[events.SessionEvent]:
-        """Return and clear the pending events of calls that return none."""
+        """Return and clear the events that wait for delivery: those of calls that return nothing."""
         told, self._events = self._events, []
         return told
 
     # Input from the runtime.
 
     def start(self, now: float) -> None:
-        """Send `usi`."""
+        """Begin the session by sending `usi`."""
         if self.stage is not Stage.NEW:
             raise commands.MisuseError("a session starts once")
         self._now = now
@@ -192,7 +192,7 @@ class Session:
         self._step(StageStep.USI)
 
     def received(self, piece: bytes, now: float) -> list[events.SessionEvent]:
-        """Process output of the engine, in pieces of any size."""
+        """Process bytes that the engine printed, in pieces of any size; return their events."""
         if self.stage is Stage.ENDED:
             raise commands.MisuseError("nothing comes from a process that has ended")
         self._now = now
@@ -209,7 +209,7 @@ class Session:
         return self.told()
 
     def tick(self, now: float) -> list[events.SessionEvent]:
-        """Return events for replies that take too long."""
+        """Return timeout events of a late reply; call it at `deadline`."""
         self._now = now
         due = self._due
         if due is None:
@@ -246,13 +246,13 @@ class Session:
     # Commands from the program.
 
     def prepare(self, now: float) -> None:
-        """Send `isready`, so that the engine loads and a search can begin at once."""
+        """Send `isready`, so that the engine loads and later searches begin at once."""
         self._require_open(now)
         self._require_loading(fresh=False)
         self._advance()
 
     def new_game(self, now: float) -> None:
-        """Send `usinewgame`: for a game, or for anything unrelated to the positions before."""
+        """Send `usinewgame`: at the start of a game, or before positions unrelated to the earlier ones."""
         self._require_open(now)
         self._abandon(events.AbandonReason.NEW_GAME)
         self._require_loading(fresh=True)
@@ -318,7 +318,7 @@ class Session:
         self._advance()
 
     def quit(self, now: float) -> None:
-        """Send `quit`, and stop waiting for other replies. Further calls have no effect."""
+        """Send `quit`, and stop waiting for other replies. Calling it again has no effect."""
         if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
@@ -357,7 +357,7 @@ class Session:
         self._said.append(command.text)
 
     def _require_loading(self, *, fresh: bool) -> None:
-        """Queue `isready` if it was never sent; if `fresh`, also if there were searches or settings since the last."""
+        """Queue `isready` if none was sent; if `fresh`, also if searches or settings followed the last one."""
         if not self._loading_begun or (fresh and not self._fresh):
             self._chores.append(commands.IsReady())
             self._loading_begun = self._fresh = True
@@ -433,7 +433,7 @@ class Session:
             hear(line.text)
 
     def _hear_unknown(self, text: str) -> None:
-        """Handle a line with a byte order mark, or a misspelt reply, which is also reported as a fault."""
+        """Handle an unknown line: remove its byte order mark, or accept a misspelt reply and report that as a fault."""
         word = _first_word(text)
         if text.startswith(_BYTE_ORDER_MARK) and (hear := self._hearers.get(text[1:].split(maxsplit=1)[0])) is not None:
             hear(text[1:])
@@ -537,7 +537,7 @@ class Session:
         return listed or next((option for option in options.UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[commands.UsiCommand]:
-        """Commands for the valid wishes. Of two wishes for one option, by two of its names, the later counts."""
+        """Return `setoption` commands for the valid wishes (option values of the user); the last one for an option counts."""
         chosen: dict[str, tuple[options.Option, options.Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)

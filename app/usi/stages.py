@@ -41,7 +41,7 @@ class Stage(Enum):
 
 
 class StageStep(Enum):
-    """Transition between stages: a command of ours or a reply of the engine."""
+    """Cause of a transition between stages: a command of this program or a reply of the engine."""
 
     __hash__ = object.__hash__
 

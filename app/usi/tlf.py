@@ -23,7 +23,7 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 MESSAGE: Final = "msg"
-"""Reserved name of the message, which no property should have."""
+"""Reserved name under which `get` returns the message; no property should have it."""
 
 _BLANK: Final = " \t\u3000"
 _NAME: Final = re.compile(r"([^\s:'\"]+):")
@@ -62,7 +62,7 @@ class TlfFault(Enum):
     UNCLOSED_BLOCK = "unclosed block"
     BAD_ESCAPE = "bad escape"
     CONTROL_CHARACTER = "control character"
-    """A control character in a string, where it should be an escape."""
+    """A string holds a control character that should be an escape."""
     NO_VALUE = "no value"
     """Nothing, or a blank, follows the colon of a property."""
     NO_BLANK_BETWEEN = "no blank between"
@@ -76,19 +76,19 @@ class TlfFault(Enum):
 
 
 class Oddity(NamedTuple):
-    """A fault and its offset in the text of the statement."""
+    """A deviation from the grammar and its offset in the text of the statement."""
 
     fault: TlfFault
     offset: int
 
 
 class ValueForm(Enum):
-    """Notation of a value."""
+    """Notation of a property's value."""
 
     STRING = "string"
     WORD = "word"
     UNCLOSED = "unclosed"
-    """A string without its end; its text includes the opening quote and extends to where it could have ended."""
+    """A string without closing quote; its text includes the opening quote and extends to where it could have ended."""
 
 
 class Property(NamedTuple):
@@ -175,7 +175,7 @@ class _PropertyReader:
         self._names: set[str] = set()
 
     def read(self, start: int) -> StatementReading:
-        """Parse the whole statement, whose first property begins at `start`."""
+        """Parse the whole statement; its first property begins at offset `start`."""
         text, end = self._text, len(self._text)
         message = text[: start - 1] if start else ""
         if ":" in message:
@@ -188,7 +188,7 @@ class _PropertyReader:
         return StatementReading(Statement(message, tuple(self._properties)), tuple(self._oddities))
 
     def find_line_end(self, place: int) -> tuple[int, int | None]:
-        """Return the end of the line whose first property begins at `place`, and the start of an unclosed block."""
+        """Return the end of the line whose first property begins at `place`, and the start of an unclosed block or None."""
         text = self._text
         while place < len(text) and text[place] != "\n":
             place = _end_of(_LINE_GAP, text, self._read_property(place))
@@ -209,7 +209,7 @@ class _PropertyReader:
         return end
 
     def _read_property(self, place: int) -> int:
-        """Parse the property at `place`, or the word that stands there instead; return its end."""
+        """Parse the property at offset `place`, or a bare word in its place; return its end."""
         named = _NAME.match(self._text, place)
         if named is None:
             self._tell(TlfFault.WORD_AMONG_PROPERTIES, place)
@@ -245,7 +245,7 @@ class _PropertyReader:
         return end
 
     def _content(self, found: re.Match[str], *, has_escapes: bool) -> str:
-        """Unescape a string; quotes beyond the closing three of a block belong to it."""
+        """Unescape a string; quotes beyond the closing three of a block belong to the string."""
         inner, start = found[1], found.start(1)
         control = _CONTROL.search(inner)
         if control:
@@ -278,7 +278,7 @@ def _end_of(form: re.Pattern[str], text: str, place: int) -> int:
 
 
 class _Form(NamedTuple):
-    """Notation of a string: its quotes, patterns and faults."""
+    """One notation of strings: its quotes, its patterns, and the fault of a string without end."""
 
     quotes: str
     whole: re.Pattern[str]
@@ -301,14 +301,14 @@ _NEXT: Final = "."
 
 
 class EntryKind(Enum):
-    """Kind of an entry; the value is the sign of its first line."""
+    """Kind of a log entry; the value is the sign that begins its first line."""
 
     COMMAND = "#"
     COMMENT = "# #"
     REPLY = "="
     ERROR = "?"
     STRAY = ""
-    """A line without a valid sign, unchanged."""
+    """A line without a valid sign, kept unchanged."""
 
 
 _REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
@@ -317,7 +317,7 @@ _REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
 class TlfEntry(NamedTuple):
     kind: EntryKind
     text: str
-    """Text without its signs. A comment keeps the blank that marks an engine's remark."""
+    """Text of the entry without the signs of its lines. A comment keeps the blank that marks an engine's stderr."""
 
     @property
     def statement(self) -> Statement:
@@ -332,7 +332,7 @@ class TlfProblem(NamedTuple):
 
 
 class Tlf(NamedTuple):
-    """A parsed log: all entries, and the problems in it."""
+    """A parsed thinking log: all entries, and the deviations from the grammar."""
 
     entries: tuple[TlfEntry, ...]
     problems: tuple[TlfProblem, ...]
@@ -352,7 +352,7 @@ def write(entries: Iterable[TlfEntry]) -> str:
 
 
 def lines_of(kind: EntryKind, text: str) -> str:
-    """Format one entry, without checking that it parses back."""
+    """Format one log entry, without checking that it parses back."""
     if kind is EntryKind.STRAY:
         return f"{text}\n"
     if kind is EntryKind.COMMENT:
@@ -368,14 +368,14 @@ def lines_of(kind: EntryKind, text: str) -> str:
 
 
 class _Reader:
-    """Parser of a whole log."""
+    """Parser of a whole thinking log."""
 
     def __init__(self, text: str) -> None:
         self._lines = _LINE_END.split(text.removeprefix("\ufeff"))
         if not self._lines[-1]:
             self._lines.pop()
         self._place = 0
-        """Number of lines read."""
+        """Number of lines read so far."""
         self._entries: list[TlfEntry] = []
         self._problems: list[TlfProblem] = []
 
@@ -393,7 +393,7 @@ class _Reader:
         return Tlf(tuple(self._entries), tuple(in_order))
 
     def _tell(self, fault: TlfFault, column: int = 1) -> None:
-        """Report a problem in the line that was read last."""
+        """Record a problem in the line that was read last."""
         self._problems.append(TlfProblem(fault, self._place, column))
 
     def _take(self) -> str:
@@ -416,7 +416,7 @@ class _Reader:
             self._tell(TlfFault.NO_SIGN if line else TlfFault.BLANK_LINE)
 
     def _read_typed(self) -> None:
-        """Parse all `#` lines up to the next reply; a block joins several lines to one command."""
+        """Parse all lines with `#` up to the next reply; a block joins several lines to one command."""
         first = self._place
         text = "\n".join(self._following(_TYPED))
         oddities: list[Oddity] = []
@@ -442,7 +442,7 @@ class _Reader:
         self._tell_oddities(read_statement(text).oddities, first)
 
     def _tell_oddities(self, oddities: Sequence[Oddity], first: int) -> None:
-        """Report the faults of the lines from `first` to the last one read; offsets do not count the signs."""
+        """Record the faults of the lines from `first` to the last one read; their offsets do not count the signs."""
         starts, widths, offset = [], [], 0
         for line in self._lines[first : self._place]:
             width = 2 if line[1:2] == " " else 1

@@ -20,7 +20,7 @@ from app.text.phrase import Phrase
 _PATIENCE: Final = 30_000
 """Timeout in milliseconds without data from the server."""
 _LONGEST: Final = 120_000
-"""Timeout in milliseconds for a whole page."""
+"""Timeout in milliseconds for downloading a whole page."""
 _MOST_REDIRECTS: Final = 5
 _UNCHANGED: Final = 304
 _FOUND: Final = 200
@@ -49,7 +49,7 @@ class RecordFollower:
 
     def __init__(self, followed: FollowedRecord, owner: QObject) -> None:
         self.read: Event[OpenedFile] = Event()
-        """Emitted with a new state of the record."""
+        """Emitted with the record whenever a download has changed it."""
         self.failed: Event[Phrase] = Event()
         """Emitted with the reason of a failed download."""
         self.ended: Event[None] = Event()
@@ -63,7 +63,7 @@ class RecordFollower:
         self._is_over = False
 
     def fetch(self) -> None:
-        """Download now, even if the next poll is not due."""
+        """Download the record now, even if the next poll is not due."""
         if self._reply is not None or self._is_over:
             return
         request = QNetworkRequest(QUrl(self._followed.address))
@@ -100,7 +100,7 @@ class RecordFollower:
             self._fail(text.PAGE_ENDLESS)  # without data the other timeout would have ended it
 
     def _on_error(self, error: QNetworkReply.NetworkError) -> None:
-        """Give up at once: a reply that cannot be decompressed runs as long as its server sends, and never finishes."""
+        """Give up a reply that cannot be decompressed: it runs as long as the server sends, and never finishes."""
         reply = self._reply
         if reply is not None and error is QNetworkReply.NetworkError.UnknownContentError:
             self._reply = None

@@ -30,10 +30,10 @@ _QUICK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 
 
 class ServerConnection:
-    """One TCP connection, from `open` to `lost`; after `close` nothing is emitted."""
+    """One TCP connection, until `lost` is emitted; after `close` nothing is emitted."""
 
     def __init__(self, owner: QObject, line: QTcpSocket | None = None) -> None:
-        """`line` is an accepted connection, if this is our own server's side."""
+        """`line` is an accepted socket on the server's side; None on the side that calls `open`."""
         self.opened: Event[None] = Event()
         self.received: Event[bytes] = Event()
         self.lost: Event[Phrase] = Event()

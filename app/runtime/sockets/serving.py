@@ -29,14 +29,14 @@ _SUFFIX: Final = ".csa"
 
 
 class ServerPort:
-    """Listening port, from `open` to `close`."""
+    """Listening TCP port of a CSA server, from `open` to `close`."""
 
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
-        """Records are saved in `folder`; None saves none."""
+        """Game records are saved in `folder`; None saves none."""
         self.told: Event[Phrase] = Event()
-        """Emitted with news for the operator."""
+        """Emitted with a message for the operator of the server."""
         self.settled: Event[None] = Event()
-        """Emitted when all requests of the server have been carried out."""
+        """Emitted when all pending requests of the `CsaServer` have been carried out."""
         self.failed: Event[str] = Event()
         """Emitted with the reason when records cannot be written."""
         self._folder = folder
@@ -57,11 +57,11 @@ class ServerPort:
 
     @property
     def is_idle(self) -> bool:
-        """True if no game runs and no pair of the list is left."""
+        """True if no game runs and no listed pairing is left to be played."""
         return self._server.is_empty and not self._server.has_pairs_left
 
     def open(self, host: str, port: int) -> Phrase | None:
-        """Start listening; return the reason if that fails."""
+        """Start listening; return the reason if that fails, else None."""
         address = QHostAddress(_LOCAL.get(host, host))
         if address.isNull():
             return text.NO_ADDRESS.filled(host=host)
