@@ -101,7 +101,7 @@ class FleetGame:
     # Positions to search
 
     def open_nodes(self) -> list[Node]:
-        """Return the nodes to search: legal, not over, and without a result in the comments if the options skip those."""
+        """Return the nodes to search: legal, not over, and without a result in the comments if these may be skipped."""
         order, found = self._manner.order, []
         for node in order.scope.nodes(self.record):
             board = self.record.position_at(node)
