@@ -150,7 +150,7 @@ def _row(
 
 
 def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
-    """Return the deepest thought with an exact score, the first of equals; None if there is none. Only best moves count."""
+    """Return the deepest thought with an exact score, the first of equals, or None; lower candidates are left out."""
     scored = [
         each
         for each in told
