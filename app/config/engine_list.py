@@ -176,7 +176,7 @@ class EngineProfiles:
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
-    """Store what the engine reported in every profile with the same key that starts the same program in the same way."""
+    """Store what the engine reported in every profile with the same key that starts the same program the same way."""
     same = asked.key, asked.started_as
     return tuple(
         profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile

@@ -71,7 +71,7 @@ def offered_options(introduction: Introduction | None) -> Options:
 
 
 def is_listed(option: Option) -> bool:
-    """Return True if a form offers the option. Of those that USI reserves, it offers hash, ponder, own book and strength."""
+    """Return True if a form offers the option; of names reserved by USI: hash, ponder, own book and strength."""
     return refusal_of(option.name) is None
 
 

@@ -66,7 +66,7 @@ def is_variable(name: str) -> bool:
 
 
 def is_machine(name: str) -> bool:
-    """Return True if `ssh` accepts it as host or user: no option (no leading `-`), no blanks; empty text is allowed."""
+    """Return True if `ssh` accepts a host or user `name`: no option (no leading `-`), no blanks; it may be empty."""
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
