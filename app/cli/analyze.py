@@ -121,7 +121,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 _Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
-"""An engine with its seats, one for each parallel job."""
+"""An engine with its seats (places for engine processes), one for each parallel job."""
 
 
 class _Analysis:
@@ -140,7 +140,7 @@ class _Analysis:
         self._directed = directed
         self._order = _order(asked)
         self._notes: set[Phrase] = set()
-        """Notices about engines that were shown already, for any record."""
+        """Notices about engines that the analysis of any record has already shown."""
         self._situations = situations()
         self._teams = teams
         self._kept = kept
@@ -235,7 +235,7 @@ def _order(asked: Namespace) -> AnalysisOrder:
 
 
 def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
-    """Plan the seats of an engine, one for each job, with the option values for an analysis set from the start."""
+    """Plan the seats (processes) of an engine, one for each job, with option values for an analysis from the start."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
@@ -303,7 +303,7 @@ class _Told:
         return ()
 
     def finish(self) -> Phrase | None:
-        """Finish the file and print a summary; return why it could not be written, or None."""
+        """Finish the result file and print a summary; return why the file could not be written, or None."""
         self._reason = self._reason or self._product.finish()
         sweep = self._sweep
         sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}

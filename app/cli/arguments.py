@@ -12,7 +12,7 @@ from app.text import dataset as text
 from app.text.phrase import Language, Phrase
 
 Reader = Callable[[str], object]
-"""Parser of an argument's text; a returned Phrase is the reason why the text is invalid."""
+"""Parser of an argument's text; returns a Phrase with the reason if the text is invalid."""
 _PLIES: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
 
 
@@ -27,7 +27,7 @@ class Arguments:
     def add(
         self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
     ) -> Action:
-        """Add an argument; `word` is the metavar of its value in the help, `more` goes to argparse."""
+        """Add an argument `name`; `word` names its value in the help (metavar), `more` goes to argparse."""
         if word is not None:
             more["metavar"] = word.to(self._language)
         if reader is not None:

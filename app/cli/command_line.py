@@ -15,14 +15,14 @@ from app.text.phrase import Language
 
 PROGRAM: Final = "yomisuji"
 _UNFOLDS: Final = sys.platform == "win32"
-"""True on Windows, whose shells leave wildcards in file names to the programs."""
+"""True on Windows, where the shell leaves the expansion of wildcards in file names to the program."""
 
 
 class CommandLine(ArgumentParser):
     """An ArgumentParser whose error message names the help option."""
 
     def __init__(self, prog: str, language: Language, description: str, **_of_python: object) -> None:
-        """Ignore the `color` argument that Python 3.14 passes to subparsers, which find it out themselves."""
+        """Ignore the argument `color`: Python 3.14 passes it to subparsers, which can find out its value themselves."""
         super().__init__(prog, description=description, allow_abbrev=False)
         self._language = language
 
@@ -64,7 +64,7 @@ def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
 def _add_commands(
     above: ArgumentParser, commands: Sequence[CliCommand | CommandGroup], language: Language, words: AbstractSet[str]
 ) -> None:
-    """Register all command names, and the arguments only of commands named in `words`, to save start-up time."""
+    """Add all command names, but the arguments only of commands named in `words`, to save start-up time."""
     # argparse does not publish the name of this class.
     names: Any = above.add_subparsers(required=True, metavar=text.COMMAND.to(language), parser_class=CommandLine)
     for each in commands:

@@ -29,7 +29,7 @@ from app.thoughts.thought import ThoughtSource
 
 _ROWS_AT_ONCE: Final = 2048
 _BYTES_AT_ONCE: Final = 1 << 19
-"""Bytes of a text format that a job gets."""
+"""Bytes of a text file of rows that one job converts."""
 _FILES_WORTH_A_CREW: Final = 40
 _PIECES_WORTH_A_CREW: Final = 4
 _RESULTS: Final = {
@@ -41,11 +41,11 @@ _RESULTS: Final = {
 
 
 class Input(NamedTuple):
-    """One of the input names on the command line."""
+    """One input named on the command line, and the format of its rows."""
 
     name: str
     form: DatasetForm | None
-    """Format of its rows; None for game records."""
+    """Format of the input's training rows; None for game records."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -127,7 +127,7 @@ def _form_of(name: str, rows: str | None) -> DatasetForm | None:
 
 
 def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
-    """Return warnings of what the output format loses of the inputs."""
+    """Return warnings of what the output format cannot store of the inputs."""
     held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
     said = [phrase for lost, phrase in form.loses if lost in held]
     if Holds.UNKNOWN not in form.holds:
@@ -165,7 +165,6 @@ class _Making:
             raise Nothing
 
     def print_summary(self) -> int:
-        """Print the summary, and return the exit code."""
         if not self._written:
             self._terminal.print_summary(text.NO_ROWS)
         self._terminal.print_summary(text.SUMMARY, written=self._written, records=self._records)

@@ -43,16 +43,16 @@ class DatasetOrder(NamedTuple):
 class DatasetJob(NamedTuple):
     order: DatasetOrder
     source: NamedSource
-    """The input file; for rows from a pipe, their bytes."""
+    """The input file; for rows from a pipe, the bytes of the rows."""
     form_key: str | None = None
     """Format of the input rows; None for game records."""
     start: int = 0
     end: int = 0
-    """Range of bytes in which the job's rows begin."""
+    """End of the byte range, from `start` on, in which the job's rows begin."""
 
 
 class RowTrouble(NamedTuple):
-    """Consecutive faulty rows with the same reason, counted from 1 within the job."""
+    """Consecutive faulty rows with the same reason; `first` and `last` count rows from 1 within the job."""
 
     reason: Phrase
     first: int
@@ -60,16 +60,18 @@ class RowTrouble(NamedTuple):
 
 
 class Done(NamedTuple):
+    """Result of a job: the output rows, counts, and faults of the input."""
+
     job: DatasetJob
     rows: tuple[bytes, ...]
-    """Output rows one by one if there are keys, otherwise joined."""
+    """Output rows one by one if the job computes keys, otherwise joined into one."""
     keys: tuple[int, ...]
     written: int
     records: int
     read: int
-    """Number of input rows, valid or not."""
+    """Number of input rows that were read, valid or not."""
     left: Counter[Phrase]
-    """Number of rows left out, by reason."""
+    """Number of rows left out of the output, by reason."""
     troubles: tuple[RowTrouble, ...]
     remarks: tuple[FileRemark, ...]
 
@@ -157,7 +159,7 @@ def _add(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
 
 
 def _read(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
-    """Yield the rows; None for a blank line."""
+    """Yield the job's input rows, or the fault of an invalid one; None for a blank line."""
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
         yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)

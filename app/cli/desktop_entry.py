@@ -33,11 +33,11 @@ _NOTICING: Final = (
     ("update-desktop-database", "applications"),
     ("gtk-update-icon-cache", "icons/hicolor"),
 )
-"""Programs that update caches, with their folders; a desktop without them notices new files itself."""
+"""Programs that update the desktop's caches, with their folders; a desktop without them notices new files itself."""
 
 
 def fill(_: Arguments) -> None:
-    """Add no arguments."""
+    """Add no arguments; the table of commands requires this function."""
 
 
 def install(_: Namespace, terminal: Terminal) -> int:
@@ -85,7 +85,7 @@ def _program(environment: Mapping[str, str]) -> Path:
 
 
 def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield path (below the data folder) and content of each file."""
+    """Yield path (below the data folder) and content of each file to install."""
     given, icons = resources() / "desktop", resources() / "icons"
     kinds = read_whole(given / "yomisuji-mime.xml")
     entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
@@ -114,7 +114,7 @@ def _written(path: Path, content: bytes) -> None:
 
 
 def _noticed(data: Path, terminal: Terminal) -> bool:
-    """Run the desktop's cache updates; return True if one failed, which is reported."""
+    """Run the desktop's cache updates; report those that fail, and return True if one did."""
     failed = False
     for program, folder in _NOTICING:
         command, where = shutil.which(program), data / folder

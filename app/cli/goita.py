@@ -28,7 +28,7 @@ _FORMS: Final = ("json", "jsonl")
 
 
 def _read(name: str) -> GoitaReading:
-    """Read a record from a file or standard input; a read error becomes a trouble of the result."""
+    """Read a record from a file or standard input; a read error becomes a problem of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
         return GoitaReading(None, (GoitaProblem(Phrase(found.to(Language.JA), found.to(Language.EN))),))
@@ -36,7 +36,7 @@ def _read(name: str) -> GoitaReading:
 
 
 def _remarks(reading: GoitaReading, language: Language) -> list[FileRemark]:
-    """Return remarks about the text of the file; faults of play are reported separately."""
+    """Return problems of the file's text; violations of the game's rules are reported separately."""
     remarks = [_remark(trouble, language) for trouble in reading.troubles]
     if reading.untold:
         more = text.MORE_TROUBLES.filled(count=reading.untold)

@@ -31,7 +31,7 @@ class KeptAnalyses(NamedTuple):
         return self._replace(profiles=profiles)
 
     def enough(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
-        """Return for each engine the stored analyses that are deep enough to skip a search, by position key."""
+        """Return for each engine the stored analyses, by position key, that are deep enough to skip a search."""
         nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
         if self.store is None or not self.takes:
             return nothing

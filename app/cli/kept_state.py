@@ -11,12 +11,12 @@ from app.workspace.state_store import FOLDER, StateStore
 
 
 def state() -> StateStore:
-    """Open the saved state for reading and writing; a failed write raises CommandError."""
+    """Open the state that the window saved, for reading and writing; a failed write raises CommandError."""
     return StateStore(folders().data / FOLDER, _write)
 
 
 def scales() -> Scales:
-    """Return the scales (score to win rate) that were fitted to engines."""
+    """Return the scales from scores to win rates that were fitted to engines."""
     return kept_scales(state())
 
 

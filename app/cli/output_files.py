@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 
 
 class StandardOutput:
-    """Standard output, which takes one file."""
+    """Standard output as a place for output; it takes only one file."""
 
     _taken = False
 
@@ -30,7 +30,7 @@ class StandardOutput:
 
 
 class OutputFiles:
-    """Files on disk. `put` writes one or returns why not; `whole` is True if it loses nothing of `source`."""
+    """Output files on disk. `put` writes one or returns why not; `whole` is True if the data keep all of `source`."""
 
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
         self._inputs = {_place(path) for path in inputs}
@@ -95,7 +95,7 @@ def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | Non
 
 
 def there_already(path: Path, *, overwrite: bool) -> Phrase | None:
-    """Return why a file must not replace an existing one, or None."""
+    """Return the reason if a file exists at `path` and must not be replaced, otherwise None."""
     is_there = not overwrite and (path.exists() or path.is_symlink())
     return text.IS_THERE.filled(path=path) if is_there else None
 

@@ -50,7 +50,7 @@ _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
 class GameFile(NamedTuple):
-    """The output file of the record."""
+    """The output file of the game's record, with format and encoding."""
 
     path: Path
     format: Format
@@ -226,7 +226,6 @@ class _Told:
         return ()
 
     def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
-        """Write the record; return why that failed, or None."""
         outlet = outlet_for(str(file.path), overwrite=overwrite)
         return put_records(outlet, file.path, (self._record.history.record,), file.format, file.encoding)
 
@@ -278,7 +277,7 @@ class _Told:
 
 
 def _score(musing: EngineReport | None, side: Side) -> str:
-    """Return the score from Sente's side after a comma; empty if there is none."""
+    """Return a comma and the score from Sente's side, to follow a move; empty if there is no score."""
     said = musing.info.score if musing else None
     if said is None:
         return ""

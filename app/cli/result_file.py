@@ -56,9 +56,9 @@ class ResultFile:
         self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
-        """True if there are unwritten results."""
+        """True if the file lacks results that are to be written."""
         self._held = file.checksum
-        """Checksum of the file when we last read or wrote it."""
+        """Checksum of the file when this process last read or wrote it."""
         self.moved_aside: Event[Phrase] = Event()
         """Emitted when another program has changed the file, so that results go into a new file from now on."""
 
@@ -147,13 +147,13 @@ class ResultFile:
 
 
 def free_path_beside(path: Path) -> Path:
-    """Return an unused path in the same folder, named after the file."""
+    """Return an unused path for a file in the same folder as `path`, with a similar name."""
     names = (f"{path.stem}.analysed{number}{path.suffix}" for number in itertools.chain([""], itertools.count(2)))
     return next(beside for name in names if not (beside := path.with_name(name)).exists())
 
 
 def _moves(record: Record) -> tuple[str, list[str]]:
-    """Return start and main line, to compare games."""
+    """Return start position and main line, to compare games."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 
 

@@ -16,7 +16,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the user's settings; an unreadable file gives the defaults, because the window reports it."""
+    """Return the user's settings; the defaults if the file is unreadable, which the window reports."""
     path = folders(environment).config / "settings.json"
     try:
         parsed(read_whole(path))
@@ -26,7 +26,7 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def situations() -> Situations:
-    """Return the scores from which a side stands better."""
+    """Return the scores in centipawns from which a side is slightly better, better, much better or winning."""
     chosen = settings().thoughts
     return Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
 

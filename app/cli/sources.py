@@ -17,16 +17,17 @@ from app.text.phrase import Phrase
 
 
 class NamedSource(NamedTuple):
+    """One input of a command: a file, or standard input."""
+
     name: str
     """File name, or `-` for standard input."""
     below: PurePath
-    """Path relative to the named folder; for a file that was named itself, its name."""
+    """Path relative to the folder named on the command line; for a file that was named itself, its name."""
     data: bytes | None = None
-    """Bytes from standard input; None for a file."""
+    """Bytes read from standard input; None for a file."""
 
     @property
     def path(self) -> Path | None:
-        """Path of the file; None for standard input."""
         return Path(self.name) if self.data is None else None
 
 

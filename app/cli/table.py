@@ -14,14 +14,14 @@ _WIDTH: Final = 38
 
 
 class CliCommand(NamedTuple):
-    """A command, with the names of the functions that declare its arguments and run it."""
+    """A command, with the module and the functions that declare its arguments and run it."""
 
     name: str
     what: Phrase
     place: str
     """Module and functions as `module:run:fill`; see `functions`. The usual function names may be omitted."""
     usage: tuple[tuple[str, str], ...] = ()
-    """Lines of `yomisuji --help`: arguments, and what the command does with them."""
+    """The command's lines of `yomisuji --help`: arguments, and what the command does with them."""
 
     @property
     def functions(self) -> tuple[str, str, str]:

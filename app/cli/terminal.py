@@ -33,7 +33,7 @@ _WIDEST: Final = 100
 _USUAL: Final = 80
 _CLOSING: Final = frozenset({"Pe", "Pf", "Po", "Lm"})
 _OPENING: Final = frozenset({"Ps", "Pi"})
-"""Unicode categories: no line begins with the first set, or ends with the second (Japanese line breaking)."""
+"""Unicode categories of opening brackets, which end no line; those of `_CLOSING` begin none (Japanese typography)."""
 
 
 class CommandError(Exception):
@@ -72,7 +72,7 @@ class Terminal:
         self._out = sys.stdout if out is None else out
         self._err = sys.stderr if err is None else err
         self.told = set[Severity]()
-        """Severities of all remarks so far."""
+        """Severities of all remarks that were shown so far."""
         self._begun = self._shown = time.monotonic()
         self._progress = ""
 
@@ -88,28 +88,25 @@ class Terminal:
             self._out.flush()
 
     def report(self, name: str, *remarks: FileRemark) -> None:
-        """Write remarks that are the result, to standard output."""
+        """Write remarks about a file to standard output, because they are the command's result."""
         for remark in remarks:
             self.told.add(remark.severity)
             self.say(self._placed(name, remark))
 
     def tell(self, name: str, *remarks: FileRemark) -> None:
-        """Write remarks to standard error."""
+        """Write remarks about a file to standard error."""
         for remark in remarks:
             self.told.add(remark.severity)
             self._tell(self._placed(name, remark))
 
     def fail(self, name: str, reason: Phrase) -> None:
-        """Report an error about a file."""
         self.tell(name, FileRemark(Severity.ERROR, reason.to(self.language)))
 
     def warn(self, name: str, sentence: Phrase) -> None:
-        """Report a warning about a file."""
         self.tell(name, FileRemark(Severity.WARNING, sentence.to(self.language)))
 
     @property
     def has_failed(self) -> bool:
-        """True if an error was reported."""
         return Severity.ERROR in self.told
 
     def complain(self, reason: Phrase, **values: object) -> None:
@@ -124,7 +121,7 @@ class Terminal:
         self.show(text.PROGRESS.filled(done=done, total=total))
 
     def show(self, progress: Phrase) -> None:
-        """Show a progress message under the same conditions as `progress`."""
+        """Show a message as progress, if standard error is a terminal and the command takes long enough."""
         now = time.monotonic()
         if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
             return

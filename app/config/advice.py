@@ -66,7 +66,7 @@ def _memory_of_macos() -> int | None:
 
 
 class _WindowsStatus(ctypes.Structure):
-    """The Windows structure MEMORYSTATUSEX."""
+    """The Windows structure MEMORYSTATUSEX, which reports a machine's memory."""
 
     _fields_ = (
         ("length", ctypes.c_uint32),
@@ -86,7 +86,7 @@ def _memory_of_windows() -> MachineMemory:
 
 
 class MachineDemand(NamedTuple):
-    """Threads and megabytes of hash tables that engines use."""
+    """Threads and megabytes of hash tables that one or several engines use."""
 
     threads: int = 0
     megabytes: int = 0
@@ -131,7 +131,7 @@ def total(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineD
 
 
 def summary(demand: MachineDemand, machine: Machine) -> Phrase:
-    """Return a sentence with the threads and memory in use out of those of the machine."""
+    """Return a sentence with the threads and memory that engines use, out of those of the machine."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
     return text.SUMMARY.filled(

@@ -45,7 +45,7 @@ class NumberField(Constant):
 
 
 class ChoiceField(Constant):
-    """One of several values, each with its label."""
+    """Kind of a setting with one of several values, each with its label."""
 
     offered: tuple[tuple[str, Phrase], ...]
 
@@ -54,11 +54,11 @@ class ChoiceField(Constant):
 
 
 class TextField(Constant):
-    """A line of text of at most `most` characters."""
+    """Kind of a setting whose value is a line of text of at most `most` characters."""
 
     most: int = 1_000
     holds: Disclosure = Disclosure.TEXT
-    """Sensitivity of the text, for the bug report."""
+    """Sensitivity of the text, which decides if a bug report shows it."""
 
     def problem(self, value: object) -> Phrase | None:
         if not isinstance(value, str):
@@ -86,7 +86,7 @@ class FolderPath(_Path):
 
 
 class Press(Constant):
-    """A button; such a field has no value."""
+    """Kind of an engine's option that is a button; such a field has no value."""
 
     def problem(self, value: object) -> Phrase | None:
         return None if value == NO_VALUE else text.NOTHING_TO_SET
@@ -110,7 +110,7 @@ class Field(NamedTuple):
 
 
 class NamedChoice(StrEnum):
-    """An enumeration setting: members have a value for the file and a label, and forms list them in this order."""
+    """Base class of enumeration settings: members have a value for the file and a label; forms list them in order."""
 
     phrase: Phrase
 

@@ -109,14 +109,14 @@ def _remarks(document: Raw) -> tuple[Phrase, ...]:
 
 
 def _for_others(profile: EngineProfile) -> EngineProfile:
-    """Return the profile without what belongs to one machine: its key and the time stamp of its program's file."""
+    """Return the profile for export, without what belongs to one machine: key and time stamp of the program's file."""
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
 
 
 class Pasted(NamedTuple):
-    """All values after pasting, the number of lines that were accepted, and the problems of the others."""
+    """Result of pasting option lines: all values, the number of accepted lines, and the problems of the others."""
 
     values: dict[str, Setting]
     taken: int
@@ -160,7 +160,7 @@ def pasted(lines: str, options: Options, values: Values) -> Pasted:
 
 
 def setting_in(line: str, options: Options) -> tuple[Option | None, str]:
-    """Return the option that a line names, and the text of its value; None for an unknown option."""
+    """Return the option that a pasted line names, and the text of its value; None for an unknown option."""
     if found := _setoption(line):
         return options.find(found[1].rstrip()), found[2] or ""
     # Try to split at each equals sign, because option names may contain one. The first that fits wins.

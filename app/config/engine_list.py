@@ -32,21 +32,21 @@ class EngineProfiles:
 
     @property
     def contents(self) -> LoadedEngines:
-        """Profiles and unknown entries, as the file stores them."""
+        """Profiles and unknown entries, in the form that the file stores."""
         return LoadedEngines(self.profiles, self._unknown)
 
     def has(self, key: str) -> bool:
         return any(profile.key == key for profile in self.profiles)
 
     def find(self, word: str) -> EngineProfile | None:
-        """Return the profile with that key or name, or with that name in any case if none matches exactly."""
+        """Return the profile whose key or name is `word`, or whose name differs only in case; None without one."""
         by_key = next((profile for profile in self.profiles if profile.key == word), None)
         by_name = next((profile for profile in self.profiles if profile.name == word), None)
         folded = next((profile for profile in self.profiles if profile.name.casefold() == word.casefold()), None)
         return by_key or by_name or folded
 
     def name_problem(self, key: str, name: str) -> Phrase | None:
-        """Return why the engine of that key (empty for a new engine) cannot have this name; None if it can."""
+        """Return why the engine with this key (empty for a new engine) cannot have the name; None if it can."""
         return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
 
     def add(self, profile: EngineProfile) -> EngineProfile:
@@ -104,9 +104,7 @@ class EngineProfiles:
 
     def learn(self, key: str, introduction: Introduction) -> None:
         """Store what the engine reported about itself; this is no undo step and survives an undo.
-
-        A profile that was removed meanwhile is ignored.
-        """
+        A profile that was removed meanwhile is ignored."""
         if self.has(key):
             asked = self._of(key)
             self._deeds = [deed._replace(before=_learnt(deed.before, asked, introduction)) for deed in self._deeds]
@@ -134,7 +132,6 @@ class EngineProfiles:
         return self._deeds[-1].what if self._deeds else None
 
     def undo(self) -> None:
-        """Revert the last change, if there is one."""
         if self._deeds:
             self._put(self._deeds.pop().before)
 
@@ -179,7 +176,7 @@ class EngineProfiles:
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
-    """Store the introduction in every profile with the same key that starts the same program in the same way."""
+    """Store what the engine reported in every profile with the same key that starts the same program the same way."""
     same = asked.key, asked.started_as
     return tuple(
         profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile

@@ -57,7 +57,7 @@ _MISFITS: Final[Mapping[InvalidOptionValue, Phrase]] = {
 }
 _LONGEST_NAME: Final = 1_000
 _MOST_LETTERS: Final = 1_000_000
-"""Limit of all option lines of an engine together, so that its profile fits into an exported file."""
+"""Maximal number of characters of all option lines of an engine, so that its profile fits into an exported file."""
 
 
 def options_of(introduction: Introduction | None) -> Options:
@@ -71,12 +71,12 @@ def offered_options(introduction: Introduction | None) -> Options:
 
 
 def is_listed(option: Option) -> bool:
-    """Return True if a form offers the option. Hash, ponder, own book and strength are reserved names, but offered."""
+    """Return True if a form offers the option; of names reserved by USI: hash, ponder, own book and strength."""
     return refusal_of(option.name) is None
 
 
 def is_settable(option: Option) -> bool:
-    """Return True if a form offers the option and it has a value. Every displayed number of options counts these."""
+    """Return True if a form offers the option and it is no button. Displayed numbers of options count these."""
     return is_listed(option) and not isinstance(option.kind, Button)
 
 
@@ -90,12 +90,10 @@ def refusal_of(name: str) -> Phrase | None:
 
 
 def threads_option(options: Options) -> Option | None:
-    """Return the option for the number of search threads."""
     return _number_named(options, (*_THREADS, *_OTHER_THREADS))
 
 
 def hash_option(options: Options) -> Option | None:
-    """Return the option for the size of the hash table in megabytes."""
     return _number_named(options, _HASHES)
 
 
@@ -151,7 +149,7 @@ def _kind_of(value: Setting) -> OptionKind:
 
 
 def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
-    """Return the values under the option names that the engine uses now; a value without an option keeps its name."""
+    """Return `values` under the option names that the engine lists now; a value without an option keeps its name."""
     listed = {name: options.find(name) for name in values}
     exact = {option.name for name, option in listed.items() if option is not None and option.name == name}
     renamed: dict[str, Setting] = {}
@@ -163,7 +161,7 @@ def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
 
 
 def with_value(values: Values, option: Option, value: Setting | None) -> dict[str, Setting]:
-    """Return `values` (named as listed) with this one set; None or the default value removes it."""
+    """Return `values` (under the listed names) with `option` set to `value`; None or the default value removes it."""
     changed = {name: kept for name, kept in values.items() if name != option.name}
     if value is not None and value != option.default:
         changed[option.name] = value
@@ -172,9 +170,7 @@ def with_value(values: Values, option: Option, value: Setting | None) -> dict[st
 
 def gone_values(values: Values, options: Options) -> tuple[str, ...]:
     """Return the names of values without an option: the engine does not list it, and we may not send it unlisted.
-
-    The option may come back with the next version of the engine.
-    """
+    The option may come back with the next version of the engine."""
     return tuple(name for name in values if options.find(name) is None and name.lower() not in _UNLISTED)
 
 
@@ -198,7 +194,7 @@ def read_value(option: Option, words: str) -> ValueRead:
 
 
 def shown(value: Setting | None) -> str | Phrase:
-    """Return a value as a sentence shows it."""
+    """Return an option's value in the form that sentences show: "on", "off" or its text."""
     if isinstance(value, bool):
         return text.ON if value else text.OFF
     return text.NOTHING if value in ("", None) else str(value)
@@ -222,13 +218,15 @@ class OptionChangeKind(Enum):
 
 
 class OptionChange(NamedTuple):
+    """A change of an engine's options since it was last asked for them, with a sentence about it."""
+
     kind: OptionChangeKind
     name: str
     sentence: Phrase
 
 
 def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
-    """Return the changes between the options when last asked and `options`, listed now.
+    """Return the changes from the options that the profile stores to `options`, which the engine lists now.
 
     A first listing has no new options. A changed default is reported only for an option without a value of the user's.
     Some engines keep what they were set to and list it as their default next time.
@@ -275,7 +273,7 @@ def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, 
 
 
 def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
-    """Return True if the engine reported more than `kept` stores."""
+    """Return True if `kept` lacks a part of what the engine reported, because that was too long to store."""
     return (kept.name, kept.author, kept.options) != (name, author, tuple(option.text for option in options))
 
 
@@ -284,7 +282,7 @@ def _kept(name: str) -> str:
 
 
 def _kept_lines(options: Options) -> Iterator[str]:
-    """Return the option lines that fit. A line that is too long is kept without its default, or dropped."""
+    """Yield the option lines that fit into a profile; one that is too long is kept without its default, or dropped."""
     left = _MOST_LETTERS
     for option in options:
         line = next(filter(is_keepable, (option.text, option._replace(default=None).text)), None)
@@ -301,7 +299,7 @@ class ComparedSide(NamedTuple):
 
 
 class OptionComparison(NamedTuple):
-    """Values and defaults of one option on both sides; None on a side that has no such option."""
+    """Values and defaults of one option on both sides of a comparison; None on a side that has no such option."""
 
     name: str
     left: Setting | None
@@ -315,13 +313,15 @@ class OptionComparison(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A value that was not copied, and the reason."""
+    """An option value that was not copied, and the reason."""
 
     name: str
     why: Phrase
 
 
 class TakenOver(NamedTuple):
+    """Result of copying option values to an engine: its new values, and those that were refused."""
+
     values: dict[str, Setting]
     refused: tuple[Refusal, ...] = ()
 
@@ -385,13 +385,13 @@ _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
 
 
 def takes_book(profile: EngineProfile, name: str) -> bool:
-    """Return True if the engine has an option for a book file and accepts that file name."""
+    """Return True if the engine has an option for a book file and accepts the file name `name`."""
     option = None if profile.introduction is None else profile.introduction.listed.find(_BOOK_FILE)
     return option is not None and option.kind.problem(name) is None
 
 
 def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:
-    """Return the profile set to play from that book file; `takes_book` must hold."""
+    """Return the profile set to play from the book file at `path`; `takes_book` must hold."""
     listed = Options() if profile.introduction is None else profile.introduction.listed
     has_folder = listed.find(_BOOK_FOLDER) is not None
     values: dict[str, Setting] = {_BOOK_FILE: path.name if has_folder else str(path)}

@@ -22,13 +22,13 @@ BUNDLED: Final = "builtin"
 """Key of the bundled engine, and its name on the command line."""
 
 Values = Mapping[str, Setting]
-"""Option values by name; only those that differ from the engine's defaults."""
+"""Values of engine options by name; only those that differ from the engine's defaults."""
 USUAL_GRACE_MS: Final = 1_000
 """Default tolerance for late moves. It matches programs that count whole seconds, so engines tuned for them do not
 lose here. Engines that use exactly all their time answer up to 20 ms late, and one that uses a second for every move
 200 ms. A busy processor multiplies that, and a connection to another machine adds 10 to 300 ms."""
 MOST_MS: Final = 600_000
-"""Upper limit of margin and grace: ten minutes."""
+"""Upper limit of `margin_ms` and `grace_ms`: ten minutes."""
 MOST_PORT: Final = 65_535
 LONGEST_TEXT: Final = 32_768
 """Maximal number of characters of a text in a profile."""
@@ -56,7 +56,7 @@ _other_signs = re.compile(r"[^a-z0-9]+").sub
 
 
 def is_keepable(text: str) -> bool:
-    """Return True if the text can be read back after it has been written."""
+    """Return True if a profile can store the text and read it back: it has no NUL character and is not too long."""
     return "\0" not in text and len(text) <= LONGEST_TEXT
 
 
@@ -66,7 +66,7 @@ def is_variable(name: str) -> bool:
 
 
 def is_machine(name: str) -> bool:
-    """Return True if `ssh` can take it as a host or user: no option (no leading `-`), no blanks; empty is allowed."""
+    """Return True if `ssh` accepts a host or user `name`: no option (no leading `-`), no blanks; it may be empty."""
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
@@ -78,7 +78,7 @@ _Variables = Annotated[Mapping[Annotated[str, Only(is_variable), Disclosure.PUBL
 
 
 class Tag(StrEnum):
-    """A use of an engine; users may add tags of their own."""
+    """A purpose of an engine; users may add tags of their own."""
 
     GAME = "game"
     RESEARCH = "research"
@@ -93,7 +93,7 @@ class Introduction(Value):
     options: _Texts
     """The engine's `option` lines, unchanged."""
     stamp: tuple[int, int] | None = None
-    """Size and modification time (nanoseconds) of the program's file when it was asked; None without a file."""
+    """Size and modification time (nanoseconds) of the program's file when it reported this; None without a file."""
 
     @cached_property
     def listed(self) -> Options:
@@ -124,21 +124,21 @@ class EngineProfile(Value):
     key_file: _Path = ""
     """Private key file for `ssh`, on this machine."""
     tags: _Texts = ()
-    """Uses of the engine: values of `Tag` and the user's own words."""
+    """Purposes of the engine: values of `Tag` and the user's own words."""
     values: _Values = _NOTHING
     presets: Annotated[Mapping[str, _Values], Whole()] = _NOTHING
     """Named sets of option values."""
     introduction: Introduction | None = None
     mate_limit: MateLimit = MateLimit.MILLISECONDS
-    """Meaning of the number after `go mate`."""
+    """Meaning (unit) of the number that the engine expects after `go mate`."""
     takes_increments: bool = True
-    """True if it may be sent `binc` and `winc`; some engines exit when they read them."""
+    """True if the engine may be sent `binc` and `winc`; some engines exit when they read them."""
     exchanges_clocks: bool = False
-    """True if it reads `btime` as White's time and `wtime` as Black's, so that both are sent exchanged."""
+    """True if the engine reads `btime` as White's time and `wtime` as Black's, so that both are sent exchanged."""
     margin_ms: _Milliseconds = 0
     """Time subtracted from the engine's clock before it is sent, to make up for a slow connection."""
     grace_ms: _Milliseconds = USUAL_GRACE_MS
-    """Tolerance for late moves before the engine loses on time."""
+    """Time by which the engine may exceed its clock before it loses on time."""
 
     @property
     def is_bundled(self) -> bool:
@@ -147,18 +147,18 @@ class EngineProfile(Value):
 
     @property
     def name_in_comments(self) -> str:
-        """Name under which comments keep its thoughts; the bundled engine's includes its network's version."""
+        """The engine's name in comments with its scores; that of the bundled engine includes its network's version."""
         return with_network(self.name) if self.is_bundled else self.name
 
     @property
     def started_as(self) -> tuple[object, ...]:
-        """Fields that decide which program runs, and where."""
+        """Fields that decide which program runs, and on which machine."""
         far = self.host, self.port, self.user, self.key_file
         return self.program, self.arguments, self.folder, self.environment, *far
 
     @property
     def machine(self) -> str:
-        """The other machine as `user@host:port`; empty for this machine."""
+        """The other machine as `user@host:port`; empty if the engine runs on this one."""
         if not self.host:
             return ""
         named = f"{self.user}@{self.host}" if self.user else self.host
@@ -204,7 +204,6 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 def folded(names: Iterable[str]) -> set[str]:
-    """Return the names case-folded, for comparison."""
     return {name.casefold() for name in names}
 
 
@@ -223,7 +222,7 @@ def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
 
 
 def _numbers(taken: int) -> Iterator[int]:
-    """Yield numbers to make a name or key unique: first small ones, then some that are surely free."""
+    """Yield numbers to append to a name or key until it is unique: small ones, then some that are surely free."""
     return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
 
 

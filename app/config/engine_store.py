@@ -47,17 +47,17 @@ _VALUES: Final = "values"
 _PRESETS: Final = "presets"
 _MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
 PATIENCE: Final = 3.0
-"""Seconds to wait for the lock of another program that writes; after that we write without it."""
+"""Seconds to wait while another program has the lock for writing; after that we write without it."""
 _LOOK_AGAIN: Final = 0.01
 
 
 class ProfileRead(NamedTuple):
-    """Profile that was read, or None if the entry does not name a program; with notices."""
+    """A profile that was read, or None if the entry names no program; with notices for the user."""
 
     profile: EngineProfile | None
     notices: tuple[Phrase, ...] = ()
     unknown: Mapping[str, Any] = {}
-    """Unknown fields, perhaps of a newer version, to be written back."""
+    """Unknown fields of the profile, perhaps of a newer version, to be written back."""
 
 
 def raw_of(profile: EngineProfile) -> Raw:
@@ -96,7 +96,7 @@ def read_profile(raw: object) -> ProfileRead:
 
 
 def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Raw:
-    """Apply `changed` to the values and to each preset among the fields of a profile."""
+    """Apply `changed`, a conversion of levels, to the values and to each preset among the fields of a profile."""
     found = dict(fields)
     if _VALUES in fields:
         found[_VALUES] = changed(fields[_VALUES])
@@ -112,7 +112,7 @@ class Unknown(NamedTuple):
     of_profiles: Mapping[str, Raw] = {}
     """Unknown fields by key of their profile."""
     profiles: tuple[object, ...] = ()
-    """Entries that are not profiles."""
+    """Entries of the file that are not profiles."""
     version: int = VERSION
 
 
@@ -304,9 +304,7 @@ class SavedEngines(NamedTuple):
 
 def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> SavedEngines:
     """Merge the changes from `base`, as we last saw the file, to `ours` into the present file.
-
-    OSError if it cannot be written, ValueError if it cannot be parsed. On an error the file stays unchanged.
-    """
+    OSError if it cannot be written, ValueError if it cannot be parsed. On an error the file stays unchanged."""
     make_private(path.parent)
     with _alone(path):
         there = read_engines(path)

@@ -16,7 +16,7 @@ STRONGEST: Final = 20
 LEVEL: Final = "Level"
 """Name of the bundled engine's option for its playing strength."""
 KEPT_LEVEL: Final = f"{LEVEL} of {STRONGEST}"
-"""Name of the same option in files of engine profiles."""
+"""Name of the same option, with a level of twenty, in files of engine profiles."""
 
 
 def of_twenty(level: Any) -> Any:
@@ -33,7 +33,7 @@ _KEY: Final = FieldKey("level_of_20")
 _OF_TEN: Final = FormerKey("level", of_twenty, of_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
 KeptLevel = Annotated[_Level, _KEY, _OF_TEN]
-"""Type of a level in an object that a file stores."""
+"""Type of a level of twenty in an object that a file stores; the file gets the level of ten beside it."""
 OptionalKeptLevel = Annotated[_Level | None, _KEY, _OF_TEN]
 
 

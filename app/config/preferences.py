@@ -25,7 +25,7 @@ Migration = Callable[[Raw], Raw]
 
 
 class Renamed(NamedTuple):
-    """Present name of a setting, as `section.name`, and the conversion from its former value."""
+    """Present name (`section.name`) of a setting that was renamed, and the conversion from its former value."""
 
     name: str
     from_former: Callable[[Any], object] = lambda value: value
@@ -37,7 +37,7 @@ RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
 """Migrations of the file format; the first turns version 1 into 2. Each gets the contents and returns the new ones."""
 SECTION = "keys"
-"""Section of the file with the keyboard shortcuts by action id. Unknown actions stay there."""
+"""Name of the file's section with the keyboard shortcuts by action id. Unknown actions stay there."""
 Keys = tuple[str, ...]
 VERSION_KEY = "version"
 _ACTION: Final = re.compile(r"[a-z]+(?:[._][a-z0-9]+)+").fullmatch
@@ -83,7 +83,7 @@ class Loaded(NamedTuple):
     raw: Raw
     notices: tuple[Phrase, ...] = ()
     fresh: Settings = Settings()
-    """Settings that apply where the user has chosen nothing; they may follow the system."""
+    """Settings that apply where the user has chosen nothing; they may depend on the system."""
 
 
 def load_settings(
@@ -175,6 +175,8 @@ def _typed(section: object, field: Field, value: object) -> object:
 
 
 class SettingChanged(NamedTuple):
+    """Event that one setting has got a new value; `now` has all settings."""
+
     section: str
     key: str
     now: Settings

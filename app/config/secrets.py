@@ -29,15 +29,17 @@ _QUOTED: Final = str.maketrans({"\\": "\\\\", '"': '\\"'})
 
 
 class SecretPlace(StrEnum):
-    """A place to store a secret."""
+    """The user's choice of a place for a secret."""
 
     ASK = "ask"
-    """Nowhere: the user is asked each time."""
+    """No place: the user is asked for the secret each time."""
     SYSTEM = "system"
     FILE = "file"
 
 
 class SecretStore(Protocol):
+    """Interface of a keyring or file that keeps passwords; a call may wait for the user to unlock it."""
+
     def look_up(self, key: str) -> str | None:
         """Return the secret, or None if there is none or access was denied."""
         ...

@@ -66,6 +66,8 @@ class StudyLimit(NamedChoice):
 
 
 class EngineTempo(NamedChoice):
+    """Pace of the bundled engine's low levels: a pause of 0.6 to 2 seconds before each move, or none."""
+
     HUMAN = "human", Phrase("人間のように", "Like a human")
     INSTANT = "instant", Phrase("すぐに", "At once")
 
@@ -216,7 +218,7 @@ VERSION = 1
 
 
 def notation_for(choice: NotationChoice, language: Language) -> Notation:
-    """Return the move notation for a setting and a language."""
+    """Return the notation in which moves are shown, for the user's choice and language."""
     if choice is NotationChoice.LANGUAGE:
         return Notation.KANJI if language is Language.JA else Notation.WESTERN
     return Notation(choice.value)

@@ -13,7 +13,7 @@ _LIST: Final = "EngineList/Engine"
 _TYPE: Final = "{http://www.w3.org/2001/XMLSchema-instance}type"
 _WHOLE: Final = ("int", "long")
 _DECLARES: Final = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
-"""Byte strings no such file has: entities may expand without end, and NUL bytes mean UTF-16 that could hide them."""
+"""Forbidden byte strings: entities may expand without end, and NUL bytes mean UTF-16 that could hide them."""
 
 
 def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:

@@ -82,7 +82,7 @@ def _value(raw: Mapping[str, Any]) -> Setting | None:
 
 
 def _words(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the words of the `option` line that such an entry was made of."""
+    """Yield the words of the USI `option` line from which ShogiHome made the entry `raw`."""
     yield f"option name {raw.get('name', '')} type {raw.get('type', '')}"
     for key in ("default", "min", "max"):
         if raw.get(key) is not None:

@@ -25,12 +25,12 @@ class PackageTool(StrEnum):
 
 
 class EngineOffer(NamedTuple):
-    """An engine or network to install, with the facts that the user sees beforehand."""
+    """An engine or network that can be installed, with the facts that the user sees beforehand."""
 
     key: str
-    """Name in commands."""
+    """Name of the offer in `yomisuji engine get`."""
     name: str
-    """Name in the list of engines."""
+    """Name of the installed engine in the list of engines."""
     tool: PackageTool
     package: str
     version: str
@@ -78,7 +78,7 @@ OFFERS: Final = (
     ),
 )
 REQUIREMENTS: Final = "wanted.txt"
-"""Requirements file for pip, in its working directory: the wheel's name and hash."""
+"""Name of pip's requirements file, in its working directory: it has the wheel's name and hash."""
 _PROGRAM: Final = "fairy-stockfish"
 """Program that Debian's package `fairy-stockfish` installs."""
 _NPM_MANNER: Final = ("--ignore-scripts", "--no-update-notifier", "--no-progress", "--fetch-retries=1")
@@ -90,7 +90,7 @@ class PackageTools(NamedTuple):
 
     apt: str | None = None
     asks: str | None = None
-    """The program that asks for an administrator's password in a window (`pkexec`)."""
+    """The program (`pkexec`) that asks for an administrator's password in a window."""
     is_root: bool = False
     npm: str | None = None
     node: str | None = None
@@ -127,7 +127,7 @@ def _why_no_network(tools: PackageTools) -> Phrase | None:
 
 
 def network_told(profile: EngineProfile) -> Phrase | None:
-    """Return the bundled engine's network, or why it has none and how to install it; None for another engine."""
+    """Return a sentence with the bundled engine's network, or how to install one; None for another engine."""
     if not profile.is_bundled:
         return None
     if missing := network_asset.missing_libraries():
@@ -142,7 +142,7 @@ def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
 
 
 def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
-    """Return the command to run; npm and pip put the package into its working directory."""
+    """Return the command that installs the offer; npm and pip put the package into its working directory."""
     if offer.tool is PackageTool.PIP:
         here, requirements = Path(), Path(REQUIREMENTS)
         if tools.python is None:
@@ -184,7 +184,7 @@ def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phr
 
 
 def is_there(offer: EngineOffer) -> bool:
-    """Return True if the program is installed already and only has to be added to the list."""
+    """Return True if the offer's program is installed already and only has to be added to the list."""
     return offer.tool is PackageTool.APT and installed_program() is not None
 
 

@@ -41,7 +41,7 @@ class RecordChoice(NamedTuple):
 
 
 def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
-    """Yield the moves that were played, each with the reply and the evaluation."""
+    """Yield the moves that the chosen players made, each with the reply and the evaluation."""
     sides = choice.sides(record)
     if not sides:
         return

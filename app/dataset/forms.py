@@ -83,7 +83,7 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 class Holds(Enum):
-    """A property that a format may store besides position, move, score and result."""
+    """A property of a row that a format may store besides position, move, score and result."""
 
     PLIES = "plies"
     DEPTHS = "depths"
@@ -107,11 +107,11 @@ class DatasetForm(NamedTuple):
     read: Callable[[bytes], TrainingRow | BadRow]
     holds: frozenset[Holds]
     loses: tuple[tuple[Holds, Phrase], ...]
-    """Properties that are lost or changed, and sentences that tell it."""
+    """Properties that the format loses or changes, each with a sentence for the user."""
 
     @property
     def results(self) -> frozenset[Result]:
-        """Results that the format can distinguish."""
+        """Game results that the format can distinguish."""
         return frozenset(Result) if Holds.UNKNOWN in self.holds else frozenset(Result) - {Result.UNDECIDED}
 
 

@@ -1,4 +1,4 @@
-"""Training rows from a record: the positions in which a move was played, with the thoughts in comments about them.
+"""Training rows from a record: positions with the move played, and thoughts (engine lines and scores in comments).
 
 The comment of a move may be about the position before or after it. Thoughts of the engine that played the move, and
 lines that begin with it, are about the position before. All others are about the position after, and belong to the next
@@ -27,7 +27,7 @@ _UNKNOWN_DEPTH: Final = -1
 
 
 class MoveChoice(Enum):
-    """The move of a row: the played one, or the first move of the chosen thought."""
+    """The move of a training row: the played one, or the first move of the chosen thought (engine comment)."""
 
     PLAYED = "played"
     BEST = "best"
@@ -60,9 +60,7 @@ def rows_of(
     has_thoughts: bool = True,
 ) -> Iterator[TrainingRow]:
     """Yield the rows in file order; a line ends before its first illegal move.
-
-    Without `has_thoughts` rows have scores but no thoughts, which is many times faster.
-    """
+    Without `has_thoughts` rows have scores but no thoughts (engine lines), which is many times faster."""
     engines = engines_in(record.root.comment)
 
     def listen(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
@@ -95,7 +93,7 @@ def rows_of(
 
 
 def moves_in(record: Record) -> tuple[int, int]:
-    """Return the number of moves on the main line and in the branches."""
+    """Return the number of moves on the main line, and the number in branches."""
     line = sum(node.move is not None for node in main_line(record.root))
     return line, sum(node.move is not None for node in file_order(record.root)) - line
 
@@ -152,7 +150,7 @@ def _row(
 
 
 def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
-    """Return the deepest thought with an exact score, the first of equals. Candidates below the best do not count."""
+    """Return the deepest thought with an exact score, the first of equals, or None; lower candidates are left out."""
     scored = [
         each
         for each in told

@@ -17,6 +17,8 @@ NOTHING_ELSE: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class TrainingRow(NamedTuple):
+    """One training position: its move, score, game result, and thoughts (engine lines in comments)."""
+
     position: Position
     move: Move | None
     score: int | None
@@ -25,11 +27,11 @@ class TrainingRow(NamedTuple):
     depth: float | None = None
     told: tuple[NodeThought, ...] = ()
     others: Mapping[str, object] = NOTHING_ELSE
-    """Further entries of a JSON row."""
+    """Other entries of the row, by name; only JSON can store them."""
 
 
 class BadRow(PhraseEnum):
-    """A fault in a row that was read."""
+    """A fault that was found while reading a row."""
 
     POSITION = text.BAD_POSITION
     MOVE = text.BAD_MOVE

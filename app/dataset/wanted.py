@@ -12,7 +12,7 @@ ALL_RESULTS: Final = frozenset(Result)
 
 
 class LeftOut(PhraseEnum):
-    """The reason to leave out a row."""
+    """The reason why a row is left out of the training data."""
 
     SCORE = text.LEFT_SCORE
     DEPTH = text.LEFT_DEPTH
@@ -26,7 +26,7 @@ class LeftOut(PhraseEnum):
 
 
 class Wanted(NamedTuple):
-    """A filter for rows: the conditions that a row must meet."""
+    """A filter for training rows: the conditions that a row must meet."""
 
     results: frozenset[Result] = ALL_RESULTS
     has_score: bool = False
@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
     first_ply: int = 0
     last_ply: int | None = None
     highest_score: int | None = None
-    """Limit of the score's absolute value; a game beyond it is decided."""
+    """Largest absolute score in centipawns, beyond which a game is decided; None for no limit."""
     has_checks: bool = True
     """True if positions with the side to move in check are wanted."""
 

@@ -23,11 +23,11 @@ from app.usi import info as usi
 MOST_POSITIONS: Final = 16
 """Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
 MOST_ASKED: Final = 64 << 10
-"""Size in bytes that a batch should not exceed; nothing checks it."""
+"""Size in bytes that the JSON line of a batch should not exceed; nothing checks it."""
 MOST_SAID: Final = 200 << 10
-"""Size in bytes that a line of a worker should not exceed; nothing checks it."""
+"""Size in bytes that a line from a worker process should not exceed; nothing checks it."""
 SAID_FOUND: Final = "found"
-"""Word of a worker's message with a `FleetFinding` or `FleetLook`; the other words are in `app/directing/workers.py`."""
+"""Kind of a worker's message with a `FleetFinding` or `FleetLook`; other kinds are in `app/directing/workers.py`."""
 PROTOCOL: Final = 1
 """Version of the messages between the main process and its workers."""
 
@@ -35,10 +35,10 @@ _Moves = Annotated[tuple[str, ...], Whole()]
 
 
 class VerificationAsked(NamedTuple):
-    """A move to search again after the first pass."""
+    """A move to search again after the first pass, because its score is suspicious."""
 
     at: Annotated[int, Between(1)]
-    """Ply of the move in the batch, counted from 1."""
+    """Number of the move in the batch, counted from 1."""
     first: float
     scale: float
     least: float
@@ -55,7 +55,7 @@ class PositionBatch(NamedTuple):
     """SFEN of the first position; empty for the normal start of an even game."""
     moves: _Moves
     at: Annotated[tuple[Count, ...], Whole()] = ()
-    """Numbers of moves after which there is a position to search."""
+    """Positions to search, each given by the number of moves played before it; 0 is the start."""
     looks: Annotated[tuple[VerificationAsked, ...], Whole()] = ()
     stop_early: StopEarly = StopEarly(at_mate=False)
     game: str = ""
@@ -65,7 +65,7 @@ class PositionBatch(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Digest of the questions and the engine; equal batches have equal ids, whatever their game."""
+        """Digest of the searches and the engine; equal batches have equal ids, whatever their game."""
         asked = self._replace(game="", by_name="")
         return blake2b(encoded(PositionBatch, asked), digest_size=12).hexdigest()
 
@@ -154,7 +154,7 @@ class FleetFinding(NamedTuple):
         return cls(at, key, (), ReportedLine(), by)
 
     def findings(self, station: Query, engine: str) -> Findings | None:
-        """Rebuild the findings of a search for `station`; None if the result belongs to another position."""
+        """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
         findings = Findings(station, engine)
@@ -167,7 +167,7 @@ class FleetFinding(NamedTuple):
 
 
 class FleetLook(NamedTuple):
-    """Result of a second search of a move; without a best line the search found nothing."""
+    """Result of a look (second search of a suspicious move); without `best` the search found nothing."""
 
     at: Count
     key: int
@@ -189,7 +189,7 @@ class FleetLook(NamedTuple):
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
     def found(self, node: int, station: Query, played: str, engine: str) -> VerificationResult | None:
-        """Rebuild the result for a node with the move `played` (USI); None if it is empty or of another position."""
+        """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""
         if self.key != station.key or self.best is None:
             return None
         best, own = Candidate(station, 1, self.best.info), None
@@ -219,14 +219,14 @@ class WorkerReady(NamedTuple):
 
 
 class BatchFinished(NamedTuple):
-    """A worker's message at the end of a batch; its results were sent before."""
+    """A worker process's message at the end of a batch; it has sent the batch's results before."""
 
     failed: Annotated[tuple[Count, ...], Whole()] = ()
-    """Numbers of moves at which the engine failed repeatedly, or could not be asked."""
+    """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
     left: Annotated[tuple[Count, ...], Whole()] = ()
-    """Numbers of moves that were not reached."""
+    """Positions, by number of moves, that the search did not reach."""
     fault: tuple[str, str] | None = None
-    """Reason in Japanese and English."""
+    """Reason for failed or unreached positions, in Japanese and English; None without a fault."""
     is_link: bool = False
     """True if the connection to the engine's machine failed, rather than the engine."""
     nps: int = 0

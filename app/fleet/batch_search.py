@@ -1,4 +1,4 @@
-"""The director that a worker process runs for one batch: a game analysis restricted to the batch's positions."""
+"""Director (controller of engines) that a worker process runs for one batch: a game analysis of these positions."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,7 +23,7 @@ SEAT: Final = Seat("slot")
 
 
 class BatchSearch:
-    """The search of one batch with one engine. It reports each result to `found` at once; `over` sums up."""
+    """The search of one batch with one engine. The callback `found` gets each result at once; `over` sums up."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class BatchSearch:
         began: Callable[[int], None],
         is_stopped: Callable[[], bool],
     ) -> None:
-        """Start with `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
+        """Start with the batch `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
         self.passage = passage
         self._found, self._began, self._is_stopped = found, began, is_stopped
         self._by = by._replace(name=passage.by_name)
@@ -80,7 +80,7 @@ class BatchSearch:
         return self._seen(self._analysis.woken(now), now)
 
     def take(self, request: Request) -> Requests:
-        """Report results of the analysis to `found`; return the requests that follow from the end of the first pass."""
+        """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
         if isinstance(request, Analysed):
             at, found = self._node_at[request.findings.station.node], request.findings
             self._told.add(at)

@@ -52,7 +52,7 @@ class PowerWatch:
         self._was_on_battery = False
 
     def turned(self) -> bool | None:
-        """Return True after a switch to battery, False after a switch back, None if unchanged (a resumed run goes on)."""
+        """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
         before, self._was_on_battery = self._was_on_battery, self._looks()
         return None if before is self._was_on_battery else self._was_on_battery
 

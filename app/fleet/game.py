@@ -28,7 +28,7 @@ from app.thoughts.score import Situations
 
 
 class AnalysisManner(NamedTuple):
-    """Options of the analysis that are the same for all games."""
+    """Options of a batch analysis that all its games share."""
 
     order: AnalysisOrder
     called: str
@@ -37,12 +37,14 @@ class AnalysisManner(NamedTuple):
     situations: Situations
     marks: MarkForm
     here: str = ""
-    """Name of this machine."""
+    """Host name of this machine."""
     names_machines: Language | None = None
     """Language of the line in the first comment that names the machines which took part; None to leave it out."""
 
 
 class SideRow(NamedTuple):
+    """One player's name, accuracy in percent (None if unknown) and number of bad moves in a game."""
+
     name: str = ""
     accuracy: float | None = None
     blunders: Count = 0
@@ -68,7 +70,7 @@ class GameRow(NamedTuple):
     finders: Annotated[tuple[str, ...], Whole()] = ()
     """Host names of the machines that took part, `""` for this one."""
     is_last: bool = False
-    """True for the row that completes its file."""
+    """True for the last finished game of a file, which completes the file."""
 
     @property
     def positions(self) -> int:
@@ -79,19 +81,19 @@ class FleetGame:
     """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
 
     def __init__(self, word: str, record: Record, manner: AnalysisManner) -> None:
-        """Create the state of a game; `word` is its id in passages."""
+        """Create the state of a game; `word` is the game's id in its batches."""
         self.word = word
         self.record = record
         self.is_looking = False
-        """True after the first pass."""
+        """True after the first pass, while suspicious moves are searched again."""
         self.asked = self.taken = self.failed = 0
         self._manner = manner
         self._writing = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
         self._nodes: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
-        """Node numbers of a batch's positions: by its start and moves, then by the number of moves played."""
+        """Numbers of a batch's nodes: by the batch's start and moves, then by the number of moves before the node."""
         self._by_key: dict[int, int] = {}
         self._wanted: set[int] = set()
-        """Numbers of the nodes without a result."""
+        """Numbers of the nodes that have no result yet."""
         self._looks: set[int] = set()
         self._finders: set[str] = set()
         self._names: dict[int, str] = {}
@@ -122,7 +124,7 @@ class FleetGame:
             yield self._passage(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
     def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
-        """Yield a batch for each move to look at again, in the order of `wanted`."""
+        """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
             node = self.record.node(each.node)
             if node is None or node.parent is None or node.move is None:
@@ -160,7 +162,7 @@ class FleetGame:
 
     @property
     def counted(self) -> tuple[int, int]:
-        """Number of positions that are done, and of all positions."""
+        """Number of positions that are done, and number of all positions."""
         done = self.asked + self.taken + self.failed
         return done, done + len(self._wanted)
 
@@ -180,10 +182,8 @@ class FleetGame:
         return None if number is None else self.record.node(number)
 
     def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
-        """Write the result into the node's comment; return the findings if they fit the position and have a line.
-
-        `is_own` is False for a search made for another game; it only changes the counts.
-        """
+        """Write the result into the node's comment; return its findings if they fit the position and have a line.
+        `is_own` is False for a search made for another game, which then counts as known beforehand."""
         if node.number not in self._wanted:
             return None
         findings = found.findings(query_at_node(self.record, node), found.by.name or self._manner.called)
@@ -213,7 +213,7 @@ class FleetGame:
             self._writing.write_look(look)
 
     def take_key(self, key: int, found: FleetFinding) -> None:
-        """Use the result of a position with this key that another game has found; ignored without such a node."""
+        """Use a result that another game has found for the position `key`; ignore it if this game has no such node."""
         node = self.record.node(self._by_key.get(key, -1))
         if node is not None:
             self.take(node, found, is_own=False)
@@ -234,7 +234,7 @@ class FleetGame:
     # Summary
 
     def finish(self, file: int, record: int) -> GameRow:
-        """Write the marks of the judged moves, and return the game's row of the table."""
+        """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
         measure = self._manner.measure
         found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
@@ -259,7 +259,7 @@ class FleetGame:
         )
 
     def _name_machines(self, language: Language) -> None:
-        """Name the machines in the first comment; thoughts do not, because moves are judged by engine alone."""
+        """Name the machines in the first comment. Engine comments do not, because moves are judged by engine alone."""
         root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
         line = text.SEARCHED_ON.filled(machines=named).to(language)
         if line not in root.comment.splitlines():
@@ -272,7 +272,7 @@ def _side(found: SideReport, name: str) -> SideRow:
 
 
 def _bunched(record: Record, nodes: Sequence[Node], most: int) -> Iterator[tuple[str, tuple[str, ...], list[Query]]]:
-    """Yield batches of at most `most` nodes that lie on one line: start, moves of the longest line, and queries."""
+    """Yield batches of at most `most` nodes on one line: start, moves to the last node, and a query for each node."""
     some: list[Query] = []
     start, moves = "", tuple[str, ...]()
     for query in (query_at_node(record, node) for node in nodes):

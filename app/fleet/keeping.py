@@ -34,16 +34,16 @@ Place = tuple[int, int, int]
 
 
 class KeptFinding(NamedTuple):
-    """One line of the log of findings."""
+    """One line of the log of findings (results of searches)."""
 
     file: Count
     record: Count = 0
     node: Count = 0
     finding: FleetFinding | None = None
     is_repeated: bool = False
-    """True if the position occurred earlier in its line, so that the result holds for this node alone."""
+    """True if the position occurred earlier in the game, so that the result holds for this node alone."""
     look: FleetLook | None = None
-    """Result of a second search. A line with neither finding nor look says that work on the file has begun."""
+    """Result of a second search. A log line with neither finding nor look says that work on the file has begun."""
 
     @property
     def place(self) -> Place:
@@ -119,20 +119,18 @@ class FleetLog:
 
 
 def page_name(file: int, record: int) -> str:
-    """Return the file name of a game's page; its numbers count from 1."""
+    """Return the file name of a game's HTML page; the numbers in it count from 1."""
     return f"{file + 1:05}-{record + 1}.html"
 
 
 def sent_copy(copy: Path) -> Path:
-    """Return the backup path of an open record; the window deletes the backup after it has taken over the results."""
+    """Return the backup path of an open record's copy; the window deletes the backup after it has read the results."""
     return copy.with_name(f"{copy.name}.bak")
 
 
 def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
     """Create the folder for a plan and return the plan as stored; FileExistsError if it has a plan, or another OSError.
-
-    `tabs` are copies of the open records, by the names that the plan has as their paths.
-    """
+    `tabs` are copies of the open records, by the names that the plan has as their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / PLAN).exists():
         raise FileExistsError(str(folder))
@@ -178,7 +176,7 @@ def put_row(folder: Path, row: GameRow) -> None:
 
 
 class KeptFleet(NamedTuple):
-    """A batch analysis in its folder, as it is listed."""
+    """A batch analysis stored in a folder, as lists of analyses show it."""
 
     folder: Path
     name: str

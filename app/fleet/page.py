@@ -37,7 +37,7 @@ HEADS: Final = (
     text.HEAD_TURNING,
 )
 _WORDS: Final = frozenset({1, 2, 3, 4})
-"""Columns that hold text and are aligned to the left."""
+"""Indices of the columns that hold text and are aligned to the left."""
 _BLUNDERS: Final = frozenset({8, 9})
 
 

@@ -14,9 +14,9 @@ MOST_SLOTS: Final = 64
 USUAL_SECONDS: Final = 5.0
 """Seconds assumed per position if neither the limit nor experience tells."""
 _UNEQUAL: Final = 1.5
-"""Ratio of speeds from which results of a time limit are not comparable between machines."""
+"""Ratio between speeds of machines from which results of a time limit are not comparable."""
 _LOOK_QUESTIONS: Final = 12
-"""Cost of a look in positions: two searches of twice the time, and perhaps one of eight times."""
+"""Cost of a look (second search of a move) in single searches: two of twice the time, perhaps one of eight times."""
 
 
 class WorkerGroup(NamedTuple):
@@ -28,6 +28,8 @@ class WorkerGroup(NamedTuple):
 
 
 class PlannedFile(NamedTuple):
+    """An input file of the plan, and where its result goes."""
+
     path: str
     below: str
     """Path of the result, relative to the folder of results."""
@@ -38,7 +40,7 @@ class PlannedFile(NamedTuple):
 
 
 class Results(StrEnum):
-    """The destination of results."""
+    """The destination of result files."""
 
     FOLDER = "folder"
     IN_PLACE = "in place"
@@ -97,11 +99,11 @@ class FleetPlan(NamedTuple):
 
     @property
     def slots(self) -> tuple[str, ...]:
-        """Engine of each worker."""
+        """Engine of each worker process; a group's engine is repeated."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
     def preferring(self, files: Iterable[int]) -> "FleetPlan":
-        """Return the plan with these files first, before those that had priority earlier."""
+        """Return the plan with `files` first, before those that had priority earlier."""
         return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
 
     @property
@@ -122,6 +124,6 @@ def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
 
 
 def estimated_seconds(limit: AnalysisLimit, positions: int, looks: int) -> float:
-    """Return the estimated seconds for that many searches, from their limit alone."""
+    """Return the seconds that searches of `positions` and `looks` (second searches) take, from the limit alone."""
     each = limit.most / 1000 if limit.kind is LimitKind.TIME else USUAL_SECONDS
     return each * (positions + _LOOK_QUESTIONS * looks)

@@ -17,7 +17,7 @@ class FleetState(StrEnum):
 
 
 class FileProgress(NamedTuple):
-    """Progress of a file that is being analysed: positions done, all positions, and moves to look at again."""
+    """Progress of a file that is being analysed: positions done, all positions, and moves to search again."""
 
     file: Count
     done: Count
@@ -39,8 +39,8 @@ class FleetProgress(NamedTuple):
     slots: Annotated[tuple[WorkerStatus, ...], Whole()]
     open: Annotated[tuple[FileProgress, ...], Whole()]
     looks: Count = 0
-    """Number of moves to look at again, as far as it is known."""
+    """Number of moves to search again, as far as it is known."""
     share: Annotated[float, Between(0, 1)] = 0.0
-    """Fraction of the work that is done, including looks; `seconds_left` is the estimate for the rest."""
+    """Fraction of the work that is done, including second searches; `seconds_left` is the estimate for the rest."""
     nodes_proposed: Count = 0
     """Recommended node limit if machines differ in speed, so that their results are comparable; 0 if none is needed."""

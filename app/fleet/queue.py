@@ -20,16 +20,16 @@ from app.text.phrase import Phrase
 
 _TRIES: Final = 3.0
 _OF_KILL: Final = 0.25
-"""Fraction of a failure that counts if the system killed the worker, as it does when memory is short."""
+"""Part of a failure that is counted if the system killed the worker, as it does when memory is short."""
 _BACK_OFF: Final = (1.0, 5.0, 30.0)
 _LOSSES: Final = 3
 """Consecutive failures without a result after which a worker is given up."""
 _DEADLINE: Final = 3
 _GRACE: Final = 60.0
 _ASLEEP: Final = 20.0
-"""Seconds between ticks that mean that the machine was suspended."""
+"""Seconds between two ticks from which we assume that the machine was suspended."""
 _LOOKED_AT: Final = 200
-"""Number of waiting batches that are searched for the best one for a worker."""
+"""Number of waiting batches among which the best one for a worker is chosen."""
 _RECENT: Final = 200
 
 Rank = tuple[int, ...]
@@ -97,7 +97,7 @@ class WorkerStatus(NamedTuple):
     done: int = 0
     reason: tuple[str, str] | None = None
     is_look: bool = False
-    """True if it searches a move for the second time."""
+    """True if the worker searches a suspicious move for the second time."""
 
 
 class _Task(NamedTuple):
@@ -107,7 +107,7 @@ class _Task(NamedTuple):
     tries: float = 0.0
     avoided: frozenset[int] = frozenset()
     told: frozenset[int] = frozenset()
-    """Plies whose results are known and which are searched only to fill the engine's hash table."""
+    """Plies with known results; they are searched again only to fill the engine's hash table."""
 
 
 class _WorkerRecord:
@@ -121,7 +121,7 @@ class _WorkerRecord:
         self.task: _Task | None = None
         self.deadline = 0.0
         self.left: set[tuple[int, bool]] = set()
-        """Searches of the current batch without a result: ply, and whether it is a look."""
+        """Searches of the current batch without a result: ply, and True for a second search of a move."""
         self.now_at: int | None = None
         self.game = ""
         self.losses = 0
@@ -202,11 +202,11 @@ class BatchQueue:
 
     @property
     def reason(self) -> Phrase | None:
-        """Reason of a worker's failure; of several, that of the last worker in the list."""
+        """Reason why a worker failed; of several, that of the last worker in the list."""
         return next((slot.reason for slot in reversed(self._slots) if slot.reason is not None), None)
 
     def estimate_seconds(self, questions: int) -> float | None:
-        """Return the estimated seconds for that many searches from the average so far; None before the first."""
+        """Return the estimated seconds for `questions` searches, from the average so far; None before a result."""
         if not self._spent:
             return None
         return questions * sum(self._spent) / len(self._spent) / max(1, self.working)
@@ -260,11 +260,11 @@ class BatchQueue:
             slot.now_at = ply
 
     def set_speed(self, number: int, nps: int) -> None:
-        """Store a worker's speed, first measured with its first position."""
+        """Store a worker's speed in nodes per second; 0 keeps the speed that is known."""
         self._slots[number].nps = nps or self._slots[number].nps
 
     def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> PositionBatch | None:
-        """Return the batch that the result belongs to; None if it is late, unknown or a repetition."""
+        """Note a result, and return its batch; None if the result is late, unknown or a repetition."""
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
             return None

@@ -39,14 +39,14 @@ def warn_of_damage(name: str, book: EditableBook, terminal: Terminal) -> None:
 
 
 def points(word: str) -> int | Phrase:
-    """Parse a score in centipawns."""
+    """Parse an argument that is a score in centipawns."""
     number = word.removeprefix("-").removeprefix("+")
     is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MOST_POINTS
     return int(word) if is_number else text.BAD_SCORE.filled(word=word[:20])
 
 
 def percent(word: str) -> float | Phrase:
-    """Parse a percentage; 100 becomes 1.0."""
+    """Parse an argument that is a percentage; 100 becomes 1.0."""
     try:
         share = float(word) / _PERCENT
     except ValueError:
@@ -70,7 +70,7 @@ def fill_filter(arguments: Arguments) -> None:
 
 
 def filtered(book: BookReader, asked: Namespace) -> BookReader:
-    """Return the book reduced to what the user's filters keep."""
+    """Return the book with only those moves that the user's filters keep."""
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
     )
@@ -80,7 +80,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
 def put_book(
     book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCES
 ) -> int:
-    """Write the book, which was made of the input books `sources`, after warnings of what the format loses."""
+    """Write the book that was made of the input books `sources`; first warn of what the file format loses."""
     path = Path(asked.out)
     kind = kind_of(path.suffix)
     if kind is None:

@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """Return the engine's exit code; 1 if it could not be started or the log could not be written."""
+    """Run the console and return the engine's exit code; 1 if it did not start or the log could not be written."""
     with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         try:
             return _Talk(asked, terminal, file).hold()

@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def _setting(word: str) -> tuple[str, str | None]:
-    """Parse NAME=VALUE; a button has no value."""
+    """Parse an option NAME=VALUE; the value is None for a button (NAME alone)."""
     name, sign, value = word.partition("=")
     return name, value if sign else None
 
@@ -66,7 +66,7 @@ def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
 
 
 class _Told:
-    """The printer of results: text as the tests proceed, or JSON at the end."""
+    """Printer of the test results: as text while the tests proceed, or as JSON at the end."""
 
     def __init__(self, asked: Namespace, terminal: Terminal, errand: "EventLoopRun") -> None:
         self.steps: list[DoctorStep] = []
@@ -149,7 +149,7 @@ def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Itera
 
 
 def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterator[str]:
-    """Return the tests that were not run for the same reason, in one paragraph."""
+    """Yield one paragraph that lists the tests that were not run for the same reason."""
     indent = _verdict_columns(language)
     verdict = padded(PointVerdict.NOT_TRIED.phrase.to(language), indent)
     titles = listed([step.point.title.to(language) for step in steps], language)

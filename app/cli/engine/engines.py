@@ -49,7 +49,7 @@ class FileShelf(EngineProfiles):
         self._known = loaded
 
     def look_again(self) -> None:
-        """Read changes that other programs made."""
+        """Read the changes that other programs have made to the engine profiles."""
         self._keep(self.contents)
 
     def _keep(self, ours: LoadedEngines) -> None:
@@ -88,7 +88,7 @@ def open_shelf(terminal: Terminal) -> FileShelf:
 
 
 def engine_asked(words: Sequence[str]) -> EngineProfile:
-    """Return the engine for these words: a key, a name or a program, followed by arguments for the program.
+    """Return the engine for `words`: a key, a name or a program, followed by arguments for the program.
 
     A path is always a program. A program without a profile gets an empty key and no option values.
     """
@@ -107,10 +107,8 @@ def _find(word: str) -> EngineProfile | None:
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
-    """Return the engine that one option's value names; None means the bundled engine.
-
-    The value may be a whole command line in quotes. It is first tried as one name or file, which may contain blanks.
-    """
+    """Return the engine that the value of a command-line option names; None means the bundled engine.
+    The value may be a command line in quotes. It is first tried as one name or file, which may contain blanks."""
     asked = engine_asked((word or BUNDLED,))
     if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may not be a path
         return asked
@@ -139,7 +137,7 @@ def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
 
 
 def level_in(number: str, word: str) -> int:
-    """Parse a level, which is part of `word`; CommandError if it is invalid."""
+    """Parse `number` as a level of the bundled engine; CommandError about the argument `word` if it is invalid."""
     if not (number.isdecimal() and WEAKEST <= int(number) <= STRONGEST):
         reason = command_text.BAD_LEVEL.filled(weakest=WEAKEST, strongest=STRONGEST)
         raise CommandError(reason, code=WRONG_USAGE, name=word)
@@ -147,17 +145,17 @@ def level_in(number: str, word: str) -> int:
 
 
 def given_name(profile: EngineProfile) -> str:
-    """Return the name of the profile; empty for a program without a profile, which reports its own name."""
+    """Return the name of the profile; empty for a program without one, because the engine reports its own name."""
     return profile.name if profile.key else ""
 
 
 def name_in_comments(profile: EngineProfile) -> str:
-    """Return the name under which comments keep its thoughts; empty for a program without a profile."""
+    """Return the engine's name in comments with its scores; empty for a program without a profile."""
     return profile.name_in_comments if profile.key else ""
 
 
 def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
-    """Parse the value as the engine's option; if that is unknown, guess its type from the text."""
+    """Parse `value` for the engine's option `name`; if that option is unknown, guess the type from the text."""
     option = offered_options(profile.introduction).find(name)
     known = read_value(option, value).value if option is not None else None
     if known is not None:
@@ -229,7 +227,7 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
 
 
 def _why_not(named: Option | None) -> Phrase:
-    """Return why a word sets nothing: unknown option, button, or no equals sign."""
+    """Return why an argument (NAME=VALUE) sets nothing: unknown option, button, or no equals sign."""
     if named is None:
         return engine_text.NOT_LISTED
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN

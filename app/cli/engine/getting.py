@@ -82,7 +82,7 @@ def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Itera
 
 
 def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
-    """Install the offer and return the engine's profile; None if it was no engine but the network."""
+    """Install the offer and return the new engine's profile; None for the bundled engine's network."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415

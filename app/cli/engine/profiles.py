@@ -96,7 +96,7 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
 
 
 def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
-    """Yield a line per engine, and below it the obstacle to starting it."""
+    """Yield a line per engine, and below it the reason if the engine cannot be started."""
     width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
     key_width = max(columns(profile.key) for profile, _ in found) + _GAP
     for profile, obstacle in found:
@@ -128,7 +128,6 @@ def command_of(profile: EngineProfile, language: Language) -> str:
 
 
 def _quoted(word: str) -> str:
-    """Quote a word for a shell, as a user would type it."""
     if sys.platform == "win32":
         return f'"{word}"' if " " in word else word
     if "'" in word and not any(letter in word for letter in '"$`\\!'):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EngineLogFile:
-    """The log file of all engines. Each line is written at once, so that a crash loses nothing."""
+    """The log file of all engines of a command. Each line is written at once, so that a crash loses nothing."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -39,7 +39,7 @@ class EngineLogFile:
 
 
 class Running:
-    """The engines of a command; `log_failed` is True if their log could not be written."""
+    """The running engines of a command; `log_failed` is True if their log could not be written."""
 
     def __init__(self, directed: "Directed", file: BinaryIO | None, terminal: Terminal) -> None:
         self.directed = directed
@@ -65,7 +65,7 @@ class Running:
 
 @contextmanager
 def running(asked: Namespace, terminal: Terminal) -> Iterator[Running]:
-    """Run engines for directors, with the log that the user asked for; CommandError if it cannot be created."""
+    """Run engines for directors (controllers of games or analyses), with a log if asked; CommandError if that fails."""
     with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         # Qt is loaded only by those commands that need it.
         from app.runtime.directed import Directed  # noqa: PLC0415

@@ -24,7 +24,7 @@ class Address(NamedTuple):
 
     @property
     def contact(self) -> str:
-        """Address in the form of Dask."""
+        """Address as Dask expects it, with the scheme for TLS."""
         return f"{_SCHEME}{self}"
 
     @property
@@ -41,7 +41,6 @@ def is_loopback(host: str) -> bool:
 
 
 def read_address(word: str) -> Address | Phrase:
-    """Parse a host with or without a port."""
     whole_ = word.removeprefix(_SCHEME)
     host, sign, port = whole_.rpartition(":")
     if not sign or (host.count(":") and not host.endswith("]")):

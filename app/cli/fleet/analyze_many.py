@@ -29,7 +29,7 @@ _EXCLUDED: Final = ("compare", "backwards", "lines", "report", "log", "json", "o
 
 
 class FleetPlace(NamedTuple):
-    """A cluster that provides the slots."""
+    """A cluster that provides the slots (worker processes), and the identities of its engines."""
 
     scheduler: str
     certificates: str
@@ -37,7 +37,7 @@ class FleetPlace(NamedTuple):
 
 
 def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
-    """Start or resume a batch analysis; `there` is the cluster with the slots, None for slots on this machine."""
+    """Start or resume a batch analysis; `there` is the cluster of the slots (workers), None for this machine."""
     if (objection := _objection(asked)) is not None:
         raise CommandError(objection, code=WRONG_USAGE)
     plan = _plan(asked, limit, terminal)
@@ -104,7 +104,7 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
 
 
 def _word_for(plan: FleetPlan) -> str:
-    """Return the folder name, which depends on games and options but not on slots, so that a rerun resumes."""
+    """Return the folder's name, a digest of games and options but not of slots, so that the same command resumes."""
     same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
     return blake2b(encoded(FleetPlan, same), digest_size=8).hexdigest()
 

@@ -51,19 +51,19 @@ from app.text import fleet as text
 from app.text.phrase import Language, Phrase
 
 _AHEAD: Final = 2
-"""Number of waiting batches per slot below which more files are opened."""
+"""Number of waiting batches per slot (worker process) below which more files are opened."""
 _USUAL_POSITIONS: Final = 110
 """Number of positions assumed for a file that is not open yet."""
 _LOOKS_EXPECTED: Final = 0.65
-"""Estimated time of all looks as a fraction of the first pass."""
+"""Estimated time of all looks (second searches of suspicious moves), as a fraction of the first pass."""
 _OF_LOOK: Final = 4
-"""Estimated time of a look in units of a position."""
+"""Estimated time of a look (second search of a move), as a multiple of the search of a position."""
 _LEAST_MEASURED_MS: Final = 500
 """Shortest search, in milliseconds, that is used to measure an engine's speed."""
 
 
 class WorkerPool(Protocol):
-    """The interface to slots, on this machine or a cluster."""
+    """The interface to slots (worker processes), on this machine or a cluster."""
 
     said: Event[tuple[int, str]]
     gone: Event[tuple[int, Any]]
@@ -83,7 +83,7 @@ class FileNote(NamedTuple):
     reason: Phrase
     is_failure: bool = True
     file: int | None = None
-    """Number of the file if nothing in it can be analysed."""
+    """Number of the file if nothing in it can be analysed, otherwise None."""
 
 
 class _OpenFile:
@@ -107,7 +107,7 @@ class BatchAnalysis:
         self.finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
-        """Emitted once, when all slots have ended."""
+        """Emitted once, when all worker processes have ended."""
         self.failure: Phrase | None = None
         self.failed_files: dict[int, Phrase] = {}
         self._folder = folder
@@ -129,7 +129,7 @@ class BatchAnalysis:
         self._seen_files = len({row.file for row in self.rows})
         self._has_compared = False
         self._cut: set[str] = set()
-        """Engines on unreachable machines of which the user has been told."""
+        """Engines on unreachable machines about which the user has been told."""
         self._closing: deque[FleetGame] = deque()
         """Games that are complete and not yet closed."""
         self._beside = ThreadPoolExecutor(1, "pages")
@@ -148,7 +148,7 @@ class BatchAnalysis:
         self.tick()
 
     def tick(self) -> None:
-        """Do what is due; to be called about twice a second."""
+        """Do what is due, such as assigning batches and closing finished games; to be called about twice a second."""
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             return
         now = time.monotonic()
@@ -172,7 +172,7 @@ class BatchAnalysis:
             self._grant(self._queue.go_on(time.monotonic()))
 
     def prefer(self, files: Sequence[int]) -> None:
-        """Give these files priority over all others."""
+        """Give `files` priority over all others."""
         self.plan = self.plan.preferring(files)
         self._unopened = self._yet_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
@@ -296,7 +296,7 @@ class BatchAnalysis:
         self._perhaps_look(game)
 
     def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
-        """Return True if this analysis has already found the node for this very game, before an interruption."""
+        """Return True if this analysis found the node's result for this very game before an interruption."""
         if is_repeated(node):
             return self._log.of_place((file.number, place, node.number)) is not None
         kept = self._log.of_key(node.key)
@@ -305,7 +305,7 @@ class BatchAnalysis:
     def _take_known(
         self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
     ) -> bool:
-        """Use a known result; return False if the node has to be searched. A search by another game counts as known."""
+        """Use a known result; False if the node needs a search. A running search for another game counts as known."""
         if is_repeated(node):
             found = self._log.of_place((file.number, place, node.number))
             return found is not None and (game.take(node, found) is not None or not found.lines)
@@ -343,7 +343,7 @@ class BatchAnalysis:
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
     def _perhaps_look(self, game: FleetGame) -> None:
-        """After the first pass queue the looks; after these, mark the game for closing."""
+        """After the first pass queue the second searches; after these, mark the game for closing."""
         if game.left:
             return
         file, place = self._games[game.word]
@@ -423,7 +423,7 @@ class BatchAnalysis:
             self.noted.emit(FileNote(engine_chosen(engine).name, said, is_failure=False))
 
     def _compare_speed(self) -> None:
-        """Recommend once a node limit if engines differ in speed."""
+        """Recommend a node limit, once, if engines differ in speed."""
         nodes = 0 if self._has_compared else self._nodes_proposed
         if nodes:
             self._has_compared = True
@@ -433,7 +433,7 @@ class BatchAnalysis:
 
     @property
     def _nodes_proposed(self) -> int:
-        """Recommended node limit; 0 for one machine, whatever speeds its slots report."""
+        """Recommended node limit for equal results; 0 on a single machine, whatever speeds its slots report."""
         seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
         return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
@@ -476,7 +476,7 @@ class BatchAnalysis:
             self._forget_store(failure)
 
     def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
-        """Pass the result to the other games that wait for the same position."""
+        """Pass the result to the other games that wait for a search of the same position."""
         for word in self._awaited.pop(node.key, set()) - {asked.word}:
             if word not in self._games:
                 continue
@@ -560,7 +560,7 @@ class BatchAnalysis:
 
 
 def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
-    """Return the indices of the games to analyse, as far as they exist."""
+    """Return the indices of the games to analyse in a file, without those that the file lacks."""
     if not planned.records:
         return range(len(records))
     return [place for place in planned.records if place < len(records)]
@@ -572,7 +572,7 @@ def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
 
 
 def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile], language: Language) -> AnalysisManner:
-    """Return the options of all games; comments use one engine name for all slots and machines."""
+    """Return the options that all games share; comments use one engine name for all slots and machines."""
     called = name_in_comments(profiles[0])
     chosen = settings()
     return AnalysisManner(

@@ -59,7 +59,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _name_of(word: str) -> str:
-    """Replace the bundled engine's key by the name under which workers offer it."""
+    """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
         return bundled().name
@@ -67,7 +67,7 @@ def _name_of(word: str) -> str:
 
 
 def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
-    """Return the number of slots for each engine."""
+    """Return the number of slots that all workers together offer for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():
         found.update(dict.fromkeys(seen.offer.engines, seen.offer.slots))
@@ -75,7 +75,7 @@ def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
 
 
 def _identities(workers: "Iterable[WorkerSeen]", engines: Sequence[str]) -> tuple[str, ...]:
-    """Return the engines' identities in the store of analyses; they differ where files or options do."""
+    """Return the identities of `engines` in the store of analyses; other files or options give another identity."""
     offers = [seen.offer for seen in workers]
     pairs = (pair for offer in offers for pair in zip(offer.engines, offer.identities, strict=True))
     return tuple(sorted({identity for engine, identity in pairs if engine in engines}))

@@ -1,4 +1,4 @@
-"""The task of a worker process (slot) that searches a passage of a game; its engine keeps running for the next one."""
+"""The task of a worker process (slot) that searches a batch of positions of a game; its engine runs on for the next."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any

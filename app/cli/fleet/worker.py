@@ -73,7 +73,7 @@ def _slots_for(engines: Sequence[EngineProfile]) -> int:
 
 
 def _offered(words: list[str]) -> list[EngineProfile]:
-    """Return the named profiles, or all; names only, because a command line could run any program."""
+    """Return the profiles named by `words`, or all; no command lines, because these could run any program."""
     shelf = EngineProfiles(kept_engines(), lambda _: None)
     if not words:
         return list(shelf.profiles)

@@ -48,7 +48,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
-    """Read all files again, and keep the deeper analyses in the store; return the number of files."""
+    """Read all files again, and put their deeper analyses into the store; return the number of files read."""
     done = 0
     for path, found in all_read(jobs):
         if isinstance(found, Problem):

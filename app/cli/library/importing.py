@@ -103,7 +103,7 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
 
 
 def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
-    """Import all new or changed files; with `is_for_programs` report the progress in JSON."""
+    """Import all new or changed files; with `is_for_programs` print progress as JSON."""
     jobs = list(_jobs(sources, importer, terminal))
     try:
         for done, read in enumerate(all_read(jobs), 1):
@@ -150,7 +150,7 @@ def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
 
 
 def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
-    """Read one file; runs in a process of the pool."""
+    """Read one record file; runs in a process of the pool."""
     data = bytes_at(Path(job.path))
     return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
 

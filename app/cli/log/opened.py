@@ -32,9 +32,9 @@ from app.usi.tlf import TlfEntry, read
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _LOOKED_AT: Final = 400
-"""Number of lines that decide which format a file has."""
+"""Number of lines at the beginning that decide which format a file has."""
 _LEAST_SHARE: Final = 4
-"""Fraction of lines (1 in this many) that must belong to the format."""
+"""Divisor: of the lines read, at least one in this many must look like a format, or the file is no log."""
 _SIGNS: Final = frozenset("#=.?")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _SPOKEN: Final = re.compile(
@@ -54,23 +54,25 @@ _DAY: Final = 86_400.0
 
 
 class LogFormat(Enum):
-    """A format of logs."""
+    """A format of engine logs: TLF or plain text."""
 
     TLF = text.TLF
     PLAIN = text.PLAIN
 
 
 class LoadedLog(NamedTuple):
+    """A log that was read, in any format, with its problems."""
+
     script: LogFormat | None
-    """None if the file is not a log."""
+    """Format of the log; None if the file is not a log."""
     encoding: str
     entries: tuple[TlfEntry, ...]
-    """Entries of a TLF log."""
+    """Entries of a log in TLF; empty for plain text."""
     recordings: tuple[Recording, ...]
-    """A recording for each start of an engine; none is empty."""
+    """A recording of the lines for each start of an engine; none is empty."""
     problems: tuple[Problem, ...]
     untold: int = 0
-    """Number of further problems that are not listed."""
+    """Number of problems beyond those in `problems`."""
 
     @property
     def is_conversation(self) -> bool:
@@ -112,7 +114,7 @@ def remarks_of(log: LoadedLog, language: Language) -> list[FileRemark]:
 
 
 def _is_of_engine(recording: Recording) -> bool:
-    """Return True if the recording has a header, times, or the command `usi`."""
+    """Return True if the recording comes from an engine: it has a header, times, or the command `usi`."""
     if recording.engine or recording.started is not None:
         return True
     return any(line.at or line.data.strip() == b"usi" for line in recording.lines)
@@ -134,7 +136,7 @@ def is_said(line: str) -> bool:
 
 
 def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
-    """Return a recording per engine, none empty, and the numbers of unmarked lines, without blank ones."""
+    """Parse a plain-text log: return a recording per engine, none empty, and the numbers of lines without a mark."""
     engines: dict[str, _Speaker] = {}
     unmarked: list[int] = []
     speaking = ""
@@ -150,7 +152,7 @@ def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
 
 
 def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[str, int]:
-    """Return the text (with engines numbered if there are several) and the number of lines that are not byte-exact."""
+    """Return recordings as text, with several engines numbered, and the number of lines that are not byte-exact."""
     lines: list[str] = []
     altered = 0
     for number, recording in enumerate(recordings, 1):
@@ -186,13 +188,13 @@ class _Speaker:
         self._lines.append(LogLine(LogDirection.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
 
     def recording(self) -> Recording:
-        """Return the recording; the session number is appended to the name, because engines may have the same name."""
+        """Return the engine's lines as a recording; its name ends with the session number, because names may repeat."""
         name = f"{self._name} ({self._key})" if self._name and self._key else self._name or self._key
         started = self._began.timestamp() if self._began is not None and self._has_day else None
         return Recording(name, started, tuple(self._lines))
 
     def _seconds(self, found: re.Match[str]) -> float:
-        """Return the seconds since the first line; a line without a time has the time of the line before."""
+        """Return a line's time in seconds since the first line; one without a time gets that of the line before."""
         if found["seconds"]:
             return float(found["seconds"])
         moment = _moment(found)

@@ -32,7 +32,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    """Act as the engine until it ends, and return its exit code."""
+    """Act as the recorded engine until it ends, and return its exit code."""
     name, number = asked.files[0], asked.number
     if name == DASH:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
@@ -58,7 +58,7 @@ class _ReplayLoop:
     def __init__(self, engine: LogReplay) -> None:
         self._engine = engine
         self._heard = SimpleQueue[bytes | None]()
-        """Queue of commands; None marks the end of the input."""
+        """Queue of commands read from standard input; None marks the end of the input."""
 
     def play(self) -> int:
         Thread(target=self._listen, args=(sys.stdin.fileno(),), daemon=True).start()

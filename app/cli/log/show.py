@@ -86,7 +86,7 @@ def _moment(started: float) -> str:
 
 
 class _Shown(NamedTuple):
-    """An entry as lines of text: its message, and its properties with aligned names."""
+    """A log entry as lines of text: its message, and its properties with aligned names."""
 
     label: Phrase
     message: list[str]
@@ -107,7 +107,7 @@ def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
 
 
 def _shown(entry: TlfEntry) -> _Shown:
-    """Return the entry as lines; commands and comments stay unchanged, replies are parsed."""
+    """Return a log entry as lines of text; commands and comments stay unchanged, replies are parsed."""
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
         return _Shown(text.REMARK, [visible(entry.text[1:])], [])
@@ -161,7 +161,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _written(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Written:
-    """Return the text and what it loses, or raise CommandError; `has_times` adds the optional times."""
+    """Return the log in format `form`, and what that loses; CommandError if impossible. `has_times` keeps times."""
     if form == "text":
         return _as_plain(log, has_times=has_times)
     if form == "jsonl":
@@ -196,9 +196,7 @@ def _as_json(log: LoadedLog) -> str:
 
 def _tidied(log: LoadedLog) -> Iterator[TlfEntry]:
     """Yield the entries without blank lines, each with a sign, and the properties quoted in the simplest way.
-
-    The output of USI engines stays unchanged, because its quotes are the engine's.
-    """
+    The output of USI engines stays unchanged, because its quotes are the engine's."""
     for entry in log.entries:
         if entry.kind is EntryKind.STRAY:
             if entry.text:
@@ -225,7 +223,7 @@ def _said(start: int, recording: Recording) -> Iterator[_Object]:
 
 
 def _stated(entry: TlfEntry) -> _Object:
-    """Return an entry as an object; a reply is parsed, other text stays unchanged."""
+    """Return a log entry as an object for JSON; a reply is parsed, other text stays unchanged."""
     kind: _Object = {"kind": entry.kind.name.lower()}
     if entry.kind not in _ANSWERS:
         return kind | {"text": entry.text}

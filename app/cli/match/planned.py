@@ -137,7 +137,7 @@ def _rules(asked: Namespace) -> MatchRules:
 
 
 def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
-    """Parse `count` numbers separated by commas; an empty list without a word."""
+    """Parse `count` numbers separated by commas; an empty list if `word` is None."""
     if word is None:
         return []
     parts = word.split(",")
@@ -150,7 +150,7 @@ def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
 
 
 def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
-    """Return the openings in the files; without a file, the normal start."""
+    """Return the openings in the files of the command line; without a file, the normal start alone."""
     if not asked.openings:
         return (Opening(),)
     found = [_openings_in(path, asked.plies, terminal) for path in asked.openings]

@@ -42,7 +42,7 @@ def faults_in(folder: Path) -> list[Phrase]:
 
 
 def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
-    """Return sentences about unreadable results and missing records."""
+    """Return sentences about unreadable results and missing game records of a tournament."""
     faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
     if missing := games_without_record(folder, kept.tournament):
         games = ", ".join(map(str, missing))

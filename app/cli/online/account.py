@@ -26,6 +26,8 @@ _MOST_BYTES = 10_000
 
 
 class AskedAccount(NamedTuple):
+    """The login that a command was asked to use: account, wanted game, and password."""
+
     account: Account
     game: GameName | None
     secret: str

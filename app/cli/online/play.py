@@ -142,7 +142,7 @@ class _Shown:
         self._is_quiet = is_quiet
         self._as_json = as_json
         self._position = Position.from_sfen("startpos")
-        """Position before the next move, for its name."""
+        """Position before the next move, needed to write that move in notation."""
         self._last_to: Square | None = None
 
     def __call__(self, request: Request) -> Requests:

@@ -22,7 +22,7 @@ from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 _WORTH_A_CREW: Final = 40
-"""Number of files from which a process pool is used."""
+"""Number of files from which a process pool converts them in parallel."""
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 
 
@@ -31,7 +31,7 @@ class ConvertJob(NamedTuple):
 
     source: NamedSource
     out: Path
-    """Output path; with numbers before the suffix if a format that holds one record needs several files."""
+    """Output path; numbers precede the suffix if one file cannot hold all records."""
     format_key: str
     encoding: Encoding
     language: Language
@@ -40,11 +40,13 @@ class ConvertJob(NamedTuple):
 
 
 class Converted(NamedTuple):
+    """Result of a `ConvertJob`: output files with their contents, and remarks for the user."""
+
     job: ConvertJob
     products: tuple[tuple[Path, bytes], ...]
     remarks: tuple[FileRemark, ...]
     unwritable: int
-    """Number of files that could not be produced."""
+    """Number of output files that could not be produced."""
 
 
 def convert_file(job: ConvertJob) -> Converted:
@@ -81,7 +83,7 @@ def numbered(path: Path, number: int) -> Path:
 def told_losses(
     records: tuple[Record, ...], format_: Format, encoding: Encoding, language: Language
 ) -> Iterator[FileRemark]:
-    """Yield remarks about what a file loses of the records."""
+    """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
         for loss in (*losses(record, format_), *([change] if change else [])):
@@ -134,7 +136,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _suffix_to(asked: Namespace) -> str | None:
-    """Return the suffix of the output's format; None to keep each file's suffix."""
+    """Return the suffix of the output files' format; None to keep each file's suffix."""
     to = asked.to or (Path(asked.out).suffix if asked.out is not None else "")
     suffix = _suffix(to)
     if suffix is None and (to or asked.out is not None):
@@ -147,7 +149,7 @@ def _suffix_to(asked: Namespace) -> str | None:
 
 
 def _suffix(word: str) -> str | None:
-    """Return the suffix for `word`, which is a suffix with or without its dot, or the name of a format."""
+    """Return the file suffix for `word`, which is a suffix with or without its dot, or the name of a format."""
     suffix = "." + word.lower().removeprefix(".")
     if format_of(suffix):
         return suffix

@@ -60,7 +60,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def judged_line(record: Record) -> Judged:
-    """Judge the moves of the main line by the engines' thoughts in comments."""
+    """Judge the moves of the main line by the engines' scores and lines in comments."""
     return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), scales()))
 
 

@@ -59,9 +59,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def check(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of files; the exit code is 1 after a warning or an error, but not after notes.
-
-    In the folder of a match, results without a record are a warning.
-    """
+    In the folder of a match, results without a record are a warning."""
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
         terminal.report(name, FileRemark(severity, reason.to(terminal.language)))
@@ -100,7 +98,7 @@ def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Termin
 
 
 def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
-    """Yield headers, an unusual start, the moves, and the board at the end or after `at` moves."""
+    """Yield lines of text: headers, an unusual start, the moves, and the board at the end or after `at` moves."""
     start, line = record.start_position(), main_line(record.root)
     shown = line[len(line) - 1 if at is None else min(at, len(line) - 1)]
     yield from _headers(record, language)
@@ -115,7 +113,6 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
 
 
 def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
-    """Yield the position after `node` as a text diagram."""
     position = record.position_at(node)
     sides = _SIDES_OF_HANDICAP if is_handicap(record.start_position()) else _SIDES
     white, *drawn, black, _ = diagram_lines(position)
@@ -221,7 +218,7 @@ def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[s
 
 
 def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
-    """Return the problems of each record; those of no record are added to the last one."""
+    """Return the problems of each record; those that belong to no record are added to the last one."""
     sorted_out: list[list[Problem]] = [[] for _ in range(games)]
     for problem in problems:
         if games:

@@ -1,4 +1,4 @@
-"""`yomisuji thoughts`: prints the thoughts in comments as a table, CSV or JSON, or rewrites them in a dialect."""
+"""`yomisuji thoughts`: prints engines' scores in comments (thoughts) as a table, CSV or JSON, or rewrites them."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import DRAFT
 
 SPEC: Final = "spec"
-"""Name of our own dialect on the command line."""
+"""Name, on the command line, of our own dialect (notation) of engine comments."""
 _FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
@@ -55,7 +55,7 @@ _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
-"""Number of kinds of losses that are named."""
+"""Maximal number of kinds of losses that a message names."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -70,7 +70,7 @@ def fill(arguments: Arguments) -> None:
 
 
 class ThoughtRow(NamedTuple):
-    """A thought and the node with its comment."""
+    """A thought (an engine's score and line in a comment), and the node with that comment."""
 
     file: str
     game: int
@@ -89,7 +89,7 @@ class ThoughtRow(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Principal variation in KI2 as far as it can be parsed, or else as written."""
+        """Principal variation in KI2 notation as far as it can be parsed, or else as written."""
         thought, line = self.told
         if not line.moves:
             return visible(thought.line or "")
@@ -210,14 +210,14 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
 
 
 class _Lost(NamedTuple):
-    """Losses of a rewriting, each with its ply."""
+    """Losses in rewriting comments in another dialect (notation), each with its ply."""
 
     left: list[tuple[int, Phrase]]
-    """Kinds of thoughts that the dialect cannot express."""
+    """Kinds of thoughts (engine comments) that the dialect cannot express, so that they stay as written."""
     cut: list[tuple[int, str]]
-    """Ends of lines that were cut off."""
+    """Ends of principal variations that were cut off."""
     things: list[tuple[int, Phrase]]
-    """Names of everything else that was lost."""
+    """Names of other details that were lost, such as those of a score or line."""
 
 
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
@@ -251,7 +251,7 @@ def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
 
 
 def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
-    """Return each name with its count, the most frequent first."""
+    """Return each name of a loss with its count, the most frequent first."""
     names = Counter(name for _, name in things).most_common()
     told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
     if len(names) > _MOST_NAMES:

@@ -144,7 +144,7 @@ def _library_games(asked: Namespace, library: Library, terminal: Terminal) -> It
 
 
 class _Making:
-    """The conversion of games to problems (cards), with counts of the outcomes."""
+    """Conversion of games to training problems (cards), with counts of the outcomes."""
 
     def __init__(
         self,

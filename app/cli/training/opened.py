@@ -30,7 +30,7 @@ _SEAT = Seat("training")
 
 
 class Interrupted(Exception):  # noqa: N818 - not an error
-    """Raised after Ctrl-C."""
+    """Raised when the user has pressed Ctrl-C, to end the work on cards."""
 
 
 def fill_training(arguments: Arguments) -> None:
@@ -55,7 +55,7 @@ def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore
 
 
 class TrainingEngines:
-    """Engines that answer the searches of work on cards and stay running; mates go to the bundled engine."""
+    """Engines that answer searches for training problems and stay running; the bundled engine solves the mates."""
 
     def __init__(self, directed: "Directed", terminal: Terminal, engine: EngineProfile) -> None:
         self._directed = directed
@@ -64,7 +64,7 @@ class TrainingEngines:
         self._solver = engine_chosen(None)
 
     def done(self, work: Work[T]) -> T:
-        """Run the work, and return its result; Interrupted after Ctrl-C."""
+        """Run `work` on training problems and return its result; Interrupted after Ctrl-C."""
         return run_work(work, self._answer)
 
     def _answer(self, asked: Asked) -> Answered:

@@ -1,4 +1,4 @@
-"""A slot of a Dask worker: a child process that searches passages (`app/cli/worker.py`), one at a time."""
+"""A slot of a Dask worker: a child process that searches batches of positions (`app/cli/worker.py`), one at a time."""
 
 import queue
 import subprocess
@@ -13,7 +13,7 @@ from app.directing.workers import SAID_DONE, SAID_READY, asked_in, line_of, read
 from app.runtime.launch import Launch
 
 _BEAT: Final = 1.0
-"""Seconds of silence after which we check whether the answer is still wanted."""
+"""Seconds of silence of a slot after which we check if a client still wants the answer."""
 _START: Final = 60.0
 """Timeout in seconds for the start of a slot."""
 _PATIENCE: Final = 20.0
@@ -21,7 +21,7 @@ _PATIENCE: Final = 20.0
 
 
 class SlotSeen(NamedTuple):
-    """Status of a slot."""
+    """Status of a slot (worker process), for display."""
 
     engine: str = ""
     """Engine of the current batch; empty for an idle slot."""
@@ -33,7 +33,7 @@ class FarSlot:
     """A child process for searches. One thread at a time uses it; any thread may cancel or end it."""
 
     def __init__(self, launch: Launch, host: str) -> None:
-        """Start the process; results of engines here get `host` as the machine that found them."""
+        """Start the process; results of engines on this machine get `host` as the machine that found them."""
         words = [launch.program, *launch.arguments]
         pipe = subprocess.PIPE
         # Ctrl-C goes to the worker alone, which then ends its slots.
@@ -58,7 +58,7 @@ class FarSlot:
         return self.ready != "" and self._process.poll() is None
 
     def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
-        """Report all lines about a batch; return True if the last one arrived, False if the process ended."""
+        """Pass all lines about a batch to `tell`; return True if the last one arrived, False if the process ended."""
         asked = asked_in(line)
         if asked is None:
             return True
@@ -73,11 +73,11 @@ class FarSlot:
             self.seen = self.seen._replace(engine="")
 
     def call_off(self) -> None:
-        """Cancel the batch; results so far are reported."""
+        """Cancel the batch that is being searched; its results so far are reported."""
         self._tell(line_of(self._asked, {"stop": True}))
 
     def end(self) -> None:
-        """Close the process's input, after which it ends with its engines."""
+        """Close the process's input, after which the process ends together with its engines."""
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()

@@ -46,7 +46,7 @@ Call = Callable[[], object]
 
 
 class _Place:
-    """The place of a slot on a worker."""
+    """The place (reserved slot) of a client's slot on a Dask worker."""
 
     def __init__(self, worker: str, host: str) -> None:
         self.worker = worker
@@ -57,12 +57,14 @@ class _Place:
 
 
 class ClusterWorkers:
+    """Slots (worker processes) on a Dask cluster: a `WorkerPool` and its connection to the scheduler."""
+
     def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
-        """Create a slot per name in `engines`; `ask` runs a call on our thread; `connect` raises CommandError."""
+        """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect` may raise CommandError."""
         self.said: Event[tuple[int, str]] = Event()
         self.gone: Event[tuple[int, Exit]] = Event()
         self.told: Event[Phrase] = Event()
-        """Emits a sentence about the connection or missing workers, with a placeholder for the scheduler."""
+        """Emits a sentence about the connection or missing workers; its placeholder is for the scheduler's address."""
         self._engines = engines
         self._ask = ask
         self._connect = connect
@@ -71,7 +73,7 @@ class ClusterWorkers:
         self._is_deserted = False
         self._places: dict[int, _Place] = {}
         self._wanting: list[int] = []
-        """Started slots that wait for a place."""
+        """Started slots that wait for a place on a worker."""
         self._versions = versions_here()
         self._topic = f"yomisuji-{uuid4().hex}"
         self._tasks = 0
@@ -204,7 +206,7 @@ class ClusterWorkers:
     # On other threads
 
     def _later(self, call: Call) -> None:
-        """Run the call on the owner's thread, unless we are ending by then."""
+        """Run the call on the owner's thread, unless the slots are being stopped by then."""
         self._ask(lambda: self._ending.is_set() or call())
 
     def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
@@ -242,7 +244,7 @@ class ClusterWorkers:
             client.close()
 
     def _watch(self, client: Client) -> None:
-        """Watch workers and events until the connection is lost or we are ending."""
+        """Watch workers and events until the connection is lost or the slots are stopped."""
         stirred = threading.Event()
         stirred.set()
         client.subscribe_topic(self._topic, self._note_event)
@@ -276,7 +278,7 @@ def slots_at(
     ask: Callable[[Call], object],
     tell: Callable[[Phrase], None],
 ) -> ClusterWorkers:
-    """Create the slots; CommandError for an invalid address or missing certificates."""
+    """Create the slots on a cluster; CommandError for an invalid address or missing certificates."""
     address = read_address(scheduler)
     if isinstance(address, Phrase):
         raise CommandError(address)

@@ -29,7 +29,7 @@ _LONGEST_PAUSE: Final = 30.0
 
 
 def serve(serving: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine until a signal cancels it; its cleanup is complete on return."""
+    """Run a coroutine until a signal cancels it; the coroutine has cleaned up when this function returns."""
     # Dask chooses the event loop, because the default loop of Windows does not work for it.
     with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
         runner.run(_ended_by_signals(serving))
@@ -119,7 +119,7 @@ async def _end_search(nanny: Nanny) -> None:
 
 @contextmanager
 def _its_cause() -> Iterator[None]:
-    """Raise the OSError that Dask wraps in a RuntimeError at the start."""
+    """Raise the OSError that Dask wraps in a RuntimeError when a server cannot start."""
     try:
         yield
     except RuntimeError as failure:

@@ -31,7 +31,7 @@ _SETTINGS: Final = {
 
 
 def settle() -> None:
-    """Apply the settings; to be called before anything of Dask starts."""
+    """Apply our settings of Dask; to be called before anything of Dask starts."""
     dask.config.set(_SETTINGS)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
 

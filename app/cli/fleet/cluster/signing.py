@@ -17,9 +17,11 @@ _SLACK: Final = timedelta(days=1)
 
 
 class Signed(NamedTuple):
+    """New certificates: the authority's own, those that it signed, and the end of their validity."""
+
     authority: bytes
     of: Mapping[str, bytes]
-    """Certificate and private key by name."""
+    """Certificate and private key for each role in the cluster, by name."""
     until: datetime
 
 

@@ -21,7 +21,7 @@ from app.text import cluster as text
 
 NAME: Final = "yomisuji"
 _UNWANTED: Final = frozenset({"cancelled", "released", "forgotten"})
-"""States of a task that nobody waits for; Dask itself would let it run to its end."""
+"""States of a Dask task that nobody waits for; Dask itself would let the task run to its end."""
 
 
 class WorkerOffer(NamedTuple):
@@ -31,7 +31,7 @@ class WorkerOffer(NamedTuple):
     engines: tuple[str, ...]
     slots: int
     identities: tuple[str, ...] = ()
-    """Identity of each engine in the store of analyses."""
+    """Identity of each engine in the store of analyses, in the order of `engines`."""
 
     @property
     def resources(self) -> dict[str, int]:
@@ -48,7 +48,7 @@ class WorkerSeen(NamedTuple):
 
 
 class TaskResult(NamedTuple):
-    """Result of a task: all lines of its slot, and whether the slot still runs."""
+    """Result of a Dask task: all lines of its slot (worker process), and if the slot still runs."""
 
     lines: tuple[str, ...]
     is_whole: bool
@@ -95,7 +95,7 @@ class WorkerSlots(WorkerPlugin):
         return WorkerSeen(self._offer, versions_here(), tuple(slots))
 
     def greet(self, key: str) -> str:
-        """Return the first message of a slot; empty if none can be started."""
+        """Return the first message of a slot; empty if no slot can be started."""
         with self._taken(key, "") as slot:
             return slot.ready
 
