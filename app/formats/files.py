@@ -91,7 +91,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
 
 
 def _is_no_text(written: str) -> bool:
-    """Return True if it is full of control characters, as images and programs are; zeros at the end are ignored."""
+    """Return True if `written` is full of control characters, as images and programs are; final zeros are ignored."""
     beginning = written[:BEGINNING].rstrip("\0")
     return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
 
