@@ -58,7 +58,7 @@ def result_of(record: Record) -> Result:
 
 
 class BoardWalker:
-    """A node and the board after it, moved together."""
+    """Node of a record and the board after it, moved together."""
 
     __slots__ = ("node", "position")
 

@@ -53,7 +53,7 @@ class DialectContext(NamedTuple):
 
 
 class Dialect(Value):
-    """One dialect; its module defines an instance, and `registry.py` lists it."""
+    """Format of a program's engine evaluations in comments; its module defines an instance, `registry.py` lists all."""
 
     key: str
     """Identifier in commands, files and `Thought.dialect`."""
