@@ -18,7 +18,7 @@ _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:
 
 
 class _BodReading(KifuReading):
-    """Parser of BOD, which is KIF without moves."""
+    """Parser of BOD text, which is read as KIF without moves."""
 
     def _take(self, written: str) -> None:
         line = written.strip(BLANKS)

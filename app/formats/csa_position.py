@@ -28,7 +28,7 @@ _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
 
 
 class CsaLayout:
-    """Builder of a start position from its lines."""
+    """Builder of a start position from the lines of a CSA file that describe it."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
@@ -37,7 +37,7 @@ class CsaLayout:
         self._taker_of_rest: Side | None = None
         self.ply = 1
         self.ranks: set[str] = set()
-        """Digits of the ranks read."""
+        """Ranks read so far, each as the digit behind `P`."""
 
     def __bool__(self) -> bool:
         """Return True if any line of a position was read."""
@@ -113,7 +113,7 @@ class CsaLayout:
         self._tell_rest(said, at)
 
     def _put(self, side: Side, square: int, said: str, offset: int) -> None:
-        """Put the piece named at the end of `said` on `square`."""
+        """Put the piece named by the last two letters of `said` on `square`; report faults."""
         kind, board = CSA_KINDS.get(said[-2:]), self._squares()
         if kind is None:
             self._tell(text.UNKNOWN_PIECE, said, offset)
@@ -127,7 +127,7 @@ class CsaLayout:
         board[square] = piece
 
     def _hand(self, side: Side, name: str) -> bool:
-        """Add a piece, or with AL the rest of the set, to a hand; return False if that is impossible."""
+        """Add the piece `name`, or for AL the rest of the set, to a hand; return False if that is impossible."""
         if name == _ALL:
             # the rest of the set is known only after all other lines
             self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
@@ -169,7 +169,7 @@ def position_lines(position: Position) -> list[str]:
 
 
 def is_handicap(position: Position) -> bool:
-    """Return True if it is the start of a handicap game, whose players are called 下手 and 上手."""
+    """Return True if `position` is the start of a handicap game, whose players are called 下手 and 上手."""
     return not _is_even(position.board, position.hands) and start_of(position) is not None
 
 

@@ -29,9 +29,9 @@ _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
 _TO_MOVE: Final = re.compile(r"To_Move:([-+])")
-"""Line of a server's summary, which 81Dojo writes into its files."""
+"""Line "To_Move:" of a game server's summary, which 81Dojo writes into its files."""
 _PLY: Final = re.compile(r"([0-9]{1,6})")
-"""At most six digits, as in SFEN."""
+"""Number of moves before the start position: at most six digits, as in SFEN."""
 _DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
 _BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
 """Signature of the program that wrote the file; it is not about the game."""
@@ -43,14 +43,14 @@ _LONGEST_QUOTE: Final = 60
 
 
 class _Meant(NamedTuple):
-    """Meaning of a move without its sign, as far as it is known without a board."""
+    """CSA move parsed without its sign and without a board; it means the move `plain` or the move `promoting`."""
 
     origin: Square
     kind: Kind
     """Kind of the piece after the move."""
     plain: Move
     promoting: Move | None
-    """The move if it promotes the piece to this kind."""
+    """Move with promotion, if `kind` is a promoted piece, which may have promoted with this move; else None."""
 
 
 @lru_cache(maxsize=20_000)
@@ -96,13 +96,13 @@ def _keep(game: "_Game", records: list[Record]) -> None:
 
 
 class _Game:
-    """Line parser of one record. It delays each move or end, whose time and comments come behind it."""
+    """Parser of one record, line by line. It delays each move or end, since time and comments follow it."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
         self._tell = troubles.tell
         self._known = False
-        """True if there was any line but comments."""
+        """True if any line of the record other than a comment was read."""
         self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
         self._announced: Side | None = None
@@ -188,7 +188,7 @@ class _Game:
         return True
 
     def _take_special(self, line: str) -> bool:
-        """Parse a line of our own; return False if it is an ordinary comment."""
+        """Parse a comment that only this program writes (exact end, move number); return False for another comment."""
         if line.startswith(END_MARK):
             return self._take_end_mark(line.removeprefix(END_MARK))
         found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
@@ -269,14 +269,14 @@ class _Game:
         return True
 
     def _place(self, said: str) -> RecordBuilder | None:
-        """Add what came before and return the builder for a move or an end; None after a break."""
+        """Add the pending move and return the builder for the next one or an end; None after an impossible move."""
         builder = self._builder or self._begin(said)
         if not self._broken:
             self._settle(builder)
         return None if self._broken else builder
 
     def _move_meant(self, position: Position, said: str) -> Move | Phrase:
-        """Return the move, or the reason why there is none."""
+        """Return the move written as `said`, or the reason why there is none."""
         meant = _meant(said[1:])
         if meant is None:
             return text.MOVE_FORM
@@ -308,7 +308,7 @@ class _Game:
             self._comment = []
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
-        """Report why no further move can be made; later ones are only counted."""
+        """Report why no further move can be made; the moves that follow are only counted."""
         self._tell(Severity.ERROR, why, **values)
         self._broken = True
 
@@ -338,7 +338,7 @@ class _Game:
         return wanted
 
     def _has_move(self, said: str, side: Side) -> bool:
-        """Return True if `side` has the piece of the first move."""
+        """Return True if `side` has the piece that the record's first move, `said`, moves."""
         meant = _meant(said[1:])
         if meant is None:
             return False

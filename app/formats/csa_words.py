@@ -54,7 +54,7 @@ _KINDS: Final = {
 }
 _WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 _FOULS: Final = {"+ILLEGAL_ACTION": Side.BLACK, "-ILLEGAL_ACTION": Side.WHITE}
-"""Side that committed the foul, whichever is to move."""
+"""CSA's words for illegal actions, with the side that committed the foul, whichever is to move."""
 _FOUL_WORDS: Final = {side: word for word, side in _FOULS.items()}
 WORDLESS: Final = {
     EndKind.WIN_BY_DEFAULT: "不戦勝",
@@ -62,13 +62,13 @@ WORDLESS: Final = {
     EndKind.TRY: "トライ",
     EndKind.SEALED: "封じ手",
 }
-"""Ends without a word in CSA, with their names in KIF; written as an interruption with a line of our own behind it."""
+"""Ends that CSA has no word for, with KIF's names; written as an interruption with a comment line that only we read."""
 _MARKED: Final = {words: kind for kind, words in WORDLESS.items()}
 _ANY_WORD: Final = re.compile(r"[A-Z][A-Z0-9_]*")
 
 
 def read_end(word: str, turn: Side) -> End:
-    """Return the end for `word` (without its percent sign) where `turn` was to move."""
+    """Return the end of the game for CSA's `word` (without its percent sign) where `turn` was to move."""
     if word in _FOULS:
         return End(EndKind.FOUL_LOSE if _FOULS[word] is turn else EndKind.FOUL_WIN)
     kind = _KINDS.get(word)
@@ -76,7 +76,7 @@ def read_end(word: str, turn: Side) -> End:
 
 
 def read_end_mark(words: str) -> End | None:
-    """Return the end for our own line behind `%CHUDAN`; None if it names none."""
+    """Return the end named in the comment that this program writes behind %CHUDAN; None if it names none."""
     if kind := _MARKED.get(words):
         return End(kind)
     return End(EndKind.OTHER, told) if (told := unescaped(words)) else None
@@ -120,17 +120,17 @@ _NAMES: Final = {
     "NOTE": names.NOTE,
 }
 _HEADER_WORDS: Final = {name: word for word, name in reversed(_NAMES.items())}
-"""First CSA word of each header."""
+"""CSA's word for each header; the first one if there are several."""
 _FLOODGATE: Final = frozenset(
     ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
 )
-"""Words of the floodgate server in its comments; these headers keep the server's names."""
+"""Headers that the floodgate server writes as comments; they keep the server's names."""
 
 _PLAYERS: Final[dict[Side, tuple[str, str]]] = {
     Side.BLACK: (names.BLACK, names.HANDICAP_TAKER),
     Side.WHITE: (names.WHITE, names.HANDICAP_GIVER),
 }
-"""Names of a side's player in an even game and in a handicap game."""
+"""Header names of each side's player: in an even game, and in a handicap game."""
 _SIDES: Final = {name: side for side, names in _PLAYERS.items() for name in names}
 _TWINS: Final = {name: other for pair in _PLAYERS.values() for name, other in (pair, pair[::-1])}
 _SIGNS: Final = {"+": Side.BLACK, "-": Side.WHITE}
@@ -146,17 +146,17 @@ _CLOCK: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
 _SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
 _COUNT: Final = re.compile(r"[0-9]+")
 _FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MOVES: _COUNT}
-"""Patterns of the values that the CSA words can express."""
+"""Patterns that the values of these headers must match to be written with their CSA words."""
 
 
 class CsaHeaders:
-    """Collector of the lines about the game; `headers` returns the result."""
+    """Collector of the header lines of a CSA file; `headers` returns the result."""
 
     def __init__(self) -> None:
         self._said: list[tuple[str | Side, str]] = []
-        """Names and values; the side instead of a name that depends on the start position."""
+        """Names and values read; the side instead of a name that depends on the start position."""
         self._exact: list[int] = []
-        """Indices of those from lines of our own."""
+        """Indices in `_said` of the headers from comment lines that only this program writes."""
 
     def __bool__(self) -> bool:
         return bool(self._said)
@@ -185,7 +185,7 @@ class CsaHeaders:
         return True
 
     def headers(self, handicap: bool) -> Headers:
-        """Return all headers without duplicates: the exact value in a line of our own replaces the plain one."""
+        """Return all headers without duplicates: this program's comment with the exact value replaces the CSA line."""
         places = set(self._exact)
         repeated = {_plain(str(key), value) for key, value in map(self._said.__getitem__, places)}
         told: list[tuple[str, str]] = []
@@ -208,7 +208,7 @@ def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
 
 
 def _says(plain: str, header: Header, handicap: bool) -> bool:
-    """Return True if the line for other programs contains the whole header."""
+    """Return True if `plain`, the line for other programs, contains the whole header."""
     if plain.startswith("'"):
         return plain == f"'{header.name}:{header.value}"
     found = _read_plain(plain)
@@ -241,7 +241,7 @@ def _mark(header: Header) -> str:
 
 
 def _plain(name: str, value: str) -> str | None:
-    """Return the line from which other programs read the header; None if there is none."""
+    """Return the line from which other programs read the header; None if CSA has no such line."""
     if name in _SIDES:
         return _PLAYER[_SIDES[name]] + _one_line(value)
     if name in _HEADER_WORDS:

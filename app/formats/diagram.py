@@ -45,12 +45,12 @@ class Diagram:
     def __init__(self, troubles: ProblemCollector) -> None:
         self.turn: Side | None = None
         self.tail_line = 0
-        """Line with the number of moves before the position; 0 without one."""
+        """Number of the line that tells how many moves came before the position; 0 without such a line."""
         self._troubles = troubles
         self.board: list[int] = [0] * 81
         self.hands: Hands = ([0] * 8, [0] * 8)
         self.ranks: set[int] = set()
-        """Ranks read."""
+        """Ranks whose lines were read."""
         self.owners: set[Side] = set()
         """Sides whose hand was read."""
         self._ply = 1
@@ -93,7 +93,7 @@ class Diagram:
             self._troubles.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
 
     def take_tail(self, moves: int, line: int) -> bool:
-        """Set the number of moves before the position; False if it contradicts a line or is too large for SFEN."""
+        """Set the number of moves before the position; return False if a line contradicts or SFEN cannot hold it."""
         if moves >= GREATEST_PLY or (self.tail_line and self._ply != moves + 1):
             return False
         self._ply = moves + 1

@@ -20,7 +20,7 @@ EUC_JP: Final = "euc_jp"
 JIS: Final = "iso2022_jp"
 """ISO-2022-JP (JIS), the encoding of Japanese e-mail in the nineties."""
 _CODECS: Final = {JIS: "iso2022_jp_ext"}
-"""Python codecs that replace those with too few characters; this one has half-width katakana."""
+"""Python codecs used in place of those with too few characters; the one for JIS has half-width katakana."""
 
 _DECLARED_WITHIN: Final = 4096
 _DECLARATION: Final = re.compile(
@@ -38,13 +38,13 @@ _DECLARABLE: Final = {
     "iso2022jp": JIS,
     "jis": JIS,
 }
-"""Encodings by their declared names, in lower case and without dashes."""
+"""Encodings by the names that files declare, in lower case and without dashes."""
 
 _ASCII: Final = bytes(range(128))
 _EUC_SAMPLE: Final = 20_000
 _EUC_KANA: Final = frozenset(b"\xa4\xa5")
 _EUC_KANA_SHARE: Final = 5
-"""At least every fifth non-ASCII character of Japanese text is kana, unless it is all names."""
+"""At least one of this many non-ASCII characters of Japanese text is kana, unless the text is all names."""
 _BEYOND_KATAKANA: Final = 0xE0
 _BAD: Final = "\ufffd"
 _JIS_ESCAPE: Final = re.compile(rb"\x1b(?:\$[@B]|\$\([@BD]|\([IJ])")
@@ -189,7 +189,7 @@ def _decoded(data: bytes, name: str) -> Decoded:
 
 
 def _lines(words: str) -> int:
-    """Return the number of the line in which `words` ends."""
+    """Return the number of the line in which `words` ends, counted from 1."""
     return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
 
 

@@ -26,11 +26,11 @@ BEGINNING: Final = 1 << 16
 """Number of characters examined to detect the format."""
 
 LONGEST_MOVE: Final = 1_000
-"""Characters per move; a text with fewer moves than one in that many may contain them by chance."""
+"""Number of characters for each move; a text with fewer moves may contain them by chance."""
 BEYOND_DOUBT: Final = 100
 """Score with which a text is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
-"""Characters for each permitted control character; data with more control characters is no text."""
+"""Number of characters for each permitted control character; data with more control characters is no text."""
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -91,7 +91,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
 
 
 def _is_no_text(written: str) -> bool:
-    """Return True if it is full of control characters, as images and programs are; zeros at the end are ignored."""
+    """Return True if `written` is full of control characters, as images and programs are; final zeros are ignored."""
     beginning = written[:BEGINNING].rstrip("\0")
     return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
 
@@ -101,12 +101,12 @@ def _ends_in(format_: Format, suffix: str | None) -> bool:
 
 
 def _has_moves(reading: Reading) -> bool:
-    """Return True if there is a move; an end alone does not count, since many formats have the same words for it."""
+    """Return True if a record has a move; an end alone does not count, since many formats share the words for it."""
     return any(node.move is not None for record in reading.records for node in record.root.children)
 
 
 def _with_no_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """Return the problems, with the one that there is no record added if it is missing."""
+    """Return `problems`, with the problem that there is no record added if it is missing."""
     if any(problem.reason == NO_RECORD for problem in problems):
         return problems
     return (Problem(NO_RECORD, {}, severity=Severity.ERROR), *problems)
@@ -124,13 +124,13 @@ _LOST: Final[dict[Trait, Phrase]] = {
 }
 """Losses in the order in which they are reported."""
 _UNMINDED: Final = frozenset({Trait.MILLISECONDS})
-"""Traits whose loss the user is not asked about."""
+"""Traits whose loss is not reported when only important losses are asked for."""
 _IMPLIED: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
-"""Traits whose loss follows from that of another, so it is not reported."""
+"""Traits whose loss (the value) follows from the loss of another (the key), so it is not reported."""
 
 
 def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
-    """Return a sentence for each loss of `record` in `format_`; with `minds_all` False only for important ones."""
+    """Return a sentence for each loss of `record` in `format_`; only for important losses if `minds_all` is False."""
     counted = _counted(record)
     lost = {trait for trait in _LOST if counted[trait] and trait not in format_.keeps}
     lost -= frozenset() if minds_all else _UNMINDED
@@ -141,7 +141,7 @@ def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[
 
 
 def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phrase | None:
-    """Return a sentence with the characters that `encoding` replaces in what `format_` keeps; None without any."""
+    """Return a sentence on the characters that `encoding` replaces in what `format_` keeps; None without any."""
     if encoding is Encoding.UTF_8:
         return None
     changed = letters_changed("\n".join(_texts(record, format_.keeps)))
@@ -187,7 +187,7 @@ class OpenedFile(NamedTuple):
     """Contents of a file: format, encoding, records and problems."""
 
     format: Format | None
-    """None if it is no record in any format."""
+    """Detected format; None if the file is no record in any."""
     encoding: str
     """Name of the encoding; empty if the file could not be read."""
     records: tuple[Record, ...]
@@ -231,7 +231,7 @@ def bytes_at(path: Path) -> bytes | Problem:
 
 
 def _instead(found: NotRegular) -> Problem:
-    """Return the problem of a path that is no readable regular file."""
+    """Return the problem to report for a path that is no readable regular file."""
     if found.errno == errno.EFBIG:
         return _too_large()
     if found.errno == errno.ELOOP:

@@ -66,7 +66,7 @@ class Format(Value):
     """Identifier in commands and in our files."""
     name: Phrase
     extensions: tuple[Extension, ...]
-    """Extensions; new files get the first."""
+    """File name extensions; new files get the first."""
     keeps: frozenset[Trait]
     holds_many: bool
     """True if one file can hold several records."""
@@ -86,7 +86,7 @@ class ProblemCollector:
         self.game = 0
         """Index of the record being read, set by the reader."""
         self.line = self.column = 0
-        """Place being read, counted from 1; 0 if unknown."""
+        """Line and column being read, counted from 1; 0 if unknown."""
         self._problems: list[Problem] = []
         self._untold = 0
 

@@ -95,10 +95,10 @@ class _Writer:
     def __init__(self, record: Record) -> None:
         self._position = record.start_position()
         self._spent = [(0, 0)]
-        """Milliseconds used by both sides, a stack: before the present move and before each move leading to it."""
+        """Stack of the milliseconds used by each side: before the present move and before each move leading to it."""
 
     def line(self, node: Node) -> Parts:
-        """Iterate over the text of `node` and its first children in a row, with the branches from that line."""
+        """Iterate over the JSON text of the line from `node` along first children, with the branches from that line."""
         here, played = node, 0
         while True:
             yield from self._element(here)

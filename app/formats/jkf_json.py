@@ -77,7 +77,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(digits: str) -> int | float:
-    """Return the integer; one with too many digits becomes a float, since Python refuses huge integers."""
+    """Return a JSON integer; one with too many digits becomes a float, since Python refuses huge integers."""
     return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
 
 
@@ -86,7 +86,7 @@ _DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, stric
 
 
 class _Open:
-    """Array or object being parsed."""
+    """Array or object that is being parsed."""
 
     def __init__(self, opening: str) -> None:
         self.closing = _CLOSING[opening]

@@ -34,18 +34,18 @@ _TIME: Final = frozenset({"now", "total"})
 _NOW: Final = frozenset({"h", "m", "s"})
 _HAS_ORIGINS: Final = re.compile(r'"from"\s*:\s*\{\s*"')
 _MOST_SHOWN: Final = 6
-"""Number of last steps shown of a path."""
+"""Number of steps shown at the end of a long JSON path."""
 
 
 class _Line(NamedTuple):
-    """Line of play waiting to be read."""
+    """Line of play in a queue, to be read later."""
 
     elements: list[object]
     start: Node
-    """Node after which it begins."""
+    """Node after which this line of play begins."""
     above: "_Line | None" = None
     place: int = 0
-    """Index of the element above that has this line among its forks."""
+    """Index of the element in `above` that has this line among its forks."""
     fork: int = 0
 
 
@@ -88,12 +88,12 @@ def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: b
 
 
 class _Moves:
-    """Parser of the moves of one game."""
+    """Parser of the moves of one game in JKF."""
 
     def __init__(self, start: Position, values: jkf_words.Values, has_origins: bool) -> None:
         self._values = values
         self._has_origins = has_origins
-        """True if any move of the text has an origin; then a move without one is a drop."""
+        """True if any move of the text has an origin; then a move without an origin is a drop."""
         self._builder = RecordBuilder(start)
         self._waiting: list[_Line] = []
         self._line = _Line([], self._builder.node)
@@ -132,7 +132,7 @@ class _Moves:
                 break
 
     def _wait_for(self, forks: object, start: Node) -> None:
-        """Queue the alternatives to the element, so that the first is read first."""
+        """Queue the branches in `forks`, which begin at `start`, so that the first is read first."""
         if forks is None:
             return
         if not isinstance(forks, list):
@@ -202,7 +202,7 @@ class _Moves:
         return put(self._builder, end, word, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
-        """Return the time of this move in milliseconds; the total is redundant and ignored."""
+        """Return the milliseconds that the present move took; the total in `time` is redundant and ignored."""
         now = time
         if isinstance(time, dict):
             self._values.look_at(time, _TIME, self._path("time"))

@@ -59,7 +59,7 @@ def end_of(word: str, turn: Side) -> End:
 
 
 def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
-    """Split the lines of a JKF comment into comment and bookmark, which comes last."""
+    """Split the lines of a JKF comment into the comment and the bookmark, whose lines come last."""
     first = len(lines)
     while first and lines[first - 1].startswith(BOOKMARK):
         first -= 1
@@ -88,12 +88,12 @@ _DATA: Final = frozenset({"color", "board", "hands", "ply"})
 
 
 class Values:
-    """Checked access to the values of one game; it reports invalid ones."""
+    """Checked access to the values of one JKF game, with a report of each invalid value."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self.tell = troubles.tell
         self._foreign: dict[str, tuple[str, int]] = {}
-        """Unknown members by name: path of the first one, and their number."""
+        """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
     def words(self, value: object, path: str, name: str) -> str | None:
         """Return text, or a number as text; report any other value and return None."""
@@ -123,7 +123,7 @@ class Values:
         return int(number)
 
     def look_at(self, value: Members, known: Iterable[str], path: str) -> None:
-        """Note unknown members of an object, and report repeated ones."""
+        """Collect the unknown members of a JSON object for `tell_foreign`, and report repeated ones."""
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
@@ -132,7 +132,7 @@ class Values:
                 self.tell(Severity.WARNING, text.REPEATED, path=path, name=cut(name))
 
     def tell_foreign(self) -> None:
-        """Report each unknown member once, since it may be in every move."""
+        """Report each unknown member once for the whole game, since every move may have it."""
         for name, (path, count) in self._foreign.items():
             self.tell(Severity.WARNING, text.NOT_OF_JKF, name=cut(name), path=path, count=count)
 

@@ -29,25 +29,25 @@ _UNMARKED: Final = re.compile(
     rf"(?:{KIND_PATTERN})"
     rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{MARKS}]|\Z)"
 )
-"""Line that begins with a move without its side's mark."""
+"""Beginning of a line with a move that lacks the mark of its side (▲ or △)."""
 
 
 _NARROW: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 _SEPARATORS: Final = f"、，,。．.；;・→⇒…/／|｜{BLANKS}"
-"""Separators, which mean nothing when they are alone behind a move."""
+"""Separators between moves, which mean nothing when they are alone behind a move."""
 _TIME: Final = re.compile(r"[(（](?:([0-9]{1,4})分)?(?:([0-9]{1,5})秒)?[)）]")
 _END_WORD: Final = re.compile(rf"(?:(?!{MADE})[^（(【\[［！!？?*＊0-9０-９{_SEPARATORS}])+")
 
 
 class _Ki2Reading(KifuReading):
-    """Parser of KI2."""
+    """Parser of KI2 text, whose moves have no numbers and no origins."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self._told_mark_of = -1
-        """Game in which a wrong side mark was reported; it is reported once a game."""
+        """Index of the last game in which a wrong side mark was reported, which is done once a game; -1 if none was."""
         self._told_tail_of = -1
-        """Game in which words behind a move were reported."""
+        """Index of the last game in which words behind a move were reported; -1 if none were."""
 
     def _is_complete(self) -> bool:
         # KI2 has no heading above the moves: a named handicap and an empty line complete a head.
@@ -94,7 +94,7 @@ class _Ki2Reading(KifuReading):
             game.unreadable(mark + word, read.reason)
 
     def _put_move(self, mark: str, move: Move, word: str, tail: str) -> None:
-        """Add a move written as `word`, with the text up to the next mark."""
+        """Add a move written as `word`; `tail` is the text behind it up to the next side mark."""
         if SIDE_OF_MARK[mark] is not self._game.builder().position.turn:
             self._tell_mark(mark)
         time = _TIME.match(tail.strip(_SEPARATORS).translate(_NARROW))
@@ -104,7 +104,7 @@ class _Ki2Reading(KifuReading):
         self._take_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
 
     def _take_tail(self, tail: str) -> None:
-        """Keep words behind a move as its comment."""
+        """Add the words behind a move to its comment, and report them once a game."""
         words = tail.strip(_SEPARATORS).removeprefix(kifu_head.COMMENT)
         if words.strip(_SEPARATORS):
             self._game.note(kifu_head.COMMENT + words)

@@ -35,7 +35,7 @@ _SAME: Final = SAME[0]
 _PARTS: Final = re.compile(rf"({SAME}|..)({KIND_PATTERN})(成?)(?:打|\((.)(.)\))")
 _NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{MARKS}]))")
 _GLUED: Final = re.compile(r"[0-9０-９]{1,6}(?:[1-9１-９][一二三四五六七八九]|同).{1,4}(?:[(（][1-9１-９]{2}[)）]|打)")
-"""Beginning of a line with a move whose number runs into its square."""
+"""Beginning of a line in which no blank separates the number of a move from its square."""
 _TIME: Final = re.compile(r"\(([^():/]*+[:/][^()]*+)\)")
 _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")
@@ -43,7 +43,7 @@ _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3
 
 @lru_cache(maxsize=20_000)
 def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
-    """Parse a move in the usual form into kind, origin and move, 同 being `previous_to`; None if impossible."""
+    """Parse a move in the usual form into kind, origin and move; 同 means `previous_to`. None if that is impossible."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
@@ -84,7 +84,7 @@ class _KifReading(KifuReading):
             super()._take(written)
 
     def _has_played(self, usual: re.Match[str]) -> bool:
-        """Play a line in the usual form; return False if it needs the tolerant parser."""
+        """Add the move of a line in the usual form; return False if the line needs the tolerant parser."""
         number, words, time = usual.groups()
         game = self._game
         if not game.begun:
@@ -157,7 +157,7 @@ class _KifReading(KifuReading):
         game.put(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
-        """Check a move's number against its ply; a smaller number begins a branch, even without a branch line."""
+        """Compare a move's number with its ply; a smaller number begins a branch, even without a branch line."""
         game = self._game
         if not game.begun:
             game.number_first(number)
@@ -200,11 +200,11 @@ def _tree_lines(record: Record) -> Iterator[str]:
 
 
 _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
-"""Kinds of ends without a word in the move column."""
+"""Kinds of ends without a word of their own in KIF's move column."""
 
 
 def _line(node: Node, position: Position, times: tuple[int, int]) -> str:
-    """Return a move line; `times` are the seconds of the move, and the total of its side."""
+    """Return the line of a move or end; `times` are the seconds that it took, and the total of its side."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)

@@ -31,7 +31,7 @@ _WORDS: Final = {
 }
 # Kifu for Windows has one word for all draws and one for all interruptions; the line below the moves is exact.
 COLUMN_WORDS: Final = _WORDS | {EndKind.DRAW: "持将棋", EndKind.MAX_MOVES: "持将棋", EndKind.ERROR: "中断"}
-"""Words in the move column."""
+"""KIF's words in the move column, by kind of end."""
 
 _KINDS: Final = {word: kind for kind, word in _WORDS.items()} | {
     "詰": EndKind.MATE,
@@ -82,7 +82,7 @@ _CAUSES: Final[dict[str, tuple[tuple[EndKind, ...], bool]]] = {
     "不戦勝": (_WALKOVERS, True),
     "不戦敗": (_WALKOVERS, False),
 } | {why + "勝ち": ((EndKind.TIMEOUT,), True) for why in _TIME_UP}
-"""Outcomes of a side: the possible kinds of end, and whether that side has won."""
+"""Outcomes stated for a side: the possible kinds of end, and True if that side has won."""
 
 _OF_THE_WINNER: Final = {EndKind.RESIGN: "{}の勝ち", EndKind.TIMEOUT: "時間切れにより{}の勝ち"}
 _OF_THE_MOVER: Final = {
@@ -100,7 +100,7 @@ _ALIKE: Final = {
 
 
 class TotalLine(NamedTuple):
-    """Contents of a line that begins with まで."""
+    """Contents of a line that begins with まで, such as まで112手で先手の勝ち."""
 
     moves: str
     """Number of moves as digits, or empty."""
@@ -108,13 +108,13 @@ class TotalLine(NamedTuple):
 
 
 def known_end(word: str) -> End | None:
-    """Return the end that KIF calls `word`, or None."""
+    """Return the end that KIF calls `word`; None if KIF has no such word."""
     kind = _KINDS.get(_compact(word))
     return None if kind is None else End(kind)
 
 
 def unknown_end(word: str) -> End | None:
-    """Return `word` as an end of the kind OTHER; None if it looks like a move or is no word."""
+    """Return `word` as an end of the kind OTHER; None if it is empty, too long or looks like a move."""
     if not word or len(word) > _LONGEST_WORD or _compact(word) == PASSING or _LIKE_MOVE.search(_compact(word)):
         return None
     return End(EndKind.OTHER, word)
@@ -130,7 +130,7 @@ def read_made(line: str) -> TotalLine | None:
 
 
 def end_said(words: str, turn: Side) -> End | None:
-    """Return the end in the words of a まで line where `turn` was to move; None without words."""
+    """Return the end stated in the words of a まで line where `turn` was to move; None without words."""
     claim = _claim(words)
     if claim is None:
         return End(EndKind.OTHER, words) if words else None
@@ -143,7 +143,7 @@ def end_said(words: str, turn: Side) -> End | None:
 
 
 def refined(end: End, words: str, turn: Side) -> End:
-    """Return `end` from the move column, made exact by the words of the まで line below."""
+    """Return `end`, read in the move column, or the more exact end in the words of the まで line below it."""
     said = end_said(words, turn)
     return said if said is not None and said.kind in _ALIKE.get(end.kind, ()) else end
 
@@ -169,7 +169,7 @@ def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
 
 
 def _claim(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
-    """Return the kinds of end that `words` may mean, and the winner if they name one; else None."""
+    """Return the kinds of end that `words` may mean, with the winner if they name one; None if they mean no end."""
     said = _compact(words).rstrip("。")
     if (kind := _KINDS.get(said)) is not None:
         return (kind,), None

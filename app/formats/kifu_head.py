@@ -234,7 +234,7 @@ def branch_lines(node: Node) -> tuple[str, str]:
 
 
 def made_line(ply: int, words: str) -> str:
-    """Return the まで line of a game whose end is at `ply`."""
+    """Return the まで line of a game whose end is at `ply`; `words` state the result."""
     return f"{MADE}{ply - 1}手で{words}"
 
 
@@ -257,7 +257,7 @@ _WITH_ORIGIN: Final = re.compile(
     r"(?:[ \t\u3000]{1,20}[^ \t\r\n0-9]{2,6}|(?:[1-9１-９][一二三四五六七八九]|同).{1,4})(?:\([1-9]{2}\)|打)",
     re.MULTILINE,
 )
-"""Line meant as a KIF move, even if it cannot be read."""
+"""Pattern of a line meant as a KIF move, even if the move cannot be read."""
 _BANNER: Final = re.compile(r"^[ \t\u3000]*#.*Kifu for ", re.MULTILINE)
 _NUMBERED: Final = re.compile(
     r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{1,20}(?:[▲△▼▽☗☖⛊⛉])?"

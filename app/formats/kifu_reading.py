@@ -46,7 +46,7 @@ class KifuGame:
         self.skipping = False
         """True if the present line of play follows an unreadable move and is skipped."""
         self.first_number = 1
-        """Number of the first move in the file."""
+        """Number that the file gives to the first move."""
         self._troubles = troubles
         self._builder: RecordBuilder | None = None
         self._early: list[str] = []
@@ -56,11 +56,11 @@ class KifuGame:
         self._notes_from = 0
         self._whole_block_lost = False
         self._keeps_tail = False
-        """True if skipped text is kept as a comment of the last move."""
+        """True if moves that would be skipped are kept in the comment of the last move read."""
         self.is_refused = False
         """True for a variant of shogi, of which only the headers are kept."""
         self._branched_from: Node | None = None
-        """Node from which a branch without a move yet starts; `_branch_line` is the line of its heading."""
+        """Node from which a branch starts that has no move yet; `_branch_line` is the number of its heading's line."""
         self._branch_line = 0
 
     @property
@@ -94,7 +94,7 @@ class KifuGame:
             _put_note(self._builder, line)
 
     def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
-        """Add a move or an end, written as `words` in the file."""
+        """Add the move or end `what`, written as `words` in the file."""
         builder = self.builder()
         self.begun = True
         if builder.ended:
@@ -131,7 +131,7 @@ class KifuGame:
         self._whole_block_lost = whole_block
 
     def skip(self, words: str) -> None:
-        """Skip one move or end, written as `words` in the file."""
+        """Count a move or end as skipped, or keep its `words` as a comment."""
         if self._keeps_tail:
             self.builder().comment(words)
             return
@@ -139,7 +139,7 @@ class KifuGame:
         self._lost_moves += 1
 
     def branch(self, number: int) -> None:
-        """Go back along the line read last to before the move with that number in the file."""
+        """Go back along the line read last, to before the move with this number in the file."""
         if self.is_refused:
             return
         builder = self.builder()
@@ -154,7 +154,7 @@ class KifuGame:
         self.stop(whole_block=True)
 
     def made(self, made: TotalLine, words: str) -> None:
-        """Add a まで line, which is the end if the moves have none."""
+        """Read a まで line, which ends the game if its moves have no end."""
         if self.skipping:
             if not self._lost_moves:
                 self.skip(words)
@@ -215,14 +215,14 @@ _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
 _SHORT_FILES: Final = tuple(files[-count:] for files in _FILES for count in (3, 5, 7))
-"""Files in the board headings of variants."""
+"""Headings of the files (columns) in diagrams of variants, whose boards have 3, 5 or 7 of them."""
 _LINE_END: Final = re.compile(r"\r\n?")
 _MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
 
 
 class KifuReading:
-    """Parser of one text, to be used once. Subclasses parse lines of moves in `_take_moves`."""
+    """Parser of one text in KIF or KI2, to be used once. Subclasses parse lines of moves in `_take_moves`."""
 
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
@@ -272,7 +272,7 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:
-        """Parse a line of moves; return False if it is none."""
+        """Parse a line of moves; return False if `line` is none."""
         raise NotImplementedError
 
     # Lines that both formats have
@@ -290,7 +290,7 @@ class KifuReading:
         return True
 
     def _leave_early_branch(self) -> None:
-        """Report a branch above as void, since the game begins here."""
+        """Report that a branch announced before all moves is void, since the game begins only here."""
         if self._early_branch is not None:
             line, number = self._early_branch
             self._early_branch = None
@@ -413,7 +413,7 @@ class KifuReading:
         return self._game.begun or self._columns
 
     def _is_complete(self) -> bool:
-        """Return True if a diagram now belongs to the next game."""
+        """Return True if a diagram read now would belong to the next game."""
         return self._has_body()
 
     def _next_game(self) -> None:
@@ -445,7 +445,7 @@ class KifuReading:
         self._gap = False
 
     def _made_below(self) -> TotalLine | None:
-        """Parse the まで line that belongs to the end in this line; comments between them are skipped."""
+        """Parse the まで line below the end just read, if there is one; comments between them are skipped."""
         found = _MADE_BELOW.match(self._source, self._below)
         return read_made(found[1].rstrip(BLANKS)) if found else None
 

@@ -14,7 +14,7 @@ from app.text.phrase import Phrase
 
 
 class Tell(Protocol):
-    """Function with which a reader reports a problem at its present place."""
+    """Callback with which a reader reports a problem at the line that it is reading."""
 
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
-    """Return the milliseconds that Black and White have used after `node`, where `turn` was to move."""
+    """Return the milliseconds that Black and White used up to `node`; `before` without it. `turn` made its move."""
     black, white = before
     spent = node.time_ms or 0
     return (black, white + spent) if turn else (black + spent, white)

@@ -85,7 +85,7 @@ def score(written: str) -> int:
 
 
 def _word_in(line: str) -> tuple[str, int] | None:
-    """Return the USEN word that is the line, or is in a URL in it, and its column; None if there is none."""
+    """Return the USEN word in the line, alone or in a URL, and its column counted from 1; None if there is none."""
     word = line.strip()
     head = word.partition("~")[0]
     if len(head) < len(word) and _START.fullmatch(head):
@@ -183,7 +183,7 @@ def _word_of(record: Record) -> str:
 
 
 def _sections(record: Record) -> Iterator[str]:
-    """Iterate over the lines of play, in an order in which each leaves the line written last."""
+    """Iterate over the lines of play in USEN, ordered so that each branches off the one written before it."""
     yield "~0."
     above = record.root
     end = ""

@@ -78,7 +78,7 @@ class _Reader:
         self._columns: list[int] = []
         """Columns of the line's words, computed for the first problem of the line."""
         self._remarks: list[int] = []
-        """Lines that are remarks."""
+        """Numbers of the lines that are only comments."""
 
     def read(self, written: str) -> Reading:
         for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
@@ -120,7 +120,7 @@ class _Reader:
             self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
 
     def _start_fields(self) -> str:
-        """Return the fields of a position, whose last one, the move number, may be missing; moves follow."""
+        """Return the fields of a SFEN position in the line; the last one, the move number, may be missing."""
         place, words = self._place, self._words
         fields = words[place : place + 4]
         if _MOVES in fields:
@@ -153,7 +153,7 @@ class _Reader:
         self._records.append(builder.done())
 
     def _read_other(self, builder: RecordBuilder, word: str) -> bool:
-        """Add a word that is not plainly a move; return False if that is impossible."""
+        """Add a word that is no plain USI move, such as an end of the game; return False if that is impossible."""
         if builder.ended:
             self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False

@@ -12,16 +12,16 @@ from app.text.phrase import Phrase
 ENOUGH: Final = 150
 """Points with which a match is usually won."""
 GOSHI: Final = 5
-"""Number of pawns in a hand that the player declares (goshi); more pawns win the round."""
+"""Number of pawns in a dealt hand that its player declares (goshi); more pawns win the round."""
 ALL_PAWNS: Final = 100
 """Points for a hand of pawns only."""
 
 
 class RoundResult(NamedTuple):
-    """Winner and points of a round."""
+    """Winner and points of a round of Goita."""
 
     winner: int
-    """Winning player."""
+    """Number of the winning player."""
     points: int
     by_hand: bool
     """True if the hands as dealt decided the round."""
@@ -43,7 +43,7 @@ def troubles_of(match: Match) -> tuple[GoitaProblem, ...]:
 
 
 def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
-    """Return the result of a round; None if it is undecided at the end of the record."""
+    """Return the result of a round; None if the round is undecided at the end of its record."""
     won = _won_by_hand(given)
     if won is not None:
         return won
@@ -51,7 +51,7 @@ def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
 
 
 def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | None:
-    """Return the score after a round; None if unknown."""
+    """Return both teams' points after a round; None if the points before it or its result are unknown."""
     if given.score is None or result is None:
         return None
     even, odd = given.score

@@ -19,19 +19,19 @@ _TEENS: Final = range(11, 14)
 
 
 class GoitaCell(NamedTuple):
-    """One player's decision in a turn."""
+    """Text of one player's turn, as a cell of a `GoitaLine`."""
 
     words: Phrase
     decision: int | None
-    """Index of the decision shown; None after the end of the round."""
+    """Index in the replay of the decision shown; None after the end of the round."""
 
 
 class GoitaLine(NamedTuple):
-    """One turn around the table."""
+    """One turn around the table, as a line of the text layout."""
 
     number: Phrase
     cells: tuple[GoitaCell, ...]
-    """Cells in the order of the seats, the dealer's first."""
+    """Cells of the players in the order of the seats, the dealer's first."""
 
 
 def lines_of(replay: RoundReplay) -> list[GoitaLine]:
@@ -48,7 +48,7 @@ def lines_of(replay: RoundReplay) -> list[GoitaLine]:
 
 
 def laid_faces(replay: RoundReplay) -> list[str]:
-    """Return the letters of the pieces laid in each decision; empty for a pass."""
+    """Return the letters of the pieces laid in each decision of the replay; empty for a pass."""
     faces_of_all: list[str] = []
     kings = 0
     for decision in replay.decisions:
@@ -69,7 +69,7 @@ def _said(decision: Decision, laid: str) -> Phrase:
 
 
 def hand_faces(given: Round, replay: RoundReplay) -> list[str]:
-    """Return the hands as dealt, with the kings named as in the table."""
+    """Return the hands as dealt, with the two kings written as in `lines_of`: 王 for the one played first, else 玉."""
     owners = [decision.seat for decision in replay.decisions for piece in decision.action if piece == KING]
     holders = [seat for seat, hand in enumerate(given.hands) for letter in hand if letter == str(KING)]
     first = next(iter(owners or holders), None)
@@ -95,7 +95,7 @@ def player_name(match: Match, player: int) -> Phrase:
 
 
 def standing(match: Match, given: Round) -> list[Phrase]:
-    """Return the score before a round, and the players who declared five pawns."""
+    """Return sentences on the score before a round and on the players who declared five pawns."""
     parts = []
     if given.score is not None:
         parts.append(text.SCORE.filled(even=given.score[0], odd=given.score[1]))
@@ -107,7 +107,7 @@ def standing(match: Match, given: Round) -> list[Phrase]:
 
 
 def ending(match: Match, given: Round, course: RoundReplay) -> Phrase:
-    """Return winner and points, or the reason why there is no winner."""
+    """Return winner and points of a round, or the reason why there is no winner."""
     result = result_of(given, course)
     if result is None:
         return text.UNFINISHED if course.followed == len(given.digits) else text.STOPPED

@@ -1,4 +1,4 @@
-"""A recorded match of Goita as values: pieces, rounds with hands and moves, and troubles (faults of the record)."""
+"""A recorded match of Goita as values: pieces, rounds with hands and moves, and problems (faults of the record)."""
 
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 NONE: Final = 0
-"""Digit of a record for a pass."""
+"""Digit that stands for a pass in a record."""
 KING: Final = 1
 ROOK: Final = 2
 BISHOP: Final = 3
@@ -24,7 +24,7 @@ KINDS: Final = range(KING, PAWN + 1)
 COUNTS: Final = {KING: 2, ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 10}
 POINTS: Final = {KING: 50, ROOK: 40, BISHOP: 40, GOLD: 30, SILVER: 30, KNIGHT: 20, LANCE: 20, PAWN: 10}
 KING_TAKES: Final = range(KING, KNIGHT + 1)
-"""Attacks that a king may receive; any other piece receives only its own kind."""
+"""Attacking pieces that a king may receive; any other piece receives only its own kind."""
 HAND: Final = 8
 """Number of pieces dealt to a player."""
 PLAYERS: Final = 4
@@ -55,7 +55,7 @@ GAP: Final = "-"
 
 
 class Round(NamedTuple):
-    """Recorded round of a match."""
+    """Recorded round of a match of Goita."""
 
     dealer: int
     score: tuple[int, int] | None
@@ -63,11 +63,11 @@ class Round(NamedTuple):
     hands: tuple[str, ...]
     """Hands in the order of the seats, the dealer's first."""
     record: str
-    """Digits as written, with separators."""
+    """Digits of all turns as written, with separators."""
     winner: int | None
-    """Winning player; None if not recorded, or if the round has no winner."""
+    """Number of the winning player; None if not recorded, or if the round has no winner."""
     goshi: tuple[int, ...]
-    """Players who declared five pawns."""
+    """Numbers of the players who declared five pawns."""
 
     @property
     def is_dealt(self) -> bool:
@@ -86,11 +86,11 @@ class Round(NamedTuple):
 
 
 class Match(NamedTuple):
-    """Recorded match: players and rounds."""
+    """Recorded match of Goita: players and rounds."""
 
     title: str | None
     start_time: str | None
-    """Time as written."""
+    """Time of the start, as written in the file."""
     end_time: str | None
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
@@ -116,23 +116,23 @@ def team(player: int) -> int:
 
 
 class GoitaProblem(Value):
-    """Fault of a record, with its place."""
+    """Fault of a record of Goita, with its place."""
 
     reason: Phrase
     severity: Severity = Severity.ERROR
     round: int | None = None
-    """Index of the round, counted from 0."""
+    """Index of the round, counted from 0; None if the problem concerns no round."""
     digit: int = 0
-    """Position in the round's digits, counted from 1; 0 if the trouble concerns none of them."""
+    """Position in the round's digits, counted from 1; 0 if the problem concerns none of them."""
     player: int | None = None
-    """Player whose turn it was at that digit; None without one."""
+    """Player whose turn it was at `digit`; None without one."""
     line: int = 0
-    """Line of a syntax error in JSON, counted from 1; 0 for other troubles."""
+    """Line of a syntax error in JSON, counted from 1; 0 for other problems."""
     column: int = 0
 
     @property
     def sentence(self) -> Phrase:
-        """The reason with its place in the match."""
+        """The reason of the problem, with its place in the match."""
         if self.round is None:
             return self.reason
         if not self.digit:

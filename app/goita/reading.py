@@ -1,4 +1,4 @@
-"""JSON parser for matches of Goita: invalid values become troubles, and the rest is kept.
+"""JSON parser for matches of Goita: invalid values become problems, and the rest is kept.
 
 Examples in the format's description have comments behind a # and missing values, so both are repaired before parsing.
 """
@@ -35,7 +35,7 @@ def parse_mended(written: str) -> Parsed:
 
 
 def _placed(mistake: Mistake, written: str) -> Mistake:
-    """Return the mistake's position in the text before values were filled in."""
+    """Return `mistake` with its place in the text as it was before missing values were filled in."""
     line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
     column = mistake.column
     for gap in _NO_VALUE.finditer(written):
@@ -45,7 +45,7 @@ def _placed(mistake: Mistake, written: str) -> Mistake:
 
 
 MOST_TROUBLES: Final = 200
-"""Limit on the troubles reported; a user reads fewer."""
+"""Limit on the problems reported; a user reads fewer."""
 MOST_ROUNDS: Final = 10_000
 """Limit on the rounds of a match; usual matches have a dozen."""
 MOST_GOSHI: Final = 2
@@ -64,7 +64,7 @@ class GoitaReading(NamedTuple):
     """None if no round was found."""
     troubles: tuple[GoitaProblem, ...]
     untold: int = 0
-    """Number of troubles beyond the limit, which are not listed."""
+    """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
 
 
 def read_bytes(data: bytes) -> GoitaReading:
@@ -91,7 +91,7 @@ def read(written: str) -> GoitaReading:
 
 
 class _Course:
-    """Reader of one match."""
+    """Reader of one match from parsed JSON."""
 
     def __init__(self) -> None:
         self._troubles: list[GoitaProblem] = []
@@ -226,7 +226,7 @@ class _Course:
 
 
 def is_time(written: str) -> bool:
-    """Return True for ISO 8601; the format has minutes only, Python accepts more."""
+    """Return True if `written` is an ISO 8601 time; the format has minutes only, Python accepts more."""
     try:
         datetime.fromisoformat(written)
     except ValueError:
@@ -235,7 +235,7 @@ def is_time(written: str) -> bool:
 
 
 def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
-    """Iterate over the rounds: the format repeats the name `round`, and other writers use a list."""
+    """Iterate over a match's rounds: the format repeats the name `round` in JSON, and other writers use a list."""
     pairs = given.pairs if isinstance(given, Repeated) else given.items()
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:

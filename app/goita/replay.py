@@ -10,33 +10,33 @@ from app.text.phrase import Phrase
 
 
 class Decision(NamedTuple):
-    """Turn of one player."""
+    """Turn of one player, with the hand and the attack before it."""
 
     seat: int
     action: GoitaAction
     is_free: bool
     """True if there was no attack to receive, so that the first piece lies face down."""
     digit: int
-    """Position of its first digit in the record, counted from 1."""
+    """Position in the record of the turn's first digit, counted from 1."""
     hand: str
-    """Hand before the turn."""
+    """Player's hand before the turn, as digits."""
     attack: int
-    """Piece to be received; NONE at the beginning."""
+    """Piece of the last attack, to be received unless `is_free`; NONE at the beginning of the round."""
     legal: tuple[GoitaAction, ...]
 
     @property
     def public(self) -> str:
-        """The digits as known to everyone at the table."""
+        """Digits of the turn as everyone at the table knows them; a piece laid face down is `HIDDEN`."""
         return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
 
 
 class RoundReplay(NamedTuple):
-    """Result of a replay."""
+    """Result of replaying a recorded round."""
 
     decisions: tuple[Decision, ...]
-    """Decisions up to the end, or to the first that cannot be followed."""
+    """Decisions up to the end of the round, or to the first that cannot be followed."""
     winner: int | None
-    """Winning seat; None if no player laid all pieces."""
+    """Winning seat, counted from the dealer's; None if no player laid all pieces."""
     points: int
     troubles: tuple[GoitaProblem, ...]
 
@@ -54,7 +54,7 @@ def replay(given: Round, number: int = 0) -> RoundReplay:
 
 
 class _Course:
-    """Replay in progress."""
+    """Replay of a round in progress."""
 
     def __init__(self, given: Round, number: int) -> None:
         self._round, self._number = given, number
@@ -71,7 +71,7 @@ class _Course:
         return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
 
     def _step(self) -> bool:
-        """Play one action; return True if the record can be followed further."""
+        """Play the next action of the record; return True if the replay can go on."""
         table = self._table
         if table.winner is not None:
             return self._refuse(text.GOES_ON)
@@ -95,7 +95,7 @@ class _Course:
         return True
 
     def _action(self) -> GoitaAction | None:
-        """Parse the next action; None if the digits are invalid."""
+        """Parse the next action from the digits; None if they are invalid, which is then reported."""
         pair = self._digits[self._place : self._place + 2]
         for offset, letter in enumerate(pair):
             if letter not in "0123456789":

@@ -38,7 +38,7 @@ class Objection(NamedTuple):
 
 
 class GoitaRound:
-    """State of a round in progress."""
+    """State of a round of Goita in progress."""
 
     def __init__(self, hands: Sequence[str]) -> None:
         self._hands = [counts_of(hand) for hand in hands]
@@ -46,7 +46,7 @@ class GoitaRound:
         """Number of unknown pieces that each seat laid face down; they are still counted in the hand."""
         self.turn = 0
         self.attack = NONE
-        """Piece that must be received."""
+        """Piece of the last attack, which the player in turn must receive unless `is_free`."""
         self.attacker = 0
         self.winner: int | None = None
         self.points = 0

@@ -14,12 +14,12 @@ from app.text.phrase import Phrase
 
 
 class Laid(NamedTuple):
-    """Piece on the table."""
+    """Piece laid on the table, for display."""
 
     face: str
     is_down: bool
     is_new: bool
-    """True if it was laid in the last step."""
+    """True if the piece was laid in the last step."""
 
 
 class SeatScene(NamedTuple):
@@ -38,21 +38,21 @@ class SeatScene(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """View of the table at a step."""
+    """View of the whole table at a step of a round."""
 
     seats: tuple[SeatScene, ...]
     """Sides in the order of the players' numbers."""
     attack: str
-    """Piece to be received; empty if there is none."""
+    """Piece of the last attack; empty if there was none or the round is won."""
     attacker: Phrase
     standing: tuple[Phrase, ...]
     """Score before the round, and the players who declared five pawns."""
     end: Phrase | None
-    """Result of the round, at its last step."""
+    """Result of the round in words, at its last step."""
 
 
 def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene:
-    """Return the table after `step` decisions."""
+    """Return the view of the table after the first `step` decisions of a round."""
     given = match.rounds[number]
     hands = hand_faces(given, course) if given.is_dealt else [""] * PLAYERS
     faces = laid_faces(course)
@@ -99,12 +99,12 @@ class GoitaNavigator:
     """Navigator through the rounds and steps of a match."""
 
     def __init__(self, match: Match, told: tuple[GoitaProblem, ...] = (), untold: int = 0) -> None:
-        """Create a walk; `told` are the troubles found while parsing, `untold` the number of those not listed."""
+        """Create a navigator; `told` are problems found while parsing, `untold` the number of those not listed."""
         self.match = match
         self.number = 0
         """Index of the selected round, counted from 0."""
         self.step = 0
-        """Number of its decisions played."""
+        """Number of decisions of the selected round that are played."""
         self.course: RoundReplay = replay(match.rounds[0])
         self.moved = Event[None]()
         self.turned = Event[None]()
@@ -112,7 +112,7 @@ class GoitaNavigator:
         found = (*told, *troubles_of(match))
         self.troubles = found[:MOST_TROUBLES]
         self.untold = untold + len(found) - len(self.troubles)
-        """Number of troubles beyond the limit, which are not listed."""
+        """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
 
     @property
     def last(self) -> int:
@@ -138,7 +138,7 @@ class GoitaNavigator:
             self.moved.emit(None)
 
     def look_at(self, trouble: GoitaProblem) -> None:
-        """Go to the trouble: to just after a faulty decision, or before one that cannot be played."""
+        """Go to the place of a problem: just after a faulty decision, or before one that cannot be played."""
         if trouble.round is None:
             return
         self.turn_to(trouble.round)
@@ -147,5 +147,5 @@ class GoitaNavigator:
 
 
 def walk_of(reading: GoitaReading) -> GoitaNavigator | None:
-    """Return a walk through what was read, checked by the rules (slow for many rounds); None without a match."""
+    """Return a navigator for the match, checked by the rules (slow for many rounds); None if no match was read."""
     return None if reading.match is None else GoitaNavigator(reading.match, reading.troubles, reading.untold)

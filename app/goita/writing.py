@@ -19,7 +19,7 @@ _HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
 
 
 def write(match: Match) -> str:
-    """Return the text of a file, with a final line end."""
+    """Return the match as the text of a JSON file, with a final line end."""
     told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
     members = _members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
@@ -36,7 +36,7 @@ def _round(given: Round, indent: str) -> str:
 
 
 def _members(said: Mapping[str, object]) -> list[str]:
-    """Return the members whose value is known."""
+    """Return the JSON members whose value is known."""
     return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
@@ -55,7 +55,7 @@ Row = dict[str, object]
 
 
 def rows(match: Match) -> Iterator[Row]:
-    """Iterate over rows, one for each decision that can be followed."""
+    """Iterate over rows of training data, one for each decision that can be followed."""
     for number, given in enumerate(match.rounds):
         course = replay(given, number)
         result = result_of(given, course)

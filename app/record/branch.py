@@ -1,6 +1,6 @@
 """Branches as values: for cutting, pasting, inserting and merging, and as the result of file parsers.
 
-A branch is a flat list in which each sprout names its parent, so neither depth nor size matters.
+A branch is a flat list in which each node names its parent by index, so neither depth nor size matters.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from app.record.tree import Node
 from app.shogi.moves import Move
 
 PLACE: Final = -1
-"""Value of `BranchNode.above` for the first sprouts: the node at which the branch is put."""
+"""Value of `BranchNode.above` for nodes directly below the node at which the branch is put."""
 
 
 class BranchNode(NamedTuple):
     """One node of a branch. Without move, end and time, it holds notes for the node at which the branch is put."""
 
     above: int = PLACE
-    """Index in the list of the sprout that this one follows."""
+    """Index of the parent in the list of the branch; `PLACE` for the node at which the branch is put."""
     move: Move | None = None
     end: End | None = None
     time_ms: int | None = None

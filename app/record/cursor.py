@@ -17,7 +17,7 @@ class CursorMoved(Value):
 
     node: Node
     before: Node
-    """Node before, which may no longer be in the record."""
+    """Node at which the cursor was before; it may no longer be in the record."""
 
 
 class Cursor:
@@ -59,7 +59,7 @@ class Cursor:
         return True
 
     def forward(self, branch: int | None = None) -> bool:
-        """Move one step: into the branch with that index, or else into the one visited last, or the main line."""
+        """Move one step: to the child with index `branch`, or else along the branch visited last, or the main line."""
         if branch is None:
             step = self._next(self.node)
             return step is not None and self.go(step)

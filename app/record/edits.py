@@ -25,14 +25,14 @@ from app.text.phrase import Phrase
 
 
 class EditStep(NamedTuple):
-    """One kind of change made by an edit, later reported in a `Change`."""
+    """One kind of change by an edit and the nodes that it affected, later reported in a `Change`."""
 
     kind: ChangeKind
     nodes: tuple[Node, ...]
 
 
 class AppliedEdit(Value):
-    """Result of an applied edit: nodes, changes and the inverse act. Without steps, nothing has changed."""
+    """Result of an applied edit: nodes, changes and the inverse act. Without `steps`, nothing has changed."""
 
     nodes: tuple[Node, ...]
     """Nodes that the edit was about, such as all nodes of the inserted line, whether new or joined."""
@@ -43,7 +43,7 @@ class AppliedEdit(Value):
 
 
 class Act(Value, ABC):
-    """Operation on a tree that returns its inverse."""
+    """Operation on the tree of a record; applying it also returns its inverse, for undo."""
 
     @abstractmethod
     def apply(self, tree: RecordTree) -> AppliedEdit:
@@ -56,13 +56,13 @@ class Act(Value, ABC):
 
 
 class Edit(Act):
-    """Act that the user can request."""
+    """Operation on a record that the user can request."""
 
     name: ClassVar[Phrase]
 
     @property
     def called(self) -> Phrase:
-        """Name in the undo menu."""
+        """Name of the edit in the undo menu."""
         return self.name
 
     @property
@@ -113,7 +113,7 @@ class Paste(Edit):
     """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
-    bookmark is left out and reported as a problem. `AppliedEdit.nodes` has one for each sprout of the branch.
+    bookmark is left out and reported as a problem. `AppliedEdit.nodes` has one for each node of the branch.
     """
 
     name = text.PASTE
@@ -136,7 +136,7 @@ def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> A
 
 
 class _Growth:
-    """Two-phase insertion of a branch: `add` finds or creates a node for each sprout, `carry_out` changes the tree."""
+    """Two-phase insertion of a branch: `add` finds or creates each node, `carry_out` changes the tree."""
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
@@ -208,7 +208,7 @@ class _Growth:
 
 
 def _is_possible(position: Position, move: Move) -> bool:
-    """Return True if there is a piece to move."""
+    """Return True if the move has a piece to move, be it legal or not."""
     if move.is_drop:
         return position.hand_count(position.turn, move.dropped) > 0
     return position.piece_at(move.origin) != EMPTY
@@ -327,7 +327,7 @@ class Notes(NamedTuple):
 
 
 def joined_comments(ours: str, theirs: str) -> str:
-    """Return both comments, theirs below ours, unless one contains the lines of the other."""
+    """Return both comments, `theirs` below `ours`, unless one contains the lines of the other."""
     if not theirs or f"\n{theirs}\n" in f"\n{ours}\n":
         return ours
     if not ours or f"\n{ours}\n" in f"\n{theirs}\n":
@@ -501,7 +501,7 @@ class CompositeAct(Act):
 
 
 def way_back(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
-    """Return the acts that undo `deeds`, the last one first."""
+    """Return the acts that undo these applied edits, the last edit first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
 
@@ -552,7 +552,7 @@ class ReorderChildren(Act):
 
 
 Rewrite = Callable[[str], str]
-"""Function from a comment to the comment with an engine's finding in it; other text is preserved."""
+"""Function that writes an engine's finding into a comment; all other text is preserved."""
 
 
 class Note(Act):

@@ -27,7 +27,7 @@ WHITE: Final = "後手"
 HANDICAP_TAKER: Final = "下手"
 HANDICAP_GIVER: Final = "上手"
 OWN_SIDE: Final = "自分"
-"""The side that the user played, as 先手 or 上手; it does not depend on the user's name."""
+"""Name of the header with the side that the user played, 先手, 上手 and so on, whatever the user's name is."""
 PROBLEM_NAME: Final = "作品名"
 MAGAZINE_DATE: Final = "発表年月"
 

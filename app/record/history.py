@@ -31,7 +31,7 @@ PAUSE: Final = 2.0
 
 
 class RecordState(NamedTuple):
-    """Version of a record: undo and redo return to a step; the number of findings only grows."""
+    """Version of a record: undo and redo return to a `step`; `findings`, the count of engine findings, only grows."""
 
     step: int
     findings: int
@@ -105,7 +105,7 @@ class History:
     # Findings of engines
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
-        """Rewrite comments with findings of engines, outside of undo; return True if anything changed."""
+        """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
         own = {self._tree.own(node): rewrite for node, rewrite in rewrites.items()}
         before = Note(tuple((twig, Notes.of(twig)) for twig in own))
@@ -118,7 +118,7 @@ class History:
         return True
 
     def add_found_line(self, edit: InsertLine) -> bool:
-        """Add an engine's line, outside of undo, unless undo or redo would restore it; True if moves were added."""
+        """Add an engine's line without an undo step, unless undo or redo would restore it; True if moves were added."""
         self._refuse_in_group()
         parent, moves = edit.place, edit.moves
         while moves and (child := next((each for each in parent.children if each.move is moves[0]), None)) is not None:
@@ -144,7 +144,7 @@ class History:
     ) -> None:
         """Insert findings into the comments that `entries` would restore, from the next entry on.
 
-        They would be false under another start position: the entry that changes it restores the notes without them.
+        Findings would be false under another start position: the entry that changes it restores notes without them.
         `bare` has those notes, first the present ones, then those that each entry leaves.
         """
         for behind, entry in enumerate(tuple(reversed(entries)), 1):

@@ -21,7 +21,7 @@ from app.shogi.position import Position
 from app.text import record as text
 
 NEVER: Final = -1
-"""The era of a node whose key and illegality have not been computed."""
+"""Value of `start_version` for a node whose position key and illegality have not been computed."""
 
 
 class TreeNode:
@@ -86,7 +86,7 @@ class TreeNode:
         self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
 
     def _look(self) -> None:
-        """Compute key and illegality of this node and of all ancestors without them."""
+        """Compute position key and illegality of this node and of all ancestors that lack them."""
         unlabelled: list[TreeNode] = []
         twig: TreeNode | None = self
         while twig is not None and twig.start_version != self._tree.start_version:
@@ -113,7 +113,7 @@ class RecordTree:
         self.living: dict[int, TreeNode] = {0: self.root}
         self.scout = BoardWalker(self.root, start.copy())
         self.newest = 0
-        """Number of the newest node."""
+        """Number of the newest node; a new node gets the next one."""
         self._followers: list[ReferenceType[Follower]] = []
         self._untold: deque[Change | None] = deque()
         self._telling = False
@@ -170,13 +170,13 @@ class RecordTree:
         raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
 
     def at(self, twig: Node) -> Position:
-        """Return the shared board after `twig`, which may not be grafted yet; read or copy it, but do not keep it."""
+        """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
         if self.scout.node is not twig:
             self.scout.go(twig)
         return self.scout.position
 
     def look_at(self, twig: TreeNode) -> None:
-        """Compute key and illegality of `twig`, whose parent has them."""
+        """Compute position key and illegality of `twig`, whose parent has them already."""
         if twig.parent is None:
             twig.label(self.start.key, None)
             return
@@ -190,7 +190,7 @@ class RecordTree:
         return self.newest
 
     def settle(self) -> None:
-        """Let every follower leave nodes that were deleted."""
+        """Make every follower, such as a cursor, leave nodes that were deleted."""
         for follower in self._present():
             follower.settle()
 

@@ -26,7 +26,7 @@ def said(reason: Phrase, values: Mapping[str, object], language: Language) -> st
 
 
 class Severity(Enum):
-    """Severity of a problem."""
+    """Severity of a problem in the input: nothing was lost, something was lost or guessed, or moves are unreadable."""
 
     NOTE = "note"
     """Everything was kept, but something is odd."""
@@ -45,10 +45,10 @@ class Problem(Value):
     """Node with the problem, if it concerns one."""
     severity: Severity = Severity.WARNING
     line: int = 0
-    """Line in the file, counted from 1; 0 if the problem concerns no line."""
+    """Line of the file that has the problem, counted from 1; 0 if the problem concerns no line."""
     column: int = 0
     game: int = 0
-    """Index of the record in the file, counted from 0."""
+    """Index of the record in its file, counted from 0."""
 
     def to(self, language: Language) -> str:
         return said(self.reason, self.values, language)

@@ -27,7 +27,7 @@ MOST_BRANCHES: Final = 1_000
 
 
 def light_judge(position: Position, move: Move) -> Illegality | None:
-    """Return the illegality of `move` as computed by the light board, which agrees with python-shogi."""
+    """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
     if not position.is_quick_legal(move):
         return quick_illegality(position, move)
     return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
@@ -82,7 +82,7 @@ class RecordBuilder:
                 self.position.undo()
 
     def stand_at(self, node: Node) -> None:
-        """Go to any existing node, without writing to it."""
+        """Go to any existing node of the record; nothing is added."""
         down: list[TreeNode] = []
         here: TreeNode | None = self._tree.own(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
@@ -161,7 +161,7 @@ class RecordBuilder:
         self._line.append(twig)
 
     def _refusal(self, above: TreeNode) -> EditError:
-        """Return the reason why nothing can follow `above`."""
+        """Return the error with the reason why nothing can be added below the node `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
         if self._tree.newest >= MOST_NODES:
@@ -170,7 +170,7 @@ class RecordBuilder:
 
 
 class NodeRow(NamedTuple):
-    """Serialized node; only the root has None in `above`."""
+    """Serialized node; `above` is the number of its parent, None for the root."""
 
     number: int
     above: int | None
@@ -182,7 +182,7 @@ class NodeRow(NamedTuple):
 
 
 class RecordRows(NamedTuple):
-    """Serialized record."""
+    """Serialized record: headers, start position and one row for each node."""
 
     start_sfen: str
     headers: Headers

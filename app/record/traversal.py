@@ -58,7 +58,7 @@ def result_of(record: Record) -> Result:
 
 
 class BoardWalker:
-    """A node and the board after it, moved together."""
+    """Node of a record and the board after it, moved together."""
 
     __slots__ = ("node", "position")
 
@@ -70,7 +70,7 @@ class BoardWalker:
         self.position = position
 
     def go(self, node: Node) -> list[Node]:
-        """Walk to `node`; return the nodes from the turning point down to `node`, both included."""
+        """Walk to `node`; return the nodes from the common ancestor of old and new node to `node`, both included."""
         down = [node]
         while node.ply > self.node.ply and node.parent is not None:
             node = node.parent

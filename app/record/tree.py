@@ -43,7 +43,7 @@ class Node(Protocol):
 
     @property
     def children(self) -> "tuple[Node, ...]":
-        """Children, the main line first."""
+        """Children, in the order of the branches; the first one continues the main line."""
 
     @property
     def ply(self) -> int:
@@ -89,11 +89,11 @@ class ChangeKind(Enum):
     TIME = "time"
     END = "end"
     HEADERS = "headers"
-    """`nodes` is empty."""
+    """Headers were changed; `Change.nodes` is empty."""
     START = "start"
-    """`nodes` is empty: every position has changed, and any move may have become legal or illegal."""
+    """The start changed: every position differs, any move may have become legal or illegal; `Change.nodes` is empty."""
     SEVERAL = "several"
-    """Nodes of all parts."""
+    """Several changes at once; `Change.nodes` has the nodes of all `parts`."""
 
 
 class Change(Value):
@@ -117,7 +117,7 @@ class Follower(Protocol):
         """Leave nodes that were deleted. Emit no event yet, since other followers have not moved."""
 
     def tell(self) -> None:
-        """Emit an event if you have moved; `Record.changed` was emitted before."""
+        """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
 class Record(Protocol):
@@ -134,7 +134,7 @@ class Record(Protocol):
 
     @property
     def start_version(self) -> int:
-        """Counter of changes of the start position; positions cached under another era are out of date."""
+        """Counter of changes of the start position; positions cached when it had another value are out of date."""
 
     @property
     def changed(self) -> Event[Change]:

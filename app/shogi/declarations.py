@@ -15,24 +15,24 @@ _PIECES_INSIDE: Final = 10
 _FULL_SET: Final = 27
 _IMPASSE_POINTS: Final = 24
 _FIRST_THREE: Final = 27
-"""Number of squares in the top three ranks."""
+"""Number of squares in the top three ranks, which are the farthest for Black."""
 _LAST_THREE: Final = 54
-"""First square of the bottom three ranks."""
+"""Number of the first square in the bottom three ranks, which are the farthest for White."""
 
 
 class Rule(Enum):
     """Rule by which an entering king is declared."""
 
     POINTS_27 = "points_27"
-    """Black wins with 28 points, White with 27."""
+    """27-point rule: Black wins with 28 points, White with 27."""
     POINTS_24 = "points_24"
-    """31 points win, 24 draw."""
+    """24-point rule: 31 points win, 24 draw."""
     TRY = "try"
-    """The king reaches the square on which the other king began."""
+    """Try rule: a king wins that reaches the square on which the other king began."""
 
 
 class Condition(PhraseEnum):
-    """Condition that a declaration fails, with the sentence shown to the player."""
+    """Condition of an entering king declaration that is not met, with the sentence shown to the player."""
 
     NOT_TO_MOVE = rules.NOT_TO_MOVE
     NO_KING = rules.NO_KING
@@ -44,7 +44,7 @@ class Condition(PhraseEnum):
 
 
 class Worth(Enum):
-    """Result of a declaration."""
+    """Result of an entering king declaration."""
 
     WIN = "win"
     DRAW = "draw"
@@ -53,17 +53,17 @@ class Worth(Enum):
 
 
 class Declaration(NamedTuple):
-    """Result of checking a declaration in a position."""
+    """Result of checking an entering king declaration in a position."""
 
     side: Side
     rule: Rule
     worth: Worth
     points: tuple[int, int]
-    """Points of Black and White: pieces in the farthest three ranks and in hand."""
+    """Points of Black and White: pieces in the farthest three ranks and in hand; White's include the handicap given."""
     needed: int
-    """The fewest points that win; 0 under the try rule."""
+    """Fewest points that win; 0 under the try rule."""
     lacking: tuple[Condition, ...]
-    """Every failed condition; empty for a draw under the 24-point rule."""
+    """Every condition that is not met; empty for a draw under the 24-point rule."""
 
 
 def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:

@@ -1,4 +1,4 @@
-"""Reasons why a move is illegal, as far as the light board can tell: all but mate by a dropped pawn (uchifuzume)."""
+"""Reasons why a move is illegal, as far as `Position` can tell: all but mate by a dropped pawn (uchifuzume)."""
 
 from app.shogi.move_tables import BETWEEN, DEAD, REACH, ZONE
 from app.shogi.moves import Move

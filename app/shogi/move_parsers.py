@@ -31,7 +31,7 @@ from app.text.phrase import Phrase
 
 
 class NotRead(NamedTuple):
-    """Result for a text that is no move here, with the reason."""
+    """Result for a text that is no move in this position, with the reason."""
 
     reason: Phrase
 
@@ -84,7 +84,7 @@ class _Said(NamedTuple):
     hints: str
     end: str
     origin: Square | None
-    """Square in parentheses."""
+    """Square in parentheses, from which the piece moves; None without one."""
 
 
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
@@ -225,7 +225,7 @@ def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
 
 
 def _meant(position: Position, said: _Said) -> Read:
-    """Return the only move that fits; legal moves take precedence."""
+    """Return the only move that fits the words in `said`; legal moves take precedence."""
     if said.end == "打":
         return _drop(position, said.kind, said.to)
     if said.origin is not None:
@@ -253,7 +253,7 @@ def _meant(position: Position, said: _Said) -> Read:
 
 
 def _hinted(origins: list[Square], said: _Said, piece: Piece) -> list[Square]:
-    """Return the origins that match the words for left, right, up and so on."""
+    """Return the origins that match the words for left, right, up and so on (左, 右, 上 …)."""
     placed = {origin: placing(origin, said.to, piece) for origin in origins}
     for hint in said.hints:
         if hint in _MOTIONS:

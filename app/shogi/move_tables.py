@@ -11,7 +11,7 @@ from app.shogi.pieces import HAND_KINDS, KNIGHT, LANCE, PAWN, PROMOTED, WHITE_BI
 from app.shogi.squares import SQUARES, Square
 
 Step = tuple[int, int]
-"""Columns to the right and rows downward, from Black's side of the board."""
+"""Direction as columns to the right and rows downward, from Black's side of the board."""
 
 _UP: Final = (0, -1)
 _ASIDE: Final = ((-1, 0), (1, 0))
@@ -48,7 +48,7 @@ Squares = tuple[Square, ...]
 
 
 def _ray(square: int, step: Step) -> Squares:
-    """Return the squares from the neighbour of `square` to the edge."""
+    """Return the squares from the neighbour of `square` in the direction `step` to the edge of the board."""
     row, column = divmod(square, 9)
     right, down = step
     across = 8 if not right else 8 - column if right > 0 else column
@@ -167,10 +167,10 @@ def _dead(row: int) -> int:
 
 
 ZONE: Final = tuple(_PROMOTABLE * (square < 27) | _PROMOTABLE * (square >= 54) << WHITE_BIT for square in SQUARES)
-"""[square]: set of pieces that may promote in a move that begins or ends there."""
+"""[square]: set of pieces that may promote in a move that begins or ends on the square."""
 
 DEAD: Final = tuple(_dead(square // 9) for square in SQUARES)
-"""[square]: set of pieces that could never move again from there."""
+"""[square]: set of pieces that could never move again from the square."""
 
 PROMOTES_TO: Final = tuple(
     [piece + PROMOTED if piece & 15 and can_promote(Kind(piece & 15)) else piece for piece in range(32)]

@@ -32,11 +32,11 @@ _NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
 _NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
 _NAMED_SAME: Final = [SAME + name for name in _NAMES]
 _AS_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
-"""[piece]: index of its kind in a hand; empty squares and kings count at 0, where no kind is."""
+"""[piece]: index of its kind in the list of pieces in hand; 0, where no kind is, for empty squares and kings."""
 _STEP_ORIGINS: Final = [
     step_targets(piece ^ WHITE_BIT) if piece & 15 in STEPS.keys() - {KING, *SLIDES} else None for piece in range(32)
 ]
-"""[piece][to]: squares from which it steps to `to`; None for kings, of which there is one, and for sliding pieces."""
+"""[piece][to]: squares from which the piece steps to `to`; None for kings (there is one) and sliding pieces."""
 
 _RANK_DIGITS: Final = str.maketrans("abcdefghi", "123456789")
 _MOTIONS: Final = ("引", "寄", "上")
@@ -47,9 +47,9 @@ class Placing(NamedTuple):
     """Side and direction of a move as its player sees them, for the KI2 modifiers 左, 直, 右, 上, 寄 and 引."""
 
     side: int
-    """0 from the left, 1 from straight in front or behind, 2 from the right."""
+    """Side from which the piece comes: 0 from the left, 1 from straight in front or behind, 2 from the right."""
     motion: int
-    """0 backward, 1 sideways, 2 forward."""
+    """Direction of the movement: 0 backward, 1 sideways, 2 forward."""
 
 
 def placing(origin: Square, to: Square, piece: int) -> Placing:
@@ -91,7 +91,7 @@ def ki2(position: Position, move: Move, previous_to: Square | None = None) -> st
 
 
 def _end(board: list[int], piece: int, move: Move) -> str:
-    """Return the modifiers after square and piece: direction, promotion, drop."""
+    """Return the KI2 modifiers that follow the name of the piece: direction, promotion, drop."""
     origin, to = move.origin, move.to
     if origin < 0:
         return "打" if rivals(board, piece, to) else ""
@@ -124,14 +124,14 @@ def _modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
 
 
 def _straight(motion: int, others: set[int]) -> str:
-    """Return the modifier of a horse or dragon: 直 is never used beside one other; custom has no word for three."""
+    """Return the modifier of a horse or dragon going straight: 右 or 左 with one rival, else 直, without precedent."""
     if others == {0}:
         return "右"
     return "左" if others == {2} else "直" + _MOTIONS[motion]
 
 
 class NamedLine(NamedTuple):
-    """A line of moves, as KI2 text and as values."""
+    """Line of moves, as KI2 text and as values."""
 
     text: str
     moves: tuple[Move, ...]

@@ -33,12 +33,12 @@ class Bits(NamedTuple):
 
 
 class Coding(NamedTuple):
-    """Huffman codes of one format, by the place of a piece."""
+    """Huffman codes of one format: on the board, in the hands, and in the box of pieces not in play."""
 
     board: dict[int, Bits]
-    """Codes by piece; 0 is the empty square, kings have none."""
+    """Codes of pieces on the board; 0 is the empty square, kings have none."""
     hands: tuple[dict[Kind, Bits], dict[Kind, Bits]]
-    """Codes by side and kind."""
+    """Codes of pieces in hand, by side and kind."""
     box: dict[Kind, Bits]
 
 
@@ -99,7 +99,7 @@ PLACES: Final = tuple(square_at(number // 9 + 1, number % 9 + 1) for number in r
 """`Square` indexed by the square number of both formats."""
 _NO_KING: Final = 81
 _HEAD: Final = 15
-"""Number of bits of the side to move and of the kings."""
+"""Number of bits at the beginning: the side to move and the squares of both kings."""
 _KINGS: Final = tuple(KING + side * WHITE_BIT for side in SIDES)
 _PLAIN: Final = bytes(unpromoted(Kind(piece & 15)) & 7 for piece in range(256))
 """[piece]: its kind in a hand; 0 for empty squares and kings."""
@@ -110,7 +110,7 @@ _NO_CODE: Final = (0, 0)
 
 
 class Unpackable(PhraseEnum):
-    """Reason why a position has no packed form."""
+    """Reason why a position cannot be encoded in 256 bits."""
 
     TOO_MANY = text.TOO_MANY_PIECES
     NO_KING = text.KING_MISSING

@@ -180,7 +180,7 @@ class Position:
         self._known_safe = _UNKNOWN
 
     def _take(self, taken: int, square: Square) -> int:
-        """Put a taken piece into the hand; return the change of the key."""
+        """Put a captured piece into the capturer's hand; return the change of the Zobrist key."""
         lost = _PIECE_WORDS[taken][square]
         kind = taken & 15
         if kind == KING:
@@ -326,7 +326,7 @@ class Position:
         return not DEAD[to] >> piece & 1 and not (kind == PAWN and piece in self.board[to % 9 :: 9])
 
     def _is_safe(self, move: Move) -> bool:
-        """Return True if the mover's king is not attacked after the pseudo-legal `move`."""
+        """Return True if the king of the side to move is not attacked after the pseudo-legal `move`."""
         board, turn = self.board, self.turn
         origin, to = move.origin, move.to
         king = self._kings[turn]

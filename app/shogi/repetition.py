@@ -33,7 +33,7 @@ class Repetition:
         self.meet(start)
 
     def meet(self, position: Position) -> RepetitionVerdict:
-        """Append `position` to the line and return the verdict."""
+        """Add `position` to the line and return the verdict on it."""
         occurrences = self._met.setdefault(position.key, [])
         occurrences.append(len(self._keys))
         self._keys.append(position.key)
@@ -49,7 +49,7 @@ class Repetition:
 
     @property
     def verdict(self) -> RepetitionVerdict:
-        """Verdict on the last position."""
+        """Verdict of the repetition rule on the last position."""
         occurrences = self._met[self._keys[-1]]
         if len(occurrences) < OCCURRENCES:
             return RepetitionVerdict.NONE

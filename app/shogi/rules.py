@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def load_python_shogi() -> None:
-    """Import python-shogi now, so that the first question does not wait for the import."""
+    """Import python-shogi now, so that the first check of legality or mate does not wait for the import."""
     import shogi  # noqa: F401, PLC0415
 
 
@@ -49,7 +49,7 @@ def is_mate(position: Position) -> bool:
 
 
 def _mates_by_pawn(position: Position, move: Move) -> bool:
-    """Return True if a move that is legal in every other respect mates by a dropped pawn."""
+    """Return True if `move`, legal in every other respect, mates by a dropped pawn (uchifuzume)."""
     if not position.checks_by_pawn(move):
         return False
     import shogi  # noqa: PLC0415 - as in `_authority`

@@ -18,14 +18,14 @@ from app.text.phrase import Language
 _LAST: Final = 10
 _MINUTE: Final = 60
 _MINUTES: Final = {1: "いっぷん", 2: "にふん"}
-"""Spoken minutes, by the minutes left when a player hears about them."""
+"""Japanese readings of one and two minutes, the remaining times that are announced to a player."""
 
 
 class Word(NamedTuple):
-    """Spoken word, with its clip."""
+    """Spoken word: the name of its sound file, and its text."""
 
     clip: str
-    """Name of its sound file, without the extension."""
+    """Name of the word's sound file, without the extension."""
     words: str
     """Text for a speech synthesizer when there is no such file."""
 
@@ -35,7 +35,7 @@ class SpokenMove(NamedTuple):
 
     words: tuple[Word, ...]
     whole: str
-    """Name of one clip that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
+    """Name of one sound file that speaks the first `covers` words at once, such as 76fu; empty if there is none."""
     covers: int
 
 
@@ -68,7 +68,7 @@ _ENDS: Final = {
     "成": Word("act_naru", "なる"),
     "不": Word("act_narazu", "ならず"),
 }
-"""Words that follow the piece (direction, drop, promotion), by their first letter in KI2."""
+"""Words spoken after the name of the piece (direction, drop, promotion), by their first letter in KI2."""
 _SAME: Final = Word("act_dou", "どう")
 _DROP, _TAKES, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
 _PROMOTES, _DECLINES = Word("act_naru", "promotes"), Word("act_narazu", "does not promote")
@@ -101,7 +101,7 @@ _GAME_ENDS: Final = {
     "sealed": "ふうじて",
     "other": "しゅうきょく",
 }
-"""Readings of the ends of games, by the names of their kinds."""
+"""Japanese readings of the ends of games, by the values of `EndKind`."""
 
 
 def spoken_move(position: Position, move: Move, previous_to: Square | None, language: Language) -> SpokenMove:
@@ -110,7 +110,7 @@ def spoken_move(position: Position, move: Move, previous_to: Square | None, lang
 
 
 def said_side(name_ja: str, name_en: str, language: Language) -> Word:
-    """Return the spoken name of the side that is called 先手, 上手 and so on."""
+    """Return the spoken name of a side; `name_ja` is 先手, 上手 and so on."""
     clip, reading = _SIDES[name_ja]
     return Word(clip, reading if language is Language.JA else name_en)
 
@@ -120,7 +120,7 @@ def said_end(kind: str, name_en: str, language: Language) -> Word:
 
 
 def said_seconds(seconds: int, language: Language) -> Word:
-    """Return the spoken count of up to 60 seconds."""
+    """Return the spoken count of `seconds`, up to 60."""
     if language is Language.EN:
         return Word(f"count_{seconds}", str(seconds))
     tens, ones = divmod(seconds, 10)

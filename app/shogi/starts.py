@@ -21,9 +21,9 @@ class StartPosition(NamedTuple):
     """Name for the user; the Japanese one follows 手合割 in KIF if `is_in_kif`."""
     sfen: str
     is_in_kif: bool = True
-    """True if KIF defines the name."""
+    """True if the KIF format defines the name."""
     is_drawn: bool = False
-    """True if widespread programs do not know the name, so that a file contains the board too."""
+    """True if widespread programs do not know this start by name, so that a file contains the board too."""
 
     @property
     def turn(self) -> Side:
@@ -96,7 +96,7 @@ _OTHER_NAMES: Final = {
     "裸玉落ち": "裸玉",
     "歩三兵落ち": "歩三兵",
 }
-"""Alternative names of starts, with the names in `STARTS` and `RARE`."""
+"""Alternative names of start positions, each with its name in `STARTS` or `RARE`."""
 _SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 

@@ -1,6 +1,6 @@
-"""Parser and editor of comments that people and engines write together: finds, adds and removes thoughts.
+"""Parser and editor of comments by people and engines: finds, adds and removes thoughts (engine evaluations).
 
-All other text stays byte for byte as it was, and removing added thoughts restores the comment.
+All other text stays byte for byte as it was, and removing added evaluations restores the comment.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ class CommentPart(NamedTuple):
 
     text: str
     thoughts: tuple[Thought, ...] = ()
-    """Empty for text that a person wrote."""
+    """Engine evaluations in these lines; empty for text that a person wrote."""
 
 
 def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
@@ -58,9 +58,9 @@ def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[
 def with_thoughts(
     comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = False
 ) -> str:
-    """Return the comment with these thoughts, whose lines must be KI2; `briefly` merges our own keys into one line.
+    """Return the comment with these engine evaluations, moves in KI2; `briefly` merges keys that only we use into one line.
 
-    Engines are in the given order, the best of several candidates last. New thoughts replace older ones of the same
+    Engines are in the given order, the best of several candidates last. New evaluations replace old ones of the same
     engine and source if those are in our dialect; otherwise they are appended.
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
@@ -70,8 +70,8 @@ def with_thoughts(
 
 
 def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
-    """Return the comment with the draft's keys written out for every candidate, where our own keys replaced them. If
-    the result would not be read back as the same thoughts, the comment is returned unchanged."""
+    """Return the comment with all keys of the draft standard written out for every candidate, where our keys replaced them.
+    If the result would not be read back as the same evaluations, the comment is returned unchanged."""
     before = parts(comment)
     if not any(_is_shortened(part) for part in before):
         return comment
@@ -86,7 +86,7 @@ def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
 
 
 def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
-    """Return the comment without unwanted thoughts of any dialect, by default without all thoughts."""
+    """Return the comment without the unwanted engine evaluations of any dialect, by default without all of them."""
     return _taken_out(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
@@ -100,11 +100,11 @@ class CommentPiece(NamedTuple):
 
     text: str
     is_new: bool
-    """True if it did not follow the text above in the old comment."""
+    """True if this piece did not follow the text above it in the old comment."""
 
 
 def joined(pieces: Sequence[CommentPiece]) -> str:
-    """Concatenate the pieces; an empty line keeps separate key lines from being read as one thought."""
+    """Concatenate the pieces; an empty line keeps separate key=value lines from being read as one evaluation."""
     texts: list[str] = []
     above = CommentPiece("", False)
     for piece in pieces:
@@ -144,7 +144,7 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
 
 
 class _Speaker(NamedTuple):
-    """Engine and source of thoughts, and whether they are about an alternative to the move played."""
+    """Origin of engine evaluations: source and engine, and True if they are about an alternative to the move played."""
 
     source: ThoughtSource
     engine: str | None
@@ -158,7 +158,7 @@ def _speaker(thought: Thought) -> _Speaker:
 
 
 def _end_of_run(all_parts: Sequence[CommentPart], at: int) -> int:
-    """Return the index after the run of parts from `at` on with one speaker; empty lines between them are skipped."""
+    """Return the index after the consecutive parts from `at` on by one engine; empty lines between are skipped."""
     speaker, end = _only_speaker(all_parts[at]), at + 1
     for place in range(at + 1, len(all_parts)):
         if speaker is None or all_parts[place].text.strip("\n"):
@@ -178,7 +178,7 @@ def _is_shortened(part: CommentPart) -> bool:
 
 
 def _restored(run: Sequence[CommentPart], situations: Situations) -> str:
-    """Return the text of a run, with an engine's shortened keys written out."""
+    """Return the text of the parts in `run`, all by one engine, with its shortened keys written out."""
     text = "".join(part.text for part in run)
     if not any(map(_is_shortened, run)):
         return text
@@ -210,7 +210,7 @@ def _taken_out(
     is_gone: Callable[[CommentPart], bool],
     replaced: Mapping[int, str] = NO_REPLACEMENTS,
 ) -> str:
-    """Return the remaining text; an empty line between a removed thought and the text above is removed too."""
+    """Return the text that remains; an empty line between a removed evaluation and the text above is removed too."""
     kept: list[CommentPiece] = []
     gap = False
     for place, part in enumerate(all_parts):
@@ -232,7 +232,7 @@ def _taken_out(
 
 
 def _would_merge(above: str, below: str) -> bool:
-    """Return True if the last lines of `above` and the first lines of `below` would be read as one thought.
+    """Return True if the last lines of `above` and the first lines of `below` would be read as one evaluation.
 
     These are: key lines before key lines, a situation word written by a person before key lines, and a mate before a
     situation word and score.

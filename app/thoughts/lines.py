@@ -30,20 +30,20 @@ MOST_MOVES: Final = 500
 
 
 class LineStart(Enum):
-    """Board on which a line begins: before the node's move, or after it."""
+    """Board on which a principal variation begins: before the node's move, or after it."""
 
     BEFORE = "before"
     AFTER = "after"
 
 
 class ResolvedLine(NamedTuple):
-    """Moves parsed from a line, and the unread rest."""
+    """Moves parsed from the text of a principal variation, and the unread rest."""
 
     start: LineStart | None
-    """None if not even the first word is a move."""
+    """Board on which the moves begin; None if not even the first word is a move."""
     moves: tuple[Move, ...]
     rest: str
-    """Unread rest of the text; passes and resignation at the end are not counted."""
+    """Unread rest of the text; passes and resignation at its end are left out."""
 
     @property
     def unread(self) -> int:
@@ -60,10 +60,10 @@ class MoveSequence(NamedTuple):
     position: Position
     moves: tuple[Move, ...]
     own_moves: int = 0
-    """Number of first moves that lead to the node: programs that read the rest do not know the squares of these."""
+    """Number of first moves that lead to the node; 同 never refers to them, since other programs skip them."""
 
     def in_words(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
-        """Return `word` of each move, with its board and the square to which 同 would refer."""
+        """Return every move as written by `word`, which gets the board, the move and the square to which 同 refers."""
         words: list[str] = []
         board, previous_to = self.position.copy(), None
         for number, move in enumerate(self.moves, 1):
@@ -74,7 +74,7 @@ class MoveSequence(NamedTuple):
 
 
 def resolved(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
-    """Parse the thought's line; `before` and `after` are the boards around the `move` of the node with the comment."""
+    """Parse the principal variation; `before` and `after` are the boards around `move`, that of the commented node."""
     if not thought.line:
         return NO_LINE
     if thought.instead:

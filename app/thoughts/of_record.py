@@ -1,4 +1,4 @@
-"""Thoughts in the comments of a node or a whole record: resolved to moves, as JSON, and with warnings."""
+"""Thoughts (engine evaluations) in comments of a node or a record: resolved to moves, as JSON, and with warnings."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -24,7 +24,7 @@ _WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
 
 
 class NodeThought(NamedTuple):
-    """A thought with its line of moves."""
+    """An engine evaluation with its parsed principal variation."""
 
     thought: Thought
     line: ResolvedLine
@@ -33,7 +33,7 @@ class NodeThought(NamedTuple):
 def thoughts_of(
     node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
 ) -> tuple[NodeThought, ...]:
-    """Return a node's thoughts; `before` and `after` are the boards around its move, equal at the root and ends."""
+    """Return a node's evaluations; `before` and `after` are the boards around its move, equal at the root and ends."""
     return tuple(
         NodeThought(thought, resolved(thought, before, after, node.move))
         for thought in thoughts_in(node.comment, engines)
@@ -41,7 +41,7 @@ def thoughts_of(
 
 
 def as_json(thought: Thought, line: ResolvedLine) -> Object:
-    """Return the thought as JSON; unknown values are omitted, and scores are from Sente's point of view."""
+    """Return the engine evaluation as JSON; unknown values are omitted, and scores are from Sente's point of view."""
     return _known(
         {
             "source": thought.source.value,
@@ -79,11 +79,11 @@ _TELLING: Final = 150
 """Smallest score in centipawns whose sign is meaningful; those nearer to 0 change sign by chance."""
 _SHARE: Final = 0.8
 _LEAST_PAIRS: Final = 5
-"""Least number of neighbouring pairs that counts as evidence."""
+"""Fewest pairs of neighbouring scores that count as evidence of alternating signs."""
 
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
-    """Return True if the signs of scores, by ply, change with nearly every move, which no real game does."""
+    """Return True if the signs of `scores` (by ply) change with nearly every move, which no real game does."""
     points_by_ply = {ply: score.seen_by(Side.BLACK).points or 0 for ply, score in scores.items()}
     seen = {ply: points for ply, points in points_by_ply.items() if size(points) > _TELLING}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
@@ -92,7 +92,7 @@ def alternating_signs(scores: Mapping[int, Score]) -> bool:
 
 
 _LONGEST_LINE: Final = 40
-"""Number of characters of a line that are shown."""
+"""Number of characters of an unreadable comment line that a warning shows."""
 
 
 class CommentedNode(NamedTuple):
@@ -100,7 +100,7 @@ class CommentedNode(NamedTuple):
 
     node: Node
     before: Position | None
-    """None at the start."""
+    """Board before the move; None at the start of the game."""
     after: Position
 
 
@@ -113,7 +113,7 @@ def commented(record: Record) -> Iterator[CommentedNode]:
 
 
 def nodes_with_thoughts(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
-    """Iterate over the nodes with thoughts, in file order, with these thoughts."""
+    """Iterate over the nodes with engine evaluations in their comments, in file order, with these evaluations."""
     engines = engines_in(record.root.comment)
     for stand in commented(record):
         told = thoughts_of(stand.node, stand.before, stand.after, engines)
@@ -122,7 +122,7 @@ def nodes_with_thoughts(record: Record) -> Iterator[tuple[CommentedNode, tuple[N
 
 
 def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
-    """Return warnings about the reliability of the record's scores."""
+    """Return warnings for the user that scores in the record's comments may be wrong."""
     senseless_lines = [
         (node.ply, line) for node in file_order(record.root) if node.comment for line in senseless(node.comment)
     ]
@@ -140,7 +140,7 @@ def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
 
 
 def _series(said: list[tuple[Node, Thought]]) -> Iterator[dict[int, Score]]:
-    """Return the first scores of each engine and source, by ply."""
+    """Return the scores by ply of each engine and source; of several scores of a node the first counts."""
 
     def speaker(one: tuple[Node, Thought]) -> tuple[str, str]:
         return one[1].source.value, one[1].engine or ""

@@ -1,6 +1,6 @@
-"""Conversion of comments to another dialect: every thought that the dialect can express is rewritten, other text stays.
+"""Conversion of comments to another dialect: every engine evaluation that the dialect can express is rewritten, other text stays.
 
-The losses of a thought are found by reading the written text again and comparing.
+The losses of an evaluation are found by reading the written text again and comparing.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ _LONGEST_KEY: Final = 40
 
 
 def says(again: Thought, thought: Thought) -> bool:
-    """Return True if `again` is the same thought and contains nothing that `thought` lacks."""
+    """Return True if `again`, the text as read back, is the same evaluation and contains nothing new."""
     return (
         (again.source, again.instead) == (thought.source, thought.instead)
         and not (thought.score is None and again.score is not None)
@@ -42,7 +42,7 @@ def says(again: Thought, thought: Thought) -> bool:
 
 
 def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
-    """Return the name of each part of a thought that was lost or altered in `again`, the thought as read back.
+    """Return the name of each part of an evaluation that was lost or altered in `again`, the text as read back.
     Unreadable ends of lines are reported elsewhere. `move` is that of the node."""
     thought, line = told
     for part, name in _PARTS.items():
@@ -58,7 +58,7 @@ def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterato
 
 
 def kind_left(thought: Thought) -> Phrase:
-    """Return the kind of a thought that a dialect cannot express."""
+    """Return the user's name for the kind of an engine evaluation that a dialect cannot express."""
     if thought.instead:
         return text.LEFT_INSTEAD
     if thought.score is None and not thought.line:
@@ -80,21 +80,21 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
 
 
 def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
-    """Return the line's moves without the node's own move, with which some dialects begin."""
+    """Return the principal variation without the node's own move, with which some dialects begin."""
     begins_with_own = line.start is LineStart.BEFORE and line.moves[:1] == (move,)
     return line.moves[1:] if begins_with_own else line.moves
 
 
 class Rewritten(NamedTuple):
-    """A comment converted to a dialect, with its losses."""
+    """Comment converted to another dialect (format of engine evaluations), with its losses."""
 
     comment: str
     left: tuple[Thought, ...] = ()
-    """Thoughts that the dialect cannot express; they are unchanged."""
+    """Engine evaluations that the dialect cannot express; they are unchanged."""
     cut: tuple[ResolvedLine, ...] = ()
-    """Lines that could not be read to their end; the unread rest is now missing."""
+    """Principal variations that could not be read to their end; the unread rest is now missing."""
     lost: tuple[Phrase, ...] = ()
-    """Names of the parts that were lost."""
+    """Names of the parts of engine evaluations that were lost."""
 
 
 def rewritten(
@@ -132,7 +132,7 @@ def rewritten(
 
 
 def _as_today(part: CommentPart, grounds: list[DialectContext]) -> str:
-    """Return the text of a part that is in the dialect already, with the draft's older forms updated."""
+    """Return the text of a comment part that is in the target dialect already; older forms of the draft are updated."""
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
         if thought.dialect == DRAFT:
@@ -143,7 +143,7 @@ def _as_today(part: CommentPart, grounds: list[DialectContext]) -> str:
 def _said(
     part: CommentPart, dialect: Dialect, grounds: list[DialectContext], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
-    """Return the part's thoughts in the dialect, and the names of losses; None if one cannot be expressed."""
+    """Return the part's evaluations in `dialect`, and the names of losses; None if one cannot be expressed."""
     if dialect.write is None:
         return None
     texts: list[str] = []

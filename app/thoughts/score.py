@@ -43,7 +43,7 @@ def size(number: Number) -> Number:
 
 
 class ThoughtBound(Enum):
-    """Bound of a score from a search that did not finish: at least, or at most, the score."""
+    """Bound of a score from an unfinished search: the true score is at least, or at most, this one."""
 
     LOWER = "lower"
     UPPER = "upper"
@@ -92,11 +92,11 @@ _SIDES_OF_HANDICAP: Final = ("下手", "上手")
 _DEGREES: Final = ("有望", "有利", "優勢", "勝勢")
 
 WORDS: Final = frozenset([EVEN, *(side + degree for side in (*_SIDES, *_SIDES_OF_HANDICAP) for degree in _DEGREES)])
-"""All situation words."""
+"""All situation words, from 先手勝勢 over 互角 to 後手勝勢."""
 
 
 class Situations(NamedTuple):
-    """Thresholds in centipawns of the situation words."""
+    """Scores in centipawns from which each situation word is used."""
 
     hopeful: int = 200
     better: int = 400
@@ -110,7 +110,7 @@ class Situations(NamedTuple):
         return self._replace(is_handicap=is_handicap(start))
 
     def word(self, points: Number) -> str:
-        """Return the situation word of a score from Sente's point of view."""
+        """Return the situation word, such as 互角, of a score in centipawns from Sente's point of view."""
         reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:
             return EVEN

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from app.thoughts.score import Number, Score
 
 DRAFT: Final = "draft"
-"""Key of our own dialect."""
+"""Key of the dialect in which this program writes: the draft standard of engine comments."""
 
 
 class ThoughtSource(Enum):
-    """Origin of a thought: the engine played the game, or it analysed the position."""
+    """Origin of an engine evaluation: the engine played the game, or it analysed the position."""
 
     PLAYED = "play"
     ANALYSED = "analysis"
@@ -32,16 +32,16 @@ class Thought(NamedTuple):
     rank: int | None = None
     """Rank among several candidates (MultiPV); the best is 1."""
     instead: bool = False
-    """True if it is about an alternative to the node's move, and not about the position after it."""
+    """True if the evaluation is about an alternative to the node's move, not about the position after that move."""
     others: tuple[tuple[str, str], ...] = ()
     """Other keys and values in order: unknown keys, and values that could not be read."""
     dialect: str = DRAFT
-    """Key of the dialect in which it was written."""
+    """Key of the dialect (format of engine comments) in which the evaluation was written."""
 
     @property
     def is_lower_candidate(self) -> bool:
         return self.rank is not None and self.rank > 1
 
     def other(self, key: str) -> str | None:
-        """Return the value of `key` in `others`, or None."""
+        """Return the value of `key` in `others`, or None if it is missing."""
         return next((value for name, value in self.others if name == key), None)

@@ -1,4 +1,4 @@
-"""Conversion of USI `info`: to scores with a side, playable moves and thoughts."""
+"""Conversion of USI `info`: to scores with a side, playable moves and thoughts (engine evaluations)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -27,7 +27,7 @@ def score_of(said: usi.Score, turn: Side) -> Score:
 
 
 def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
-    """Return the line's moves up to the first illegal word: engines end lines with passes and resignations."""
+    """Return the moves of `words` up to the first illegal one: engines end lines with passes and resignations."""
     board = position.copy()
     moves: list[Move] = []
     for word in words:
@@ -42,7 +42,7 @@ def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
 def thought_of(
     info: usi.Info, position: Position, source: ThoughtSource, engine: str | None, rank: int | None = None
 ) -> Thought:
-    """Convert `info` about `position` into a thought, its line in KI2."""
+    """Convert `info` of a search of `position` into an engine evaluation, its principal variation in KI2."""
     return Thought(
         source,
         engine,

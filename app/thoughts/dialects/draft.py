@@ -1,4 +1,4 @@
-"""The draft standard of thinking comments, in which we write: 評価値, 読み筋 and others as key=value lines.
+"""The draft standard of thoughts (engine evaluations), in which we write: 評価値, 読み筋 … as key=value lines.
 
 The situation word comes before all key lines, where it separates them from the text above; a mate has none, since it
 would split its key lines. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the node. So the best
@@ -47,10 +47,10 @@ NODES: Final = "ノード数"
 ENGINE: Final = "エンジン"
 
 OWN: Final = "YS-"
-"""Prefix of our own keys, and of the draft's keys where another program would take them for the node's own."""
+"""Prefix of keys that only we use, and of draft keys where another program would take them for the node's own."""
 REMARK: Final = OWN + "備考"
 FROM_BOOK: Final = "定跡"
-"""Beginning of the remark on a move that was played from a book."""
+"""Beginning of the value of `REMARK` for a move that was played from a book."""
 SELDEPTH: Final = OWN + "選択深さ"
 TIME: Final = OWN + "時間"
 NPS: Final = OWN + "NPS"
@@ -61,15 +61,15 @@ ENGINE_NUMBER: Final = OWN + "エンジン番号"
 MARK: Final = OWN + "印"
 DETAILS: Final = OWN + "詳細"
 CANDIDATE: Final = OWN + "候補"
-"""Key of a lower candidate, followed by its rank."""
+"""Key of a candidate move below the best, followed by its rank."""
 CONDITION: Final = OWN + "条件"
 """Key of the search limits given to the engine, since the nodes and time of its last `info` do not show them."""
 
 MARK_OF_MOVE: Final = OWN + "判定"
-"""Key of a good or bad mark on a move."""
+"""Key of the mark that judges a move as good or bad."""
 
 WORTH: Final = OWN + "比較"
-"""Key of an engine's score for one move, its own or another."""
+"""Key of an engine's score for one move: the move of the node, or another."""
 
 BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
@@ -83,7 +83,7 @@ _DETAILS: Final = re.compile(
     rf"(?:(?:{'|'.join(WORDS)})(?: |$))?(?:{DEPTH}({_NUMBER})(?:/([0-9]{{1,9}}))?(?: |$))?(?:([0-9]{{1,18}})ノード(?: |$))?"
     r"(?:([0-9]{1,9}(?:\.[0-9]{1,3})?秒)(?: |$))?(?:（([^（）]*)）(?: |$))?(.*)"
 )
-"""Fields of a details line: situation word, depth, nodes, time, search limits, engine."""
+"""Fields in the one-line value of `DETAILS`: situation word, depth, nodes, time, search limits, engine."""
 _CANDIDATE: Final = re.compile(rf"({_NUMBER}|{_MATE.pattern})(?: {DEPTH}({_NUMBER}))?(?: (.+))?")
 _OWN_LINE: Final = re.compile(
     rf"^[*#]({DETAILS}|{CANDIDATE}[0-9]+|{OWN}{MATE}|{OWN}{POINTS}|{OWN}{DEPTH})=([^\n\r]*)", re.MULTILINE
@@ -92,15 +92,15 @@ _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
 class DraftKey(NamedTuple):
-    """Meaning of a draft key."""
+    """Meaning of a key of the draft standard of engine comments."""
 
     part: str
-    """Part of a thought or of its score that the key sets."""
+    """Part of an engine evaluation or of its score that the key sets."""
     read: Callable[[str], object]
     """Parser of the value; it returns None if the value is invalid."""
 
     def sense(self, value: str) -> object:
-        """Return the parsed value; blanks behind a number are ignored, as other programs do."""
+        """Return the parsed value, None if invalid; blanks behind a number are ignored, as other programs do."""
         sense = self.read(value)
         return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
 
@@ -148,13 +148,13 @@ KEYS: Final[dict[str, DraftKey]] = {
 
 
 class _Pair(NamedTuple):
-    """Parsed key line."""
+    """Parsed key=value line of an engine comment."""
 
     prefix: str
     name: str
     value: str
     key: DraftKey | None
-    """Meaning of the name; None if it is unknown."""
+    """Meaning of `name`; None if the key is unknown."""
 
 
 def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
@@ -176,7 +176,7 @@ def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
 
 
 def senseless(comment: str) -> Iterator[str]:
-    """Return the lines with a known key and an invalid value, which are not understood."""
+    """Return the lines of a comment with a known key and an invalid value, which are not understood."""
     for line in comment.split("\n"):
         pair = _pair(line.removesuffix("\r"))
         if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
@@ -184,7 +184,7 @@ def senseless(comment: str) -> Iterator[str]:
 
 
 def _below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
-    """Return the score that ShogiHome writes below a mate, with its situation word in between."""
+    """Return the score lines that ShogiHome writes below a mate, behind a situation word; empty without them."""
     if at >= len(lines) or lines[at] not in WORDS:
         return []
     row = _row(lines, at + 1)
@@ -241,7 +241,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
 
 
 def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
-    """Parse a details line; parts that have lines of their own take precedence."""
+    """Parse the value of `DETAILS` into `parts` or `others`; parts that have lines of their own take precedence."""
     found = _DETAILS.fullmatch(value)
     if found is None:
         others.append((DETAILS, value))
@@ -261,7 +261,7 @@ def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str
 
 
 def _with_others(best: Thought) -> tuple[Thought, ...]:
-    """Return the best candidate, and the lower ones that are in one line each."""
+    """Return the best candidate, and the lower candidates that its `others` contain in one line each."""
     lower: list[Thought] = []
     kept: list[tuple[str, str]] = []
     for name, value in best.others:
@@ -280,7 +280,7 @@ _MOST_RANK: Final = 10_000
 
 
 def _unused(parts: dict[str, Any]) -> list[str]:
-    """Return the parts to leave in `others`: a score beside a mate, and a bound without a score."""
+    """Return the parts that do not become the score: centipawns beside a mate, and a bound without a score."""
     if "mate" in parts and "points" in parts:
         return ["points"]
     return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
@@ -298,13 +298,13 @@ _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
 def text_of(thought: Thought, situations: Situations = USUAL) -> str:
-    """Return the thought's lines, without a final line end, its moves in KI2; raise ValueError for an invalid key."""
+    """Return the lines of an evaluation, without final line end, moves in KI2; raise ValueError for an invalid key."""
     return _long(thought, situations, _own_keys(thought))
 
 
 def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
-    """Return the lines of one engine's thoughts about a position, its best candidate last. With `briefly` our own keys
-    are merged into one line, provided that it is read back as the same thoughts."""
+    """Return the lines of one engine's candidates in a position, the best one last. With `briefly` the keys that only we use
+    are merged into one line, provided that it is read back as the same evaluations."""
     if briefly and all(thought.instead for thought in thoughts) and (look := _look(thoughts)) is not None:
         return look
     ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
@@ -314,7 +314,7 @@ def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, bri
 
 
 def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
-    """True if our own keys in the text replace keys of the draft, as earlier versions wrote them."""
+    """True if this program's keys in the text replace keys of the draft standard, as earlier versions wrote them."""
     of_node = {thought.is_lower_candidate for thought in thoughts if not thought.instead}
     for found in _OWN_LINE.finditer(text):
         if found[1] == DETAILS:
@@ -327,14 +327,14 @@ def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
 
 
 def _own_keys(thought: Thought) -> frozenset[str]:
-    """Return the draft's keys that other programs would take for the node's own if the thought were the last."""
+    """Return the draft keys that other programs would take for the node's own evaluation if `thought` came last."""
     if thought.instead:
         return frozenset({MATE, POINTS, LINE, DEPTH})
     return frozenset({MATE, POINTS, DEPTH}) if thought.is_lower_candidate else frozenset()
 
 
 def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
-    """Return the keys that get our prefix; the best candidate's keys, `told`, come below and count for the node."""
+    """Return the keys to write with our prefix; those in `told` need none: the best candidate below has them too."""
     own = _own_keys(thought)
     return own if thought.instead else frozenset(key for key in own if key not in told)
 
@@ -356,7 +356,7 @@ def _long(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
 
 
 def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
-    """Return the thought's lines, with seldepth, time and search limits in one."""
+    """Return the lines of an engine evaluation, with seldepth, time and search limits in one line."""
     told, details = _shortened(thought)
     pairs = _pairs(told, _seen_by_sente(thought).score, own)
     at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
@@ -364,7 +364,7 @@ def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str
 
 
 def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
-    """Return the thought without the parts of the details line, and that line."""
+    """Return the engine evaluation without the parts in its `DETAILS` line, and that line as key and value."""
     condition, seldepth, depth = thought.other(CONDITION), thought.seldepth, thought.depth
     is_deep = seldepth is not None and depth is not None
     said = (
@@ -402,7 +402,7 @@ def _look(thoughts: Sequence[Thought]) -> str | None:
 
 
 def _in_one_line(thought: Thought) -> Thought:
-    """Return the parts of a lower candidate that its line contains."""
+    """Return a candidate below the best with only what its one-line form keeps: no nodes, time or other keys."""
     told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
     return Thought(*told, rank=thought.rank, instead=thought.instead)
 
@@ -414,7 +414,7 @@ def _candidate(thought: Thought) -> Pair:
 
 
 def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozenset()) -> list[Pair]:
-    """Return key and value of all known parts, with our prefix before the keys in `own`."""
+    """Return an engine evaluation's known parts as keys and values, with our prefix before the keys in `own`."""
     said: list[tuple[str, object]] = [
         (MATE, None if score is None or score.winner is None else _mate_text(score)),
         (POINTS, None if score is None or score.points is None else number_text(score.points)),
@@ -434,7 +434,7 @@ def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozense
 
 
 def score_text(score: Score) -> str:
-    """Return centipawns for Sente, or the mate, for a line with other fields."""
+    """Return the score in centipawns or the mate, from Sente's side, for a line that has other fields too."""
     seen = score.seen_by(Side.BLACK)
     return _mate_text(seen) if seen.points is None else number_text(seen.points)
 
@@ -450,7 +450,7 @@ def _mate_text(score: Score) -> str:
 
 
 def in_draft(thought: Thought, ground: DialectContext) -> Thought:
-    """Convert a thought of another dialect to the draft, its line from the position after the node."""
+    """Convert an evaluation of another dialect to the draft standard, its line from the position after the node."""
     line = thought.line
     if line is not None:
         course = ground.alternative() if thought.instead else ground.replies()
@@ -459,7 +459,7 @@ def in_draft(thought: Thought, ground: DialectContext) -> Thought:
 
 
 def renewed(part: str, thought: Thought, ground: DialectContext) -> str:
-    """Return the thought's lines in the current form, its moves rewritten in KI2 if they are in an older form.
+    """Return an evaluation's lines in the current form, its moves rewritten in KI2 if they are in an older form.
 
     Older forms have origins in parentheses, other marks, another notation, or 同 first. A line that cannot be read to
     its end is left unchanged, and so are all other bytes.

@@ -36,7 +36,7 @@ def _read(line: str) -> Thought | None:
 
 
 def _write(thought: Thought, ground: DialectContext) -> str | None:
-    """Return score and line of the engine that played; None for analysis and lower candidates, which have no form."""
+    """Return the playing engine's score and line; None for analysis and lower candidates, which floodgate lacks."""
     if (
         thought.source is ThoughtSource.ANALYSED
         or thought.instead

@@ -1,4 +1,4 @@
-"""Registry of all dialects; a new one is one module and one entry here."""
+"""Registry of all dialects (formats of engine comments); a new one is one module and one entry here."""
 
 from typing import Final
 

@@ -116,7 +116,7 @@ _READERS: Final[dict[str, Callable[[dict[str, Any], str], None]]] = {
 
 
 def time_text(time_ms: int) -> str:
-    """Return minutes, seconds and tenths, rounded down."""
+    """Return a time as minutes, seconds and tenths, such as 01:23.4, rounded down."""
     minutes, rest = divmod(time_ms // 100, 600)
     return f"{minutes:02}:{rest // 10:02}.{rest % 10}"
 
@@ -130,7 +130,7 @@ def score_text(score: Score) -> str:
 
 
 def line_text(course: MoveSequence) -> str:
-    """Return moves in KIF, with side marks and blanks between."""
+    """Return the line's moves in KIF, with side marks and with blanks between them."""
     return " ".join(course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)))
 
 
@@ -192,5 +192,5 @@ _ENGINES: Final = re.compile(r"^\* ?Engines ([0-9]{1,4}) (.*?)\r?$", re.MULTILIN
 
 
 def engines_in(comment: str) -> dict[int, str]:
-    """Return the engines listed in the comment of the start position, by the numbers that thoughts use."""
+    """Return names of engines by number, from the start position's comment; other comments refer to the numbers."""
     return {int(number): name for number, name in _ENGINES.findall(comment)} if "Engines" in comment else {}

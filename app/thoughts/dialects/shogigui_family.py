@@ -14,18 +14,18 @@ VERSION: Final = OWN + "版"
 _CSHOGI: Final = re.compile(
     r"\*対局 (時間 [0-9:.]+ 深さ [0-9]+(?:/[0-9]+)? ノード数 [0-9]+ 評価値 (?:-?[0-9]+|[+-]詰[0-9]*))"
 )
-"""Fields in a fixed order and without moves, for the engine that played."""
+"""Line of cshogi about the engine that played: fields in a fixed order and without moves."""
 _DENRYUSEN: Final = re.compile(r"\*対局 (評価値 -?[0-9]+(?: 読み筋 .*)?)", re.DOTALL)
-"""Score, and a line that begins with the reply."""
+"""Line of Denryu-sen: score, and a principal variation that begins with the reply to the node's move."""
 # ShogiGUI has an engine's number here and another field behind it: two blanks follow if that field is empty.
 _SHOGIDROID: Final = re.compile(
     rf"\* ?(?P<kind>{'|'.join(KINDS)}) (?P<rank>[1-9][0-9]{{0,2}})(?= (?:時間|Time|深さ|Depth|ノード数|Nodes|評価値|Value) )"
 )
-"""The rank among several candidates is a bare number behind the first word."""
+"""Beginning of a ShogiDroid line: a bare number behind the first word is the rank among several candidates."""
 _KISHIN: Final = re.compile(
     r"\* ?Engine (?P<engine>.{1,100}?)(?: Version (?P<version>.{1,100}?))?(?= (?:候補[0-9]|(?:時間|深さ|ノード数|評価値|読み筋) ))"
 )
-"""The fields are behind the engine's name and version."""
+"""Beginning of a Kishin Analytics line: the engine's name and version, behind which are the fields."""
 
 
 def _read_cshogi(line: str) -> Thought | None:
