@@ -15,7 +15,7 @@ _OPENING_MS: Final = 600
 """Range in milliseconds above the quickest time for the first moves."""
 _OPENING_PLIES: Final = 12
 LAST_MS: Final = 10_000
-"""A player with at most these milliseconds left does not wait, unless byoyomi is long."""
+"""A player with at most this many milliseconds left does not wait, unless byoyomi is long."""
 _ENOUGH_BYOYOMI_MS: Final = 5_000
 """Byoyomi in milliseconds from which waiting costs nothing."""
 _SHARE: Final = 60
