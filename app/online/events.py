@@ -104,7 +104,7 @@ class OnlineTimeouts(NamedTuple):
 
 
 class OnlineEvent(Value):
-    """Event of a CSA session, for the director of the games."""
+    """Event of a CSA session, reported to its caller."""
 
 
 class StateReached(OnlineEvent):
