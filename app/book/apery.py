@@ -55,9 +55,9 @@ _LARGEST_SCORE: Final = (1 << 31) - 1
 
 class _HashWords(NamedTuple):
     pieces: dict[int, list[int]]
-    """Keys by our piece, then by our square."""
+    """Zobrist keys by piece (as we number them), then by square."""
     hands: list[list[int]]
-    """Keys by kind, then by count."""
+    """Zobrist keys of hands by kind of piece, then by count."""
     turn: int
 
 
@@ -118,7 +118,7 @@ class Apery(BookFile):
 
     @staticmethod
     def score(beginning: bytes, size: int, suffix: str) -> int:
-        """Score by the suffix, as nothing in the file tells its kind."""
+        """Likelihood (0 to 100) of an Apery book by suffix and size, as nothing in the file tells its kind."""
         if suffix != Apery.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30

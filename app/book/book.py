@@ -55,7 +55,7 @@ class EditableBook:
         self._done: list[tuple[BookChange, ...]] = []
         self._undone: list[tuple[BookChange, ...]] = []
         self._saved = 0
-        """Number of done changes that are saved; -1 if undoing cannot return to the saved state."""
+        """Number of changes in the undo history that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
     def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "EditableBook":
@@ -115,7 +115,7 @@ class EditableBook:
         return bool(self._undone)
 
     def put(self, *entries: BookEntry) -> None:
-        """Replace the entries of their positions; one without moves and comment deletes the position."""
+        """Replace the entries of positions; an entry without moves and comment deletes its position."""
         changes = [
             BookChange(entry.sfen, self.entry(entry.position()), entry if entry.moves or entry.comment else None)
             for entry in entries

@@ -171,7 +171,7 @@ def _weights(moves: list[MoveEntry], best: MoveEntry, choice: BookChoice) -> lis
 
 
 def _likelihood(move: MoveEntry, top: int, temperature: float) -> float:
-    """Softmax weight of a move; 0 without a score, so that any scored move goes before it."""
+    """Softmax weight of a move; 0 without a score, so that any move with one goes before it."""
     if move.score is None:
         return 0.0
     return math.exp(-min(_LARGEST_EXPONENT, (top - move.score) / max(temperature, 1e-3)))

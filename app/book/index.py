@@ -26,9 +26,9 @@ Pair = tuple[int, int]
 _BUCKETS: Final = 256
 _SHIFT: Final = 56
 _BLOCK: Final = 1_024
-"""Words of a bucket that are swapped out at once."""
+"""Number of 64-bit words of a bucket that are written to the disk at once."""
 _SPOOLED: Final = 1 << 20
-"""Bytes swapped out in memory before a temporary file is used."""
+"""Number of bytes held in memory before a temporary file is used."""
 _MAGIC: Final = b"YOMISUJI-BOOK-1\0"
 _HEAD: Final = struct.Struct("<16sQQQQ")
 _WORD: Final = 8
@@ -75,7 +75,7 @@ class BookBytes:
         """Finalizer that closes the file; garbage collection calls it if nobody does."""
 
     def read(self, offset: int, size: int) -> bytes:
-        """Read at most `size` bytes at that offset."""
+        """Read at most `size` bytes from `offset` on."""
         if offset >= self.size or size <= 0:
             return b""
         with self._lock:
@@ -104,7 +104,7 @@ class BookIndex:
         self.problems = problems
         """Number of faults found while indexing the file."""
         self.repeated = repeated
-        """Number of positions that the file repeats."""
+        """Number of repeated positions in the file."""
 
     def __len__(self) -> int:
         return len(self._keys)

@@ -18,7 +18,7 @@ from app.text.phrase import Phrase
 KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
 _BEGINNING: Final = 4096
 _SURE: Final = 30
-"""Least score of a detected kind."""
+"""Lowest score (0 to 100) at which the kind of a book counts as detected."""
 
 
 def kind_of(suffix: str) -> type[BookFile] | None:

@@ -28,13 +28,13 @@ class GameChoice(NamedTuple):
 
     first: int = 1
     last: int | None = None
-    """Last move number; None without an end."""
+    """Last move number that is used; None without an end."""
     side: Side | None = None
     results: frozenset[Result] = frozenset(Result)
     won_only: bool = False
     """True for only moves of the winning side."""
     least_depth: int = 0
-    """Least depth of scores; moves with lower ones are still counted."""
+    """Least depth of scores; played moves with a lower one are still counted, engine candidates are left out."""
 
     def takes(self, played: GameMove) -> bool:
         position = played.position

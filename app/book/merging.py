@@ -26,7 +26,7 @@ class ScoreRule(Enum):
 
 
 class MergeRules(NamedTuple):
-    """Rules of a merge."""
+    """Rules for merging what several books have of one position."""
 
     counts: CountRule = CountRule.ADD
     scores: ScoreRule = ScoreRule.DEEPER
@@ -35,7 +35,7 @@ class MergeRules(NamedTuple):
 
 
 class MergedBook:
-    """Merged view of several books."""
+    """View of several books as one, merged when read."""
 
     def __init__(self, books: Sequence[BookReader], rules: MergeRules) -> None:
         self._books = books

@@ -9,7 +9,7 @@ _FIXED: Final = {1: 8, 5: 4}
 
 
 class MessageField(NamedTuple):
-    """Field of a message."""
+    """Field of a Protocol Buffers message."""
 
     number: int
     value: int | bytes

@@ -20,7 +20,7 @@ _RANGES: Final[dict[str, dict[str, tuple[int, int]]]] = {
     "bin": {"score": _LONG, "weight": _WORD},
     "sbk": {"weight": (0, _LONG[1])},
 }
-"""Ranges of values that each kind of book stores in few bits, by its key."""
+"""Ranges of values that a kind of book stores in few bits, by the key of the kind."""
 
 
 class BookReader(Protocol):
@@ -82,7 +82,7 @@ class BookFilter(NamedTuple):
     least_score: int | None = None
     most_score: int | None = None
     until: int | None = None
-    """Last move number."""
+    """Last move number that is kept; None for no limit."""
     legal_only: bool = False
 
     def kept(self, entry: BookEntry) -> BookEntry | None:

@@ -61,7 +61,7 @@ class ShogiGui(BookFile):
 
     @staticmethod
     def score(beginning: bytes, size: int, suffix: str) -> int:
-        """Score by the suffix and the first tag, as the file has no signature."""
+        """Likelihood (0 to 100) of a ShogiGUI book by the suffix and first tag, as the file has no signature."""
         if suffix == ShogiGui.key and size == 0:
             return 10
         if suffix == ShogiGui.key:
@@ -71,9 +71,9 @@ class ShogiGui(BookFile):
 
     def _begin(self) -> None:
         self._ids: dict[int, int] = {}
-        """Index of a state by its id, if the two differ."""
+        """Index of a state by its id, for states whose id differs from their index."""
         self._renumbered: set[int] = set()
-        """Indices of the states in `_ids`."""
+        """Indices of the states whose id is in `_ids`."""
         self._head = b""
         """All fields of the file that are no states."""
         self._places = array("Q")
@@ -113,7 +113,7 @@ class ShogiGui(BookFile):
         return b"" if size is None else self.bytes.read(offset + size[1], size[0])
 
     def _place(self, state: int) -> int:
-        """Index of the state with that id; -1 if there is none."""
+        """Index of the state with the id `state`; -1 if there is none."""
         place = self._ids.get(state, -1 if state in self._renumbered else state)
         return place if 0 <= place < len(self._places) else -1
 

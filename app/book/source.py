@@ -27,16 +27,16 @@ from app.text.phrase import Phrase
 STANDARD: Final = tuple(start.sfen for start in STARTS + RARE)
 """Start positions that books may begin from."""
 _RUN: Final = 48 << 20
-"""Bytes of pieces that are sorted in memory."""
+"""Bytes of pieces (stored positions) that are sorted in memory at once."""
 _MOST: Final = 600
-"""More moves than any position has."""
+"""Limit of entries read for one position, above the number of moves that any has."""
 
 
 class Piece(NamedTuple):
     """Stored data of one position."""
 
     order: bytes
-    """Sort key."""
+    """Key by which a file's pieces are sorted."""
     data: bytes
 
 
@@ -55,7 +55,7 @@ class Walked(NamedTuple):
     number: int
     is_start: bool
     targets: tuple[int, ...]
-    """Number of the position after each move; -1 if the book does not have it."""
+    """Number of the position after each move, in the order of the search; -1 if the book does not have it."""
 
 
 Lookup = Callable[[Position], BookEntry | None]
@@ -149,7 +149,7 @@ class BookFile(ABC):
 
     @abstractmethod
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
-        """Entry at that offset if it is for `position`; for None, of whatever position it is."""
+        """Entry at that offset if it is for `position`; if `position` is None, any entry there."""
 
     @abstractmethod
     def pieces(self) -> Iterator[StoredPiece]:
@@ -204,7 +204,7 @@ class BookFile(ABC):
         return 0
 
     def lost_besides(self) -> list[Phrase]:
-        """Losses, besides traits, when the file is converted."""
+        """Sentences about what a conversion of the file loses, besides traits (`BookTrait`)."""
         count = self.unreached()
         return [text.LOST_UNREACHED.filled(count=count)] if count else []
 

@@ -22,7 +22,7 @@ def turned_usi(usi: str) -> str:
 
 
 def turned_entry(book: BookReader, position: Position) -> BookEntry | None:
-    """Entry of a position found under its turned one; scores stay, as they are for the side to move."""
+    """Entry that the book has for `position` turned, turned back; scores stay, being for the side to move."""
     found = book.entry(turned_position(position))
     if found is None:
         return None

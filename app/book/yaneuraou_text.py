@@ -68,7 +68,7 @@ class YaneuraOuText(BookFile):
                 yield key_of_bytes(said[0]), offset
 
     def _heads(self) -> Iterator[tuple[int, bytes]]:
-        """Offset of each position, and the text after the word `sfen`."""
+        """Offset of each position line, and its text after the word `sfen`."""
         start = len(_BOM) if self.bytes.read(0, len(_BOM)) == _BOM else 0
         kept, base = b"\n", start - 1
         while True:
@@ -252,13 +252,13 @@ def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
 
 
 def _remark_of(words: str) -> str:
-    """Comment after a move without its comment sign, which ShogiHome writes."""
+    """Comment after a move, without the comment sign that ShogiHome writes."""
     sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
     return words.removeprefix(sign)
 
 
 def _loosely(usi: str, fields: list[str]) -> MoveEntry:
-    """Move whose other fields are malformed; they become its comment, and `problems_in` reports them."""
+    """Move whose other fields are malformed; they become its comment. (`problems_in` reports them.)"""
     return MoveEntry(usi, comment=" ".join(fields[1:]))
 
 

@@ -35,7 +35,7 @@ class _Stand(NamedTuple):
 
 
 class LibraryMoves:
-    """Moves of selected games for a book. Use each before taking the next, since all share one position object."""
+    """Moves of selected games for a book. Use each move before taking the next, since all share one position object."""
 
     def __init__(
         self, library: Library, wanted: CompiledQuery, store: AnalysisStore | None, progress: Progress

@@ -120,7 +120,7 @@ def _found(row: Row, ply: int) -> FoundGame:
 
 
 def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
-    """Ply of the first position that only the user's `own` game (file and index) has; None if there is none."""
+    """Ply of the first position that occurs only in the user's `own` game (file and index); None without one."""
     known = (library.rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 

@@ -96,7 +96,7 @@ class LibraryGame(NamedTuple):
 
 
 class FileGames(NamedTuple):
-    """Games of a file, as a reader process returns them."""
+    """Games of one file, as a process that reads files returns them."""
 
     path: str
     mtime_ns: int

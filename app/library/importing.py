@@ -128,7 +128,7 @@ class Importer:
                 self._write_game(game, source or 0)
 
     def _settle(self) -> None:
-        """Write the waiting phases and index rows, which must be complete before any are deleted again."""
+        """Write the waiting phases and position index rows; both must be complete before any are deleted again."""
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
         self._phases.clear()

@@ -117,7 +117,7 @@ class DamagedNotes(sqlite3.DatabaseError):
 
 
 def is_readable(path: Path, kind: DatabaseKind) -> bool:
-    """True if the file's header is of that kind; True also if it is busy or missing."""
+    """True if the file's header is of `kind`; True also if the file is busy or missing."""
     try:
         open_database(path, kind, writes=False).close()
     except sqlite3.OperationalError:
@@ -175,7 +175,7 @@ def library_away(folder: Path) -> Phrase | None:
 
 
 def keep_place(folder: Path, path: Path) -> None:
-    """Save `path` as the place of that folder's library."""
+    """Save `path` as the place of the library that belongs to the data folder `folder`."""
     place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
     write_atomic(folder / _PLACE, encoded(LibraryPlace, place), is_private=True)
 
@@ -214,7 +214,7 @@ class Library:
         return self.connection.execute(statement, values).fetchall()
 
     def number(self, statement: str, values: tuple[object, ...] = ()) -> int:
-        """First value of the first row."""
+        """First column of the first row that an SQL query returns, as a number."""
         found: int = self.connection.execute(statement, values).fetchone()[0]
         return found
 
@@ -239,7 +239,7 @@ class Library:
 
     @property
     def remark(self) -> Phrase | None:
-        """Warning about the location of the library."""
+        """Warning that the library is on a network drive; None if it is not."""
         return text.NO_LOG.filled(path=self.path.parent) if is_remote(self.path) else None
 
     # Names.

@@ -55,7 +55,7 @@ class NameKind(StrEnum):
 
 
 class GameNames(NamedTuple):
-    """Names of a game by key, Black's first; None if none fits."""
+    """Names of a game's openings and castles by key, Black's first; None if no name fits."""
 
     pair: str | None
     openings: tuple[str | None, str | None]
@@ -104,7 +104,7 @@ def _castle(said: dict[str, Any], shape: str) -> CastleRule:
 
 
 def name_of(key: str | None) -> Phrase:
-    """Name of a key; empty for None."""
+    """Name in both languages of an opening, castle or tesuji by its key; empty for None."""
     return next((names[key] for names in name_rules().names.values() if key in names), Phrase("", ""))
 
 

@@ -24,7 +24,7 @@ _LAST_OF_MANY: Final = """
     ORDER BY date DESC LIMIT 1
 """
 _FEW: Final = 500
-"""Games of a move up to which all their dates are read; beyond it the newest games are scanned for the move."""
+"""Number of games of a move up to which all dates are read; beyond it the newest games are scanned for the move."""
 
 
 class TreeMove(NamedTuple):
@@ -40,7 +40,7 @@ class TreeMove(NamedTuple):
     is_legal: bool
     """True if the move is legal here; this detects different positions with equal keys."""
     stored: StoredAnalysis | None
-    """Deepest evaluation of the position after the move."""
+    """Deepest stored evaluation of the position after the move; None without one."""
     loss: float | None
     """Loss against the best move in centipawns, by one engine with evaluations of both positions."""
 

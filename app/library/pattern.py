@@ -28,7 +28,7 @@ from app.text import library as text
 from app.text.phrase import Phrase
 
 HANDS_AT: Final = 81
-"""First column after the squares; 14 columns for the hands by side and kind, then the turn."""
+"""Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
 TURN_AT: Final = HANDS_AT + 14
 WIDTH: Final = TURN_AT + 1
 _KINDS_OF: Final[dict[str, Kind]] = {

@@ -35,7 +35,7 @@ _NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
 _MOST_WORDS: Final = 200
 _LONGEST: Final = 10_000
 _TOLD: Final = 40
-"""Length to which a wrong word is quoted."""
+"""Number of characters up to which a wrong word is quoted."""
 _ALWAYS: Final[Condition] = ("1", [])
 _LAST: Final = "\uffff"
 NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
@@ -287,7 +287,7 @@ def _castle(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
-    """Games with such a tesuji by either side; they open at the first one."""
+    """Condition for games with such a tesuji by either side; they open at the first one."""
     keys = keys_called(term.value, NameKind.TESUJI)
     said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
     found: dict[int, int] = {}
@@ -299,7 +299,7 @@ def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Conditi
 
 
 def _seen_at(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
-    """Condition for the found games, and note of the ply at which each opens."""
+    """Condition for the games in `found`; enters in `plies` the ply at which each of them opens."""
     if not term.is_negated:
         plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
     return among("game.id", found)
@@ -372,7 +372,7 @@ def _nothing(_term: QueryTerm, _library: Library) -> Condition:
 
 
 def _result(kind: str, query: GameQuery, library: Library) -> Condition:
-    """Won, lost or drawn by the named player, or else by the user."""
+    """Condition that the named player, or else the user, has won, lost or drawn."""
     if kind == text.DRAWN.en:
         return "game.result = ?", [Result.DRAWN.value]
     named = query.values(text.PLAYER.en)
@@ -457,7 +457,7 @@ def position_written(words: str) -> Position:
 
 
 _BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
-"""Number of blunders; -1 in games that were not analysed."""
+"""SQL for the number of blunders in a game; -1 in games that were not analysed."""
 _NAMED: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
 SORTED_BY: Final = {
     text.DATE: "game.date",
@@ -522,7 +522,7 @@ FLAGS: Final = (
     *(text.MINE, text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
     *(text.MIRRORED, text.WHOLE_BOARD, text.COPIES),
 )
-"""Words without a colon."""
+"""Query words without a colon, such as `won`."""
 FIELDS: Final = (
     *(
         text.OPPONENT,
@@ -538,4 +538,4 @@ FIELDS: Final = (
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
-"""Field names, written before a colon."""
+"""Names of query fields, written before a colon."""

@@ -45,7 +45,7 @@ class MadeSegment(NamedTuple):
     columns: tuple[tuple[int, int, bytes], ...]
     """Column number, bit mask of its codes, and its compressed bytes."""
     names: tuple[tuple[int, GameNames, str], ...]
-    """Game number, its names, and its tesuji as stored."""
+    """Game number, names of openings and castles, and tesuji as stored."""
 
 
 Mapped = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
@@ -143,7 +143,7 @@ def find_pattern(
 
 
 def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
-    """Positions of a segment that match a pattern, as an integer with one byte each (1 is a match)."""
+    """Positions of a segment that match `pattern`, as an integer with one byte each (1 is a match)."""
     masks: dict[int, int] = dict(library.rows(*_masks_of(segment, pattern)))
     wanted = [(at, codes, masks[at]) for at, codes in pattern.allowed]
     if any(not any(mask >> code & 1 for code in codes) for _, codes, mask in wanted):
@@ -168,7 +168,7 @@ def _masks_of(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
 
 
 def _by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
-    """First run of matches in each game."""
+    """First run of matching positions in each game."""
     starts = [0, *accumulate(games[1::2])]
     first = hits.find(run)
     while first >= 0:

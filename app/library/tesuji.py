@@ -42,7 +42,7 @@ from app.shogi.squares import Square
 MEMORY_PLIES: Final = 4
 """Plies for which a sacrificed pawn is remembered."""
 _FOCUS: Final = 3
-"""Number of attackers that makes a square the focus of all."""
+"""Number of enemy attackers that makes the square moved to a focus (焦点)."""
 _WORTH: Final = {
     PAWN: 1,
     LANCE: 3,
@@ -72,7 +72,7 @@ class TesujiMove(NamedTuple):
 
 
 class TesujiRule(NamedTuple):
-    """Rule of a tesuji."""
+    """Rule that recognizes a tesuji: tests of a move, each with the result that it must have."""
 
     key: str
     wants: "tuple[tuple[Test, bool], ...]"
@@ -81,7 +81,7 @@ class TesujiRule(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Move that has just been made, for the tests."""
+    """Move that has just been made, as the tests of tesuji rules see it."""
 
     position: Position
     side: Side
@@ -90,7 +90,7 @@ class Played(NamedTuple):
     moved: int
     """Kind of the piece before the move."""
     taken_pawns: dict[Square, int]
-    """Squares where pawns of that side were taken by pawns, with the ply."""
+    """Squares where pawns of `side` were taken by pawns, with the ply."""
 
     @property
     def ahead(self) -> int:
@@ -110,7 +110,7 @@ class Played(NamedTuple):
         return 8 - square // 9 if self.side else square // 9
 
     def targets(self) -> list[Square]:
-        """Squares of enemy pieces that the moved piece attacks."""
+        """Squares of enemy pieces that the moved piece now attacks."""
         board, to = self.position.board, self.move.to
         piece, other = board[to], self.other
         found = [at for at in step_targets(piece)[to] if board[at] and board[at] >> 4 == other]
@@ -121,7 +121,7 @@ class Played(NamedTuple):
         return found
 
     def is_prize(self, square: Square) -> bool:
-        """True if a capture there wins material: the king, a higher value, or an undefended piece other than a pawn."""
+        """True if a capture on `square` wins material: king, higher value, or an undefended piece other than a pawn."""
         board = self.position.board
         worth = _WORTH[Kind(board[square] & 15)]
         if worth > _WORTH[Kind(board[self.move.to] & 15)]:
@@ -258,7 +258,7 @@ TESTS: Final[dict[str, Test]] = {
     "discovered check": _is_discovered,
     "forgoes promotion": _forgoes_promotion,
 }
-"""Tests that a rule may name."""
+"""Tests of a move by their names in the rules of the data file."""
 
 
 _MOVES, _OPENS, _DROPS = range(3)
@@ -306,7 +306,7 @@ class TesujiFinder:
         self._rules = tesuji_rules()
         self._taken: tuple[dict[Square, int], dict[Square, int]] = {}, {}
         self._found: tuple[dict[str, int], dict[str, int]] = {}, {}
-        """Ply by side and name."""
+        """Ply of each tesuji found, by side and name."""
 
     def look(self, position: Position, before: bytes, ply: int) -> None:
         """Test the last move of `position`; `before` is the board before it."""

@@ -34,7 +34,7 @@ class GameName(NamedTuple):
     total_s: int
     byoyomi_s: int = 0
     increment_s: int = 0
-    """Fischer increment; it excludes byoyomi."""
+    """Fischer increment in seconds per move; it excludes byoyomi."""
     side: Side | None = None
     """Side on the server; None for either."""
     trip: str = ""

@@ -25,12 +25,12 @@ class ConnectionTestResult(NamedTuple):
     login_s: float | None = None
     name: str = ""
     round_trips: RoundTrips | None = None
-    """None if the server does not answer empty lines."""
+    """Round trips of empty lines; None if the server does not answer these."""
     failure: Phrase | None = None
 
 
 class ConnectionTest:
-    """Director of a connection test; it logs in with the extended mode, which pairs nobody unasked."""
+    """Controller (director) of a connection test; it logs in by the extended mode, which pairs nobody unasked."""
 
     def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
         self.found = ConnectionTestResult()

@@ -69,7 +69,7 @@ class OnlineFailure(PhraseEnum):
 
 
 class OnlineRemark(PhraseEnum):
-    """Irregularity in a session that goes on."""
+    """Irregularity that is reported to the user while the session goes on."""
 
     WRONG_ECHO = text.WRONG_ECHO
     NO_TIME = text.NO_TIME
@@ -104,7 +104,7 @@ class OnlineTimeouts(NamedTuple):
 
 
 class OnlineEvent(Value):
-    """Event of a session."""
+    """Event of a CSA session, reported to its caller."""
 
 
 class StateReached(OnlineEvent):
@@ -133,7 +133,7 @@ class MoveEchoed(OnlineEvent):
     spent_ms: int
     is_ours: bool
     measured_ms: int
-    """Time by our own clock."""
+    """Milliseconds that our own clock measured for the move."""
 
 
 class ResultTold(OnlineEvent):
@@ -144,12 +144,14 @@ class ResultTold(OnlineEvent):
 
 
 class Remarked(OnlineEvent):
+    """Irregularity to be reported to the user; the session goes on."""
+
     remark: OnlineRemark
     sentence: Phrase
 
 
 class ExtendedHeard(OnlineEvent):
-    """Line of the extended mode."""
+    """Line that the server sent in the extended mode."""
 
     line: ServerLine
 
@@ -160,7 +162,7 @@ class SessionFailed(OnlineEvent):
     failure: OnlineFailure
     sentence: Phrase
     state: OnlineState
-    """State in which it failed."""
+    """State of the session when it failed."""
 
 
 class SessionOver(OnlineEvent):

@@ -25,7 +25,7 @@ _SCHEMES: Final = frozenset(("http", "https"))
 
 
 class FetchedPage(NamedTuple):
-    """Response of a server."""
+    """Response of a web server to a request for a record."""
 
     data: bytes
     is_unchanged: bool = False
@@ -103,6 +103,6 @@ class FollowedRecord:
 
 
 def _told_by(record: Record) -> tuple[object, ...]:
-    """All of a record that a new version may change: moves, end, times and comments."""
+    """Return all parts of a record that a new version may change: moves, end, times and comments."""
     nodes = main_line(record.root)
     return (record.start_sfen, *((node.move, node.end, node.time_ms, node.comment) for node in nodes))

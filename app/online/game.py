@@ -95,7 +95,7 @@ class OnlineGame:
         return side.other if self.summary.is_turned else side
 
     def word(self, move: Move) -> str:
-        """Move of the side to move in the server's notation."""
+        """Return a move of the side to move in the server's notation."""
         word = csa(self.position, move)
         return turned_word(word) if self.summary.is_turned else word
 
@@ -104,8 +104,7 @@ class OnlineGame:
         return light_judge(self.position, move)
 
     def play(self, move: Move, spent_ms: int) -> Phrase | None:
-        """Make a move confirmed by the server, even one illegal by our rules: its fault is then returned. Raises
-        ImpossibleMove if there is no piece to move."""
+        """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
         illegal = self.illegality(move)
         side = self.turn
         if illegal is not None or not made(self.position, move):

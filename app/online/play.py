@@ -1,4 +1,4 @@
-"""Director of games on a server: an engine or a person plays one game after another.
+"""Controller (director) of games on a server: an engine or a person plays one game after another.
 
 The caller carries out the requests for engines and the connection, and reports their events. Actions of a person
 (`play`, `agree` …) return requests too.
@@ -90,7 +90,7 @@ class _Stage(Enum):
 
 
 class OnlineSeries:
-    """Director of a series of games on one server."""
+    """Controller (director) of a series of games on one server."""
 
     def __init__(
         self,
@@ -397,7 +397,7 @@ class OnlineSeries:
 
     @property
     def _last_musing(self) -> EngineReport | None:
-        """Our engine's evaluation when it resigned or declared."""
+        """Our engine's evaluation when it resigned or declared; None if a person plays."""
         engine = self._engine
         return None if engine is None or self._may_move() else engine.musing
 
@@ -532,7 +532,7 @@ class OnlineSeries:
     # Engine.
 
     def _take(self, steps: SeatSteps) -> None:
-        """Carry out the engine's decisions, and pass on its requests."""
+        """Carry out the engine's decisions (move, resign, declare), and pass on its requests."""
         for step in steps:
             match step:
                 case SendMove():
@@ -584,7 +584,7 @@ class OnlineSeries:
             self._follow(self.session.ask(f"%%{_RATING}", self._now))
 
     def _hear_rating(self, heard: ExtendedHeard) -> None:
-        """Take our rating from a line of the server's list: a name and a number."""
+        """Take our rating from a line of the server's rating list: a name and a number."""
         if heard.line.what != _RATING:
             return
         name, rate, *_ = (*heard.line.rest.split(), "", "")

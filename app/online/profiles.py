@@ -28,7 +28,7 @@ class ServerProfile(NamedTuple):
     increment_s: Count = 0
     side: Side | None = None
     secret: SecretPlace = SecretPlace.ASK
-    """Storage of the password or trip."""
+    """Place where the password or trip is stored."""
 
     @property
     def game(self) -> GameName | None:
@@ -48,7 +48,7 @@ class ServerProfile(NamedTuple):
 
 
 class ServerProfiles(NamedTuple):
-    """Saved profiles."""
+    """Server profiles that the user has saved."""
 
     profiles: tuple[ServerProfile, ...] = ()
     """Profiles, the last used first."""

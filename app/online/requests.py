@@ -38,7 +38,7 @@ class OnlineRequest(Request):
 
 
 class OnlineStateShown(OnlineRequest):
-    """State of the session. IDLE with a moment: it will reconnect then."""
+    """State of the session. In state IDLE `until` is the moment of the reconnection, if there will be one."""
 
     state: OnlineState
     until: float | None = None
@@ -51,7 +51,7 @@ class LoggedInShown(OnlineRequest):
 
 
 class AgreementWanted(OnlineRequest):
-    """Question to a person if they agree to this game."""
+    """Request to ask a person if they agree to this game."""
 
     summary: GameSummary
 
@@ -61,7 +61,7 @@ class OnlineGameBegun(OnlineRequest):
     """Game in progress; read only."""
     conditions: Conditions
     is_resumed: bool = False
-    """True if it continues a game interrupted by a lost connection."""
+    """True if a lost connection had interrupted this game."""
 
 
 class MoveSent(OnlineRequest):
@@ -82,11 +82,11 @@ class OnlineTrouble(OnlineRequest):
     failure: OnlineFailure
     sentence: Phrase
     again_at: float | None
-    """Moment of the reconnection; None for no more."""
+    """Moment of the reconnection; None if there will be none."""
 
 
 class OnlineGameOver(OnlineRequest):
-    """Row for the table of results."""
+    """Finished game as a row for the table of results."""
 
     result: OnlineResult
 
@@ -98,6 +98,6 @@ class OnlineGameRated(OnlineRequest):
 
 
 class ServerHeard(OnlineRequest):
-    """Line of the extended mode, for lists and chat."""
+    """Line that the server sent in the extended mode, for lists and chat."""
 
     line: ServerLine

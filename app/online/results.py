@@ -10,7 +10,7 @@ from app.text.phrase import Phrase, PhraseEnum
 
 
 class OnlineVerdict(PhraseEnum):
-    """Result of a game for us."""
+    """Result of a game from our side."""
 
     WIN = text.WON
     LOSE = text.LOST
@@ -18,7 +18,7 @@ class OnlineVerdict(PhraseEnum):
     CENSORED = text.CENSORED
     """The server keeps the result secret, as at the move limit."""
     BROKEN = text.BROKEN
-    """No result came."""
+    """The game broke off without a result."""
 
 
 class ServerResult(NamedTuple):
@@ -27,7 +27,7 @@ class ServerResult(NamedTuple):
     cause: str = ""
     verdict: str = ""
     special: str = ""
-    """Special move before them, such as %TORYO."""
+    """Special move sent before the result lines, such as %TORYO."""
 
 
 class OnlineResult(NamedTuple):
@@ -71,9 +71,9 @@ _LOST_BY: Final = {
     "ILLEGAL_ACTION": EndKind.FOUL_LOSE,
     "TSUMI": EndKind.MATE,
 }
-"""Ends by cause of games that the side to move has lost, unless the verdict says otherwise."""
+"""Kind of end by the server's cause, for games that the side to move lost unless the verdict says otherwise."""
 _SURE_LOSSES: Final = frozenset(("RESIGN", "TIME_UP", "ILLEGAL_MOVE"))
-"""Causes that always mean a loss of the side to move."""
+"""Causes in the result lines that always mean a loss of the side to move."""
 _DRAWN_BY: Final = {
     "SENNICHITE": EndKind.REPETITION,
     "JISHOGI": EndKind.IMPASSE,
@@ -91,7 +91,7 @@ def verdict_of(told: ServerResult) -> OnlineVerdict:
 
 
 def presumed(told: ServerResult, turn: Side, our_side: Side) -> ServerResult:
-    """Complete a result without verdict, if its cause leaves no doubt."""
+    """Add the verdict to a result that lacks one, if its cause leaves no doubt."""
     if told.verdict:
         return told
     if told.cause in _SURE_LOSSES:

@@ -44,7 +44,7 @@ from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
 
 USUAL_MARGIN_MS: Final = RESERVE_MS + 200
-"""Safety margin while no round trip has been measured."""
+"""Safety margin in milliseconds while no round trip has been measured."""
 MOST_MARGIN_MS: Final = 3_000
 _MOST_RESTARTS: Final = 1
 _NUDGE_S: Final = 0.005
@@ -56,7 +56,7 @@ class IllegalPolicy(Enum):
 
     RESIGN = "resign"
     ASK_AGAIN = "again"
-    """Search once more; then resign."""
+    """Have the engine search once more; resign if its answer is illegal again."""
     SEND = "send"
 
 
@@ -64,7 +64,7 @@ class OnlineSeat(NamedTuple):
     """Settings of our player in games on a server."""
 
     player: Player = Player()
-    """Engine, or a person if it names none."""
+    """Engine, or a person if no engine is named."""
     margin_ms: int | None = None
     """Safety margin of the engine's time; None derives it from measured round trips."""
     sends_comments: bool = True
@@ -77,7 +77,7 @@ class OnlineSeat(NamedTuple):
 
 
 class SeatDecision(Value):
-    """Decision of our player, to be sent to the server."""
+    """Decision of our player for the server, or news of the engine."""
 
 
 class SendMove(SeatDecision):
@@ -87,11 +87,11 @@ class SendMove(SeatDecision):
 
 class SendResignation(SeatDecision):
     why: Phrase | None = None
-    """Reason, if it is not the engine's decision."""
+    """Reason of the resignation, if it is not the engine's decision."""
 
 
 class SendDeclaration(SeatDecision):
-    pass
+    """Declaration of a win, to be sent to the server."""
 
 
 class SeatNotice(SeatDecision):
@@ -101,11 +101,11 @@ class SeatNotice(SeatDecision):
 
 
 class SeatIsReady(SeatDecision):
-    pass
+    """Message that the engine is ready, so that the login, game or search may begin."""
 
 
 class SeatIsGone(SeatDecision):
-    """Final loss of the engine."""
+    """Final loss of the engine, which cannot be restarted."""
 
     why: Phrase
 
@@ -119,29 +119,28 @@ class OnlineEngine:
     def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
         """Seat the engine; `may_move` tells if the server waits for a move of ours."""
         self.musing: EngineReport | None = None
-        """Evaluation behind the move just sent, or behind the end."""
+        """Evaluation behind the move just sent, or behind the resignation or declaration."""
         self.nudge_at: float | None = None
-        """Moment at which it is sent `stop`, if it has not moved by then."""
+        """Moment at which the engine is sent `stop`, if it has not moved by then."""
         self._seat = seat
         self._round_trips = round_trips
         self._may_move = may_move
         self._place = PlayerState(FIRST, seat.player)
         self._tasks = 0
         self._told_until: float | None = None
-        """Moment at which the time it was told is used up."""
+        """Moment at which the engine has used up the time that it was told in `go`."""
         self._waits_for_stop = False
-        """True while it has not answered the stop of a ponder search."""
+        """True while the engine has not answered the stop of a ponder search."""
         self._has_asked_again = False
         self._expected: str | None = None
 
     @property
     def name_in_comments(self) -> str:
-        """Name of the engine in comments of the record."""
         return self._place.name_in_comments
 
     @property
     def margin_ms(self) -> int:
-        """Present safety margin of its time."""
+        """Present safety margin of the engine's time, in milliseconds."""
         chosen = self._seat.margin_ms
         if chosen is None:
             chosen = self._round_trips.margin_ms()
@@ -338,7 +337,7 @@ class OnlineEngine:
 
 
 def _is_there(game: OnlineGame, move: Move) -> bool:
-    """True if we have a piece with which to make that (illegal) move."""
+    """True if we have the piece for `move`, which need not be legal."""
     if move.is_drop:
         return game.position.hand_count(game.turn, move.dropped) > 0
     piece = game.position.piece_at(move.origin)

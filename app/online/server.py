@@ -110,7 +110,7 @@ class _Client:
         self.number = number
         self.address = address
         self.heard = now
-        """Moment of its last line."""
+        """Moment of the client's last line."""
         self.lines = Lines(LONGEST_LINE)
         self.name = ""
         self.trip = ""
@@ -122,7 +122,7 @@ class _Client:
         self.deferred: deque[str] = deque()
         self.watches: set[str] = set()
         self.due: float | None = now + login_s
-        """Deadline of the login, or moment at which it is hung up."""
+        """Deadline of the login, or moment at which the connection is closed; None after a login."""
 
     @property
     def shown(self) -> str:
@@ -149,7 +149,7 @@ class _Table:
 
 
 class CsaServer:
-    """Server: pairs clients, referees their games and answers commands."""
+    """CSA server: pairs clients, referees their games and answers commands."""
 
     def __init__(self, rules: ServerRules, date: Callable[[], str], stamp: Callable[[], str]) -> None:
         """Start a server; `date` returns the time as in records, `stamp` 14 digits for game ids."""
@@ -259,7 +259,7 @@ class CsaServer:
         return self._taken()
 
     def _due(self, client: _Client) -> float | None:
-        """Moment at which the client is hung up."""
+        """Moment at which the client's connection is closed; None for never."""
         is_idle = client.due is None and client.status == "connected" and client.table is None
         return client.heard + self._rules.idle_s if is_idle else client.due
 
@@ -508,7 +508,7 @@ class CsaServer:
                 self._say(each, f"##[CHAT][{client.name}] {' '.join(words)}")
 
     def _set_buoy(self, client: _Client, words: list[str]) -> None:
-        """Set the opening moves of the next games of that name."""
+        """Set the opening moves of the next games that have the given name (buoy)."""
         name, moves, times, *_ = [*words, "", "", "1"][:3] if len(words) < 3 else words
         split = tuple(moves[place : place + 7] for place in range(0, len(moves), 7))
         try:

@@ -35,12 +35,12 @@ class CsaGameResult(NamedTuple):
     """Result of a game, as it is sent and recorded."""
 
     cause: str
-    """Word after the `#`."""
+    """Cause of the end, sent after a `#`."""
     summary: str
-    """Word for records."""
+    """Word for the end in the `'summary:` line of the record."""
     winner: Side | None = None
     special: str = ""
-    """Line before it, such as %TORYO."""
+    """Special move sent before the cause, such as %TORYO."""
     undecided: str = "#DRAW"
     """Verdict for both players if nobody has won."""
 

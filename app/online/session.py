@@ -52,7 +52,7 @@ from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
 _MOST_ODD: Final = 2_000
-"""Limit of unexpected lines, beyond which it is no CSA server."""
+"""Limit of unexpected lines; a server that sends more is taken for no CSA server."""
 _MOST_OF_LINE: Final = 1_000_000
 """Limit in bytes of an unfinished line."""
 _LONGEST_QUOTE: Final = 60
@@ -500,7 +500,7 @@ class CsaSession:
         self._settle()
 
     def _settle(self) -> None:
-        """Finish the game with the result lines that came."""
+        """Finish the game with the result lines that the server has sent."""
         spent = None if self._special_seconds is None else round(self._special_seconds * SECOND)
         self.game = None
         self._pending, self._slow_at = None, None
@@ -518,7 +518,7 @@ class CsaSession:
         self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
 
     def _hear_odd(self, line: ServerLine) -> None:
-        """Remark the 1st, 10th, 100th … unexpected line."""
+        """Report the 1st, 10th, 100th … unexpected line to the user."""
         self._count_odd()
         if not self.is_over and f"{self._odd}".strip("0") == "1":
             self._remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)

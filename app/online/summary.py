@@ -38,7 +38,7 @@ _TIME_WORDS: Final = frozenset(
 _WATCHED: Final = frozenset(
     ("Remaining_Time+", "Remaining_Time-", "Remaining_Time_Ms+", "Remaining_Time_Ms-", "Last_Move", "Current_Turn")
 )
-"""Time keys of a summary shown during a game."""
+"""Keys that only the summary of a running game has: remaining times, last move, side to move."""
 _TIMES: Final = ("Time", "Time+", "Time-")
 _POSITION: Final = "Position"
 MOST_LINES: Final = 4_000
@@ -65,7 +65,7 @@ class GameSummary(NamedTuple):
     """Start position as SFEN."""
     moves: tuple[PastMove, ...]
     our_side: Side | None
-    """None in a watched game."""
+    """Our side; None in a watched game."""
     to_move: Side
     """Side to move after `moves`."""
     is_turned: bool = False
@@ -77,7 +77,7 @@ class GameSummary(NamedTuple):
     token: str = ""
     """Token for resuming after a lost connection; the server may still not support it."""
     remarks: tuple[Phrase, ...] = ()
-    """Unknown or odd entries."""
+    """Sentences about unknown or odd entries of the summary."""
 
     @property
     def game_name(self) -> str:

@@ -30,7 +30,7 @@ class ServerTime(NamedTuple):
     byoyomi_ms: int = 0
     increment_ms: int = 0
     delay_ms: int = 0
-    """Delay: this much of every move is not charged. Our clock ignores it."""
+    """Milliseconds of every move that are not charged (delay). Our clock ignores them."""
     least_ms: int = 0
     unit_ms: int = SECOND
     rounds_up: bool = False
@@ -46,7 +46,7 @@ class ServerTime(NamedTuple):
 
     @property
     def cost_of_rounding_ms(self) -> int:
-        """Time at the end that rounding up makes unusable."""
+        """Milliseconds at the end of the time that rounding up makes unusable."""
         return self.unit_ms if self.rounds_up else 0
 
     def charged_ms(self, elapsed_ms: int) -> int:
@@ -55,7 +55,7 @@ class ServerTime(NamedTuple):
         return max((units + (self.rounds_up and rest > 0)) * self.unit_ms, self.least_ms)
 
     def is_up(self, remaining_ms: int, elapsed_ms: int) -> bool:
-        """True if a move that took so long has lost on time; using the last unit already loses."""
+        """True if a move that took `elapsed_ms` has lost on time; using the last unit already loses."""
         usable = remaining_ms + self.byoyomi_ms + self.increment_ms
         return not self.is_unlimited and usable - self.charged_ms(elapsed_ms) <= 0
 
@@ -116,7 +116,7 @@ class OnlineClock:
         return max(seconds, min(used, seconds + SECOND - 1))
 
     def behind_ms(self, charged_ms: int, measured_ms: int) -> int:
-        """Least delay of our clock behind the server's, as a move is never charged more than it took."""
+        """Least lag of our clock behind the server's in milliseconds, as no move is charged more than it took."""
         is_plain = charged_ms > self.times[self.turn].least_ms and not self.times[self.turn].rounds_up
         return max(0, charged_ms - measured_ms) if is_plain else 0
 
@@ -151,7 +151,7 @@ class OnlineClock:
         return None if limit is None or not self.shown.runs else now + (limit - self.used_ms(now)) / SECOND
 
     def margin_ms(self, side: Side, margin_ms: int) -> int:
-        """Engine margin including rounding, so that an engine may use all the time it is told."""
+        """Engine's safety margin with rounding added, so that it may use all the time it is told."""
         return margin_ms + _LAST_MS + self.times[side].cost_of_rounding_ms
 
 
@@ -163,7 +163,7 @@ class RoundTrips:
         self._overrun_ms = 0.0
 
     def overrun(self, milliseconds: float) -> None:
-        """Note that the engine exceeded its time for the move that is sent now."""
+        """Note by how many milliseconds the engine exceeded its time for the move that is sent now."""
         self._overrun_ms = max(0.0, milliseconds)
 
     def add(self, seconds: float, behind_ms: int = 0) -> None:
@@ -177,7 +177,7 @@ class RoundTrips:
         return taken[ceil(len(taken) * _SHARE - _EPSILON) - 1] if taken else None
 
     def margin_ms(self) -> int | None:
-        """Proposed safety margin: that percentile and a reserve; None without measurements."""
+        """Proposed safety margin: 99th percentile of the delays, and a reserve; None without measurements."""
         share = self.percentile_ms()
         return None if share is None else ceil(share) + RESERVE_MS
 

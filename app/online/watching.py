@@ -101,7 +101,7 @@ class WatchParser:
 
     def __init__(self) -> None:
         self._answers: dict[str, list[str]] = {}
-        """Lines of unfinished answers by command and game."""
+        """Lines received of unfinished answers, by command and game."""
         self._games: dict[str, _WatchedGame] = {}
         self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
             "WHO": lambda lines: PlayersListed(tuple(map(_player, filter(None, lines)))),
@@ -235,7 +235,7 @@ def _shown(lines: Sequence[str]) -> Request | None:
 
 
 class OnlineWatch:
-    """Director of watching; the caller runs it like `OnlineSeries`."""
+    """Controller (director) of watching games; the caller runs it like `OnlineSeries`."""
 
     def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
         self.account = account._replace(extended=True, game="")

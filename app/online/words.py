@@ -13,18 +13,18 @@ class LineKind(Enum):
     LOGIN_REFUSED = auto()
     LOGGED_OUT = auto()
     BLOCK_BEGINS = auto()
-    """`what` is the name of the block."""
+    """Beginning of a block; `what` is its name."""
     BLOCK_ENDS = auto()
     STARTED = auto()
-    """`what` is the game id."""
+    """Start of a game; `what` is its id."""
     REJECTED = auto()
-    """`what` is the game id, `who` the player that rejected it."""
+    """Rejection of a game; `what` is its id, `who` the player that rejected it."""
     MOVE = auto()
-    """`what` is the move or special move, `seconds` the time charged for it."""
+    """Move or special move in `what`; `seconds` is the time charged for it."""
     CAUSE = auto()
-    """Cause of the game's end; `what` is the word without `#`."""
+    """Cause of the game's end; `what` is its word without `#`."""
     VERDICT = auto()
-    """Verdict for us: win, loss or draw."""
+    """Verdict for us in `what`: win, loss or draw."""
     EXTENDED = auto()
     """Line of the extended mode: `what` is the command, `who` the game or player in brackets, `rest` the content."""
     ERROR = auto()

@@ -11,7 +11,7 @@ from app.play.seats import SEATS
 
 
 def book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
-    """Book player of each engine seat that has books; `open_` opens each file once, None leaves it out."""
+    """Player of book moves for each engine seat with books. `open_` opens each file once; None leaves a file out."""
     known: dict[str, BookReader | None] = {}
     players = {}
     for seat, player in zip(SEATS, conditions.players, strict=True):

@@ -20,11 +20,11 @@ _EPSILON: Final = 1e-6
 _COUNTED: Final = (120, 60, 30, 20, *range(10, 0, -1))
 """Seconds before the end of a side's time at which a time signal sounds."""
 _MINUTES: Final = (120, 60)
-"""Signals that also sound before the end of the main time, when byoyomi still follows."""
+"""Seconds before the end of the main time at which a signal also sounds, if byoyomi follows."""
 
 
 class TimeSignal(NamedTuple):
-    """Time signal: so many seconds are left; 0 means that the main time is over and byoyomi begins."""
+    """Time signal when `seconds` are left; 0 means that the main time is over and byoyomi begins."""
 
     seconds: int
 
@@ -44,7 +44,7 @@ class GoTimes(NamedTuple):
 
 
 class ClockState(NamedTuple):
-    """Clock values in milliseconds: both stores, and the time used for this move; negative stores are owed time."""
+    """Clock values in milliseconds: both remaining main times (negative: owed), and the time used for this move."""
 
     stores: tuple[int, int]
     used_ms: int = 0
@@ -201,14 +201,14 @@ class Clock:
         return self.used_ms(now) - self._limit(grace_ms)
 
     def next_signal(self) -> float | None:
-        """Moment of the next time signal."""
+        """Moment of the next time signal; None if no more is due in this turn, or the clock is stopped."""
         signals = self._signals()
         if self._since is None or self._told >= len(signals):
             return None
         return self._since - self._used + signals[self._told][0] / 1000
 
     def signals_due(self, now: float) -> list[TimeSignal]:
-        """Time signals that are due by now: each is returned once a move, and only the last of several."""
+        """Newest time signal that became due since the last call, in a list; the list is empty if there is none."""
         signals = self._signals()
         used = self.used_ms(now)
         due = [signal for at, signal in signals[self._told :] if at <= used]
@@ -234,8 +234,8 @@ class Clock:
         return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
 
     def _signals(self) -> list[tuple[int, TimeSignal]]:
-        """Time signals of the current move, by the milliseconds used when each sounds. None sounds at the very start of
-        a move; before byoyomi only the last minutes do."""
+        """Time signals of the current move, each with the milliseconds used when it sounds. None sounds at the very
+        start of a move. Before byoyomi only those of the last two minutes and of the end of the main time do."""
         if self.unlimited[self.turn]:
             return []
         time = self.times[self.turn]
@@ -247,9 +247,9 @@ class Clock:
         return signals + [end for end in ends if end[0] > main]
 
     def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
-        """Time parameters of the `go` for an engine that moves, or ponders, as `side`. Both stores are without the
-        increment of the current move, and the side's own without the time already used. The safety margin is subtracted
-        from the byoyomi first, since engines use all of that."""
+        """Time parameters of `go` for an engine that moves, or ponders, as `side`. Main times exclude the increment of
+        the current move; that of `side` also excludes the time already used. The safety margin is subtracted from the
+        byoyomi first, since engines use all of that."""
         opponent = side.other
         time, other = self.times[side], self.times[opponent]
         used = self.used_ms(now) if side is self.turn else 0

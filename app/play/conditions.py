@@ -49,7 +49,7 @@ class TimeControl(NamedTuple):
 
 
 class MoveLimit(NamedTuple):
-    """Fixed limit of every engine move, whatever the clock says; 0 is no limit."""
+    """Fixed limits of every engine move (time, nodes, depth), whatever the clock says; 0 is no limit."""
 
     movetime_ms: Count = 0
     nodes: Count = 0
@@ -64,9 +64,9 @@ class SeatTraits(NamedTuple):
     takes_increments: bool = True
     """True if the engine may be sent `binc` and `winc`; some engines exit when they read them."""
     margin_ms: Count = 0
-    """Safety margin: the engine is told that it has this much less time."""
+    """Safety margin in milliseconds: the engine is told that it has this much less time."""
     grace_ms: Count = 0
-    """Grace period: an answer this late does not lose on time; the time beyond the clock is owed."""
+    """Grace period in milliseconds: an answer this late does not lose on time; the time beyond the clock is owed."""
     human_tempo: bool | None = None
     """True if an engine that would answer at once takes as long as a person; saved files leave False out."""
     exchanges_clocks: bool = False
@@ -164,7 +164,7 @@ def faults(conditions: Conditions) -> tuple[Phrase, ...]:
 
 @lru_cache(maxsize=16)
 def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
-    """Reason why no game can begin at that position. Cached, since a form asks again with every keystroke."""
+    """Reason why no game can begin at a position. Cached, since a form asks again with every keystroke."""
     position = position_after(start, moves)
     if isinstance(position, Phrase):
         return position
@@ -206,7 +206,7 @@ def move_limit_values(conditions: Conditions) -> dict[str, Setting]:
 
 
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
-    """Option values that override those the user has chosen."""
+    """Option values that the game itself decides (pondering, declaration rule, level); they override the user's."""
     values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
     counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
     gives = counts and points_given(Position.from_sfen(conditions.start))

@@ -1,4 +1,4 @@
-"""Director of a game: reacts to engine events, to the clock and to a person's actions.
+"""Controller (director) of a game: reacts to engine events, to the clock and to a person's actions.
 
 A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. Every action
 of a person returns requests; an action that is not possible now returns none.
@@ -53,8 +53,8 @@ UNATTENDED_RESTARTS: Final = 1
 
 
 class Game:
-    """Director of one game. If an engine fails and no person attends (`is_attended`), it is restarted `restarts` times;
-    then the game ends without a loser."""
+    """Controller (director) of one game. If an engine fails and no person attends (`is_attended`), it is restarted
+    `restarts` times; then the game ends without a loser."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class Game:
         return course.end(foul, now, place.thinking.musing(place.name_in_comments, answer.move), answer.move)
 
     def _after(self, requests: Requests, now: float) -> Requests:
-        """After a move: carry out a waiting resignation, or an answer that came before its `ponderhit`."""
+        """Carry out a resignation or an early answer that waited for the move just made; return all requests."""
         course = self.course
         if course.phase is not GamePhase.PLAYING:
             return [*requests, *self._failed_turn(now)]
@@ -273,7 +273,7 @@ class Game:
         return [trouble, course.next_waking(), course.clocks()]
 
     def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
-        """Remedies for the engine in this seat, if it has failed or is late."""
+        """Remedies (restart, replace, wait or end) for the engine in this seat, if it has failed or is late."""
         course, place = self.course, self.course.at(seat)
         if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
@@ -378,7 +378,7 @@ class Game:
         return [] if requests is None else self._after(requests, now)
 
     def resign(self, now: float) -> Requests:
-        """Resign for a person. A searching engine is first told to move; the game ends behind its move."""
+        """Resign for a person. A searching engine is first told to move; the game then ends after its move."""
         course = self.course
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []

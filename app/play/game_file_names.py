@@ -53,7 +53,7 @@ def file_name(template: str, facts: GameFacts) -> str:
 
 
 def safe_name(name: str) -> str:
-    """Name with all that a file name may not contain replaced, and shortened."""
+    """File name in which characters that no file name may contain are replaced, shortened if it is too long."""
     name = _BLANKS.sub("_", _FORBIDDEN.sub("_", name))
     data = name.encode("utf-8", "ignore")
     if len(data) > _MOST_BYTES:

@@ -33,7 +33,7 @@ class EngineReport(NamedTuple):
     name: str
     mind: ReportKind
     info: Info
-    """Its last complete info of the best line."""
+    """Engine's last complete info about its best line."""
     others: tuple[Info, ...] = ()
     """Infos of the other candidates by rank (MultiPV)."""
     pondered: bool = False
@@ -54,7 +54,7 @@ class MovePlayed(GameRequest):
     move: Move
     spent_ms: int
     musing: EngineReport | None = None
-    """None for a person's move."""
+    """Evaluation and lines of the engine that moved; None for a person's move."""
 
 
 class TakenBack(GameRequest):
@@ -119,7 +119,7 @@ class SearchInfo(GameRequest):
     seat: Seat
     side: Side
     position: Position
-    """Read only: do not play moves on it."""
+    """Position that is searched. Do not play moves on it."""
     info: Info
     pondering: bool
 
@@ -147,7 +147,7 @@ class EngineTrouble(GameRequest):
     sentence: Phrase
     answers: tuple[Remedy, ...]
     last_words: tuple[str, ...] = ()
-    """Last lines of its standard error."""
+    """Last lines of the engine's standard error."""
 
 
 class EngineRecovered(GameRequest):

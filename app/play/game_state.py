@@ -63,7 +63,7 @@ NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
 _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Request], list[Request]]
-"""Requests to engines, and the other requests, which are less urgent."""
+"""Requests to engines; and less urgent ones to the recorder, the window and the sounds."""
 NOTHING: Final[Split] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
@@ -357,7 +357,7 @@ class GameState:
         return [self.next_waking()]
 
     def released(self, now: float) -> BestMove | None:
-        """Held answer, if its moment has come."""
+        """Answer held back for human tempo, if it may be played by now; otherwise None."""
         place = self.place
         if place.held is None or self._hold_until is None or now < self._hold_until:
             return None

@@ -1,4 +1,4 @@
-"""Recording of a running game: writes moves, times, engine thoughts and the end as edits that can be undone.
+"""Recording of a running game: writes moves, times, engine evaluations and the end as edits that can be undone.
 
 Moves taken back stay as variations; the moves played instead go before them.
 """
@@ -47,9 +47,9 @@ BESTMOVE = "bestmove"
 
 
 def thoughts_of(musing: EngineReport, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
-    """Thoughts of an engine about its move, to be written at that move.
+    """Evaluation and lines of an engine about its move (thoughts), for the comment of that move.
 
-    `position` is the one it searched, `move` the move it played there, or None without one. The draft's lines start
+    `position` is the one it searched, `move` the move it played there, or None. Lines in such a comment start
     from the position after a node's move. So if the engine's line begins with its move, only the rest is written. If it
     begins with another move, the line is written as one for the position before, with a remark.
     """
@@ -72,7 +72,7 @@ def thoughts_of(musing: EngineReport, position: Position, move: Move | None, spe
 
 
 def _book_words(found: ChosenMove | None) -> str:
-    """Remark that a move is from a book. Book values are no engine evaluation, so they use none of its keys."""
+    """Remark that a move is from a book. Book values are no engine evaluation, so no key of an evaluation is used."""
     if found is None:
         return FROM_BOOK
     said = [one_line(found.book), f"{_SHARE}{found.share:.1%}"]
@@ -141,7 +141,7 @@ class GameRecorder:
     def __init__(
         self, history: History, place: Node, conditions: Conditions, language: Language, *, holds_back: bool = False
     ) -> None:
-        """Write the game from `place` on. With `holds_back`, engine thoughts are written only after `reveal`."""
+        """Write the game from `place` on. With `holds_back`, engine comments are written only after `reveal`."""
         self.history = history
         self.node = place
         """Node of the last move; after the game, of its end."""
@@ -149,7 +149,7 @@ class GameRecorder:
         self._language = language
         self.holds_back = holds_back
         self.held: dict[Node, str] = {}
-        """Held back comments by the node they belong to."""
+        """Comments held back until `reveal`, by the node they belong to."""
 
     def begin(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
         """Write the headers of the game; `players` are names where the conditions have none."""
@@ -221,7 +221,7 @@ class GameRecorder:
             self.history.do(SetComment(self.node, comment), ENGINE, now)
 
     def reveal(self) -> None:
-        """Write all held back thoughts, and from now on every thought at once."""
+        """Write all engine comments that were held back, and write later ones at once."""
         self.holds_back = False
         held, self.held = self.held, {}
         self.history.write_findings(

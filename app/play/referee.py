@@ -122,8 +122,8 @@ class Referee:
 
 
 def made(position: Position, move: Move) -> bool:
-    """Make a move on a board; return False, with nothing changed, if it is illegal. The light board judges the move,
-    since an engine waits. Only a mate by a dropped pawn (打ち歩詰め, illegal) is left to the authority."""
+    """Make a move on a board; return False, with nothing changed, if it is illegal. The quick test of `Position` judges
+    the move, since an engine waits. Only a mate by a dropped pawn (打ち歩詰め, illegal) is left to the slower `rules`."""
     if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
         return rules.is_legal(position, move) and position.step(move)
     return position.step(move)

@@ -53,7 +53,7 @@ class InfoCollector:
                 self._ranks[rank] = info
 
     def musing(self, name: str, move: str | None) -> EngineReport:
-        """All collected infos; the line that begins with `move` is the best, whatever its rank."""
+        """Report of all collected infos; the line that begins with `move` counts as the best, whatever its rank."""
         ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
         if not ranks:
             mind = ReportKind.BOOK if self._book else ReportKind.SILENT
@@ -102,10 +102,10 @@ class PlayerState:
         self.trouble: Phrase | None = None
         """Reason for the last failure."""
         self.late: OwedReply | None = None
-        """Answer that is overdue."""
+        """Reply of the engine that is late; None if none is."""
         self.late_since = 0.0
         self.hung: Health | None = None
-        """State before a hung engine was given up; its answer may still come."""
+        """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
         self.forget()
 
     @property
@@ -152,7 +152,7 @@ class PlayerState:
         """Position of the search, for displays."""
         self.thinking = InfoCollector()
         self.predicted: Move | None = None
-        """Predicted reply that it ponders on."""
+        """Opponent's reply that the engine predicts and ponders on; None if it does not ponder."""
         self.has_begun = False
         self.early: Answer | None = None
         """Answer that came before the predicted move was played."""
@@ -161,7 +161,7 @@ class PlayerState:
         self.from_book: ChosenMove | None = None
 
     def musing(self, move: str | None) -> EngineReport:
-        """Evaluation and lines behind its move, or the book move it played."""
+        """Evaluation and lines of the engine that moved, or the book move that it played."""
         if self.from_book is not None:
             return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.from_book)
         return self.thinking.musing(self.name_in_comments, move)

@@ -10,16 +10,16 @@ from app.shogi.pieces import Side
 QUICKEST_MS: Final = 600
 SLOWEST_MS: Final = 2_000
 _RETAKING_MS: Final = 300
-"""Range above the quickest time for recaptures, which a person plays without thinking."""
+"""Range in milliseconds above the quickest time for recaptures, which a person plays without thinking."""
 _OPENING_MS: Final = 600
-"""Range above the quickest time for the first moves."""
+"""Range in milliseconds above the quickest time for the first moves."""
 _OPENING_PLIES: Final = 12
 LAST_MS: Final = 10_000
-"""With no more time than this for a move, the player does not wait."""
+"""A player with at most this many milliseconds left does not wait, unless byoyomi is long."""
 _ENOUGH_BYOYOMI_MS: Final = 5_000
-"""With this much byoyomi for every move, waiting costs nothing."""
+"""Byoyomi in milliseconds from which waiting costs nothing."""
 _SHARE: Final = 60
-"""Largest share of a store without byoyomi, as 1/60, so that all waits together cannot use it up."""
+"""Longest wait without byoyomi: 1/60 of the remaining main time, so that all waits cannot use it up."""
 _STEP: Final = 0.618_033_988_75
 """Golden ratio: its multiples modulo 1 are spread evenly, and the same in every game."""
 

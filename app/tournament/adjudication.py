@@ -18,7 +18,7 @@ def value_of(score: Score | None) -> int | None:
 
 
 class Adjudicator:
-    """Adjudicator of one game: counts each side's successive lost, winning and even scores; no score resets them."""
+    """Adjudicator of one game: counts successive lost, winning and even scores by side; no score resets them."""
 
     def __init__(self, rules: MatchRules) -> None:
         self._rules = rules

@@ -43,7 +43,7 @@ class GameView(NamedTuple):
 
 
 class MatchGame:
-    """Director of one tournament game: wraps `Game`, adjudicates, and collects the moves for its result and record."""
+    """Controller (director) of a tournament game: wraps `Game`, adjudicates, collects moves for result and record."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class MatchGame:
         rules: MatchRules,
         on_move: Callable[[GameView], object] = lambda _: None,
     ) -> None:
-        """Direct a game; `on_move` is called with its position at most every `_PACE` seconds."""
+        """Direct a game; `on_move` gets a view of the position, at most every `_PACE` seconds."""
         self.game = Game(conditions, is_attended=False, restarts=0)
         self.was_killed = False
         """True if an engine was killed from outside: no loss, the game is to be played again."""
@@ -66,7 +66,7 @@ class MatchGame:
         self._failure: Failure | None = None
         self._trouble: EngineTrouble | None = None
         self._failed: dict[str, Failure] = {}
-        """Failure of each seat's engine that crashed or hung."""
+        """Failure of each engine that crashed or hung, by seat."""
         self._late: tuple[list[int], list[int]] = ([], [])
         self._wakes_at: float | None = None
         self._stalls_at: float | None = None
@@ -160,7 +160,7 @@ class MatchGame:
     # Result and record.
 
     def result(self, number: int, black: int, white: int) -> MatchResult | None:
-        """Result of the game with these numbers of game and players; None if it has not ended."""
+        """Result of the game with this number between two entrants (by index); None if it has not ended."""
         ended = self._ended
         if ended is None:
             return None
@@ -190,7 +190,7 @@ class MatchGame:
         return recorded_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
 
     def _blame(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
-        """Failure that ended the game, and the side that loses by it."""
+        """Return the failure that ended the game, and the side that loses by it; None without a failure."""
         kind = ended.end.kind
         if kind is EndKind.TIMEOUT:
             return self._failure or Failure.TIME, ended.turn

@@ -70,7 +70,7 @@ class SprtCourse(NamedTuple):
 
 
 class MatchOverview(NamedTuple):
-    """Computed overview of a snapshot."""
+    """Standings, SPRT states and failures, as computed from a tournament's snapshot."""
 
     of: MatchSnapshot
     standings: Standings

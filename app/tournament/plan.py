@@ -35,7 +35,7 @@ USUAL_HASH: Final = 16
 _BESIDE_HASH: Final = 100
 _SECOND: Final = 1_000
 _MOST_BOUNDS: Final = {EloModel.ELO: 1_000, EloModel.NELO: 200}
-"""Largest bounds of a test. Beyond some 230 nElo no pentanomial distribution exists for some results."""
+"""Largest Elo bounds of an SPRT. Beyond some 230 nElo no pentanomial distribution exists for some results."""
 
 
 class Entrant(NamedTuple):
@@ -56,7 +56,7 @@ class Entrant(NamedTuple):
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
 
     def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
-        """USI options to set in the engine of that profile. Plans of versions up to 0.2.0 contain a level of the
+        """USI options to set in the engine of `profile`. Plans of versions up to 0.2.0 contain a level of the
         bundled engine as an option, on a scale of ten."""
         return values_kept(self.options) if profile.is_bundled else self.options
 
@@ -106,7 +106,7 @@ class Opening(NamedTuple):
     start: str = STARTPOS
     moves: Annotated[tuple[str, ...], Whole()] = ()
     source: str = ""
-    """File and line it is from."""
+    """File and line that the opening was read from."""
 
 
 class Schedule(StrEnum):
@@ -127,7 +127,7 @@ class ResignRule(NamedTuple):
     score: Annotated[int, Between(1)] = 3_000
     moves: Annotated[int, Between(1)] = 4
     two_sided: bool = True
-    """True if the other side's score must be as high for as many moves."""
+    """True if the other side's score must also be at least `score`, for as many moves."""
 
 
 class DrawRule(NamedTuple):

@@ -17,15 +17,15 @@ from app.usi.options import Reserved, Setting
 
 USUAL_PAIRS: Final = 10
 TEST_PAIRS: Final = 100_000
-"""Most pairs of a test that does not get decided."""
+"""Most game pairs of an SPRT that reaches no decision."""
 OPENING_PLIES: Final = 16
 """Number of moves of a record that make an opening."""
 SELF_PLAY_MS: Final = 100
-"""Move time of self-play. A time rather than nodes keeps the second game of a pair from repeating the first."""
+"""Move time of self-play (not nodes, so that the second game of a pair does not repeat the first)."""
 MOST_SLOTS: Final = 256
 _OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
 _SHARE: Final = 0.7
-"""Share of the memory that engines may use before a warning."""
+"""Share of the machine's memory (0 to 1) that engines may use before a warning."""
 _MINUTE, _HOUR = 60, 3_600
 
 
@@ -112,7 +112,7 @@ def time_words(seconds: float) -> Phrase:
 
 
 def strains(found: Forecast, machine: Machine) -> list[Phrase]:
-    """Warnings about resources that the machine does not have."""
+    """Warnings if the plan needs more threads or memory than the machine has."""
     told = []
     if found.threads > machine.cores:
         told.append(text.MANY_THREADS.filled(threads=found.threads, cores=machine.cores))

@@ -35,7 +35,7 @@ class Rating(NamedTuple):
 
 
 def ratings(points: Sequence[Sequence[float]], games: Sequence[Sequence[int]]) -> list[Rating]:
-    """Ratings of all who have played, the best first; `points[i][j]` are those of i against j in `games[i][j]`."""
+    """Ratings of all who have played, the best first; `points[i][j]` are those that i scored against j."""
     present = [i for i, row in enumerate(games) if sum(row)]
     if len(present) < 2:
         return []
@@ -97,12 +97,12 @@ def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float],
 
 
 def _is_tied_together(points: Sequence[Sequence[float]]) -> bool:
-    """True if the graph of points is strongly connected; otherwise a rating difference would be infinite."""
+    """True if the graph "i scored against j" is strongly connected; else rating differences would be infinite."""
     return all(_reached(among) == len(points) for among in (points, list(zip(*points, strict=True))))
 
 
 def _reached(points: Sequence[Sequence[float]]) -> int:
-    """Number of players reachable from the first along scored points, itself included."""
+    """Number of players reachable from the first along edges "i scored against j", itself included."""
     seen, waiting = {0}, [0]
     while waiting:
         new = {j for j, scored in enumerate(points[waiting.pop()]) if scored} - seen

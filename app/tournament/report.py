@@ -105,7 +105,7 @@ def _pairings(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 
 def best_of(encounter: Encounter) -> Strength | None:
-    """Strength by pairs, or by games while pairs are too few."""
+    """Strength estimated from game pairs, or from single games while pairs are too few."""
     return encounter.by_pairs if sum(encounter.pairs) >= _LEAST_PAIRS else encounter.by_games
 
 

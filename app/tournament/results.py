@@ -13,9 +13,9 @@ class Failure(StrEnum):
 
     CRASH = "crash"
     STALL = "stall"
-    """No answer."""
+    """The engine gave no answer."""
     TIME = "time"
-    """Answer after the flag fell."""
+    """The engine answered after its flag fell."""
     ILLEGAL = "illegal"
     """Illegal move, or a wrong declaration of a win."""
     BAD_ANSWER = "bad_answer"
@@ -29,7 +29,7 @@ class Adjudication(StrEnum):
 
 
 class EngineAnomaly(StrEnum):
-    """Oddity that does not change the result but should not happen."""
+    """Oddity in an engine's play that does not change the result but should not happen."""
 
     BOTH_CLAIM = "both_claim"
     """Both sides claimed to be winning at the end."""
@@ -48,7 +48,7 @@ class MatchResult(NamedTuple):
     game: Count
     """Number of the game: twice that of its pairing, plus one with swapped sides."""
     black: Count
-    """Index of the entrant in the plan."""
+    """Index of Black's entrant in the plan."""
     white: Count
     winner: Annotated[int, Between(0, 1)] | None
     """0 for Black, 1 for White, None for a draw."""
@@ -58,7 +58,7 @@ class MatchResult(NamedTuple):
     moves: str = ""
     """USI moves from the start position on."""
     failure: Failure | None = None
-    """Failure of the loser."""
+    """Failure of the loser's engine; None if none ended the game."""
     adjudication: Adjudication | None = None
     reason: tuple[str, str] = ("", "")
     """Explanation in Japanese and English, beyond the name of the end."""
@@ -67,7 +67,7 @@ class MatchResult(NamedTuple):
     late: Late = ((), ())
     """Milliseconds by which moves came after the flag, within the grace, by side."""
     odd: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    """Counts of oddities by side."""
+    """Number of oddities of each kind (`EngineAnomaly`), by side."""
     took: float = 0.0
     """Duration of the game in seconds."""
 

@@ -40,7 +40,7 @@ class Pairing(NamedTuple):
 def next_pairings(
     plan: TournamentPlan, there: Sequence[Pairing], results: Results, out: Set[int], decided: Set[int]
 ) -> list[Pairing]:
-    """Pairings that come after those `there`; entrants in `out` and `decided` play no more."""
+    """Pairings to be added to `there`; entrants in `out` (withdrawn) and `decided` (SPRT over) play no more."""
     idle = out | decided
     if plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
         meetings = list(_after_round(plan, there, results, idle))

@@ -34,11 +34,11 @@ class GameScore(NamedTuple):
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """Trinomial counts, in the order of `statistics`."""
+        """Trinomial counts, as `statistics` takes them: losses, draws, wins."""
         return self.losses, self.draws, self.wins
 
     def and_(self, points: float) -> "GameScore":
-        """Add a game."""
+        """Return the score with one more game of so many points: 1, 0.5 or 0."""
         return GameScore(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
 
@@ -79,23 +79,23 @@ class Row(NamedTuple):
     odd: Mapping[str, int]
     late: Lateness
     seconds: float
-    """Thinking time in all."""
+    """Total thinking time of the entrant, in seconds."""
     rating: Rating | None
     is_out: bool
 
 
 class OpeningScore(NamedTuple):
-    """Score of an opening."""
+    """Score of the games from an opening, from Black's side."""
 
     opening: Opening
     black: GameScore
 
 
 class Standings(NamedTuple):
-    """Standings with all statistics."""
+    """Standings of a tournament with the statistics of its games."""
 
     rows: tuple[Row, ...]
-    """Rows, the best first."""
+    """Rows of the crosstable, the best entrant first."""
     encounters: tuple[Encounter, ...]
     openings: tuple[OpeningScore, ...]
     sente: GameScore
@@ -103,7 +103,7 @@ class Standings(NamedTuple):
     games: int
     planned: int
     plies: float
-    """Average length of a game."""
+    """Average number of moves of a game."""
     took: float
     """Average seconds of a game."""
 

@@ -20,7 +20,7 @@ _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
 _PLAIN: Final = 5 / 3
-"""Least drift, in standard errors, for an estimate of the pairs left; its ends differ by at most a factor of four."""
+"""Least LLR drift, in standard errors, to estimate the pairs left; the ends of the range differ at most fourfold."""
 _FEW: Final = 10
 """Fewest pairs for an estimate of how many more a test takes."""
 
@@ -172,7 +172,7 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
 
 
 class SprtPreset(NamedTuple):
-    """Preset test that a dialog offers."""
+    """Preset SPRT that a dialog offers."""
 
     key: str
     test: Sprt

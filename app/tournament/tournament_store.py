@@ -102,7 +102,7 @@ class TournamentSummary(NamedTuple):
     name: str
     played: int
     planned: int | None
-    """None for an SPRT, whose length is unknown."""
+    """Number of planned games; None for an SPRT, whose length is unknown."""
     is_over: bool
 
 
