@@ -1,6 +1,6 @@
 """Edits of a record (command pattern): small values, each with its parameters, checks, execution and inverse.
 
-A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns a `AppliedEdit`; its
+A `History` applies edits, keeps their inverses for undo and notifies listeners. An applied edit returns an `AppliedEdit`; its
 `back` is the inverse act, and that one's `back` is the redo. Undo and redo restore the very same node objects with
 their numbers.
 """
