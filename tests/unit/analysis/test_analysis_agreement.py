@@ -17,6 +17,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.thoughts.comment import without_thoughts
 from app.thoughts.score import Score, centipawns, mate
+from app.usi.info import ScoreBound
 from tests.unit.analysis.judged_games import QUIET, game, judge, said
 from tests.unit.analysis.scripted import A, B, Stage, info, move
 
@@ -119,6 +120,21 @@ def test_each_engine_is_asked_of_the_others_move_and_then_both_for_longer() -> N
     (found,) = pair(DIFFER, engines.director.answers).disagreements
     assert found.right is not None
     assert found.right.best is move("3c3d")
+
+
+@pytest.mark.parametrize("bound", [ScoreBound.LOWER, ScoreBound.UPPER])
+@pytest.mark.parametrize("mate", [None, 3])
+def test_a_bound_answers_no_question_and_replaces_no_exact_score(bound: ScoreBound, mate: int | None) -> None:
+    asked, said = question("A", "8c8d"), info("8c8d", 900, bound=bound, mate=mate)
+    engines = stage()
+    engines.think(said, A)
+    engines.answer("8c8d", A)
+    assert (engines.director.answers, engines.director.unanswered) == ({}, {asked})
+    engines = stage()
+    engines.think(info("8c8d", 0), A)
+    engines.think(said, A)
+    engines.answer("8c8d", A)
+    assert (engines.director.answers, engines.director.unanswered) == ({asked: centipawns(0)}, set())
 
 
 def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
