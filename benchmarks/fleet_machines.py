@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from app.base.folders import HOME_VARIABLE
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
@@ -121,7 +121,7 @@ def _make_games(folder: Path) -> None:
         builder.play(firsts[number % len(firsts)])
         builder.play(sorted(builder.position.legal_moves(), key=lambda move: move.usi)[number // len(firsts)])
         builder.end(End(EndKind.RESIGN))
-        data = contents((builder.done(),), KIF, Encoding.UTF_8)
+        data = file_contents((builder.done(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:02}.kifu").write_bytes(data)
 

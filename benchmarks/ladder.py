@@ -17,14 +17,14 @@ from random import Random
 from typing import NamedTuple
 
 from app.builtin.exchange import PIECE_WORTH, exchange_gain
-from app.builtin.network import Network, PolicyValue, policy_value
+from app.builtin.network import Network, PolicyValue, to_policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import INDEX
-from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, given_away, played_move
+from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import GamePath, NetworkSearch
 from app.builtin.position import DROP, MOVE_BITS, TO
-from app.library.own_results import wilson
+from app.library.own_results import wilson_interval
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 IN_A_SECOND = 110
@@ -67,7 +67,7 @@ def answers(network: Network, positions: Sequence[NetworkPosition]) -> Iterator[
         batch = positions[begin : begin + BATCH]
         logits, values = network.answers([position.planes() for position in batch])
         for position, row, value in zip(batch, logits, values, strict=True):
-            yield policy_value(row, float(value), legal_moves(position), position.squares, position.side)
+            yield to_policy_value(row, float(value), legal_moves(position), position.squares, position.side)
 
 
 def openings(network: Network, count: int, chance: Random) -> list[list[int]]:
@@ -126,7 +126,7 @@ def _ended(game: Game, said: PolicyValue, level: NetworkLevel, ends_early: bool)
 def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLevel, chance: Random) -> int:
     most = level.evaluations or IN_A_SECOND
     if most == 1:
-        return played_move(said.moves, said.priors, level, game.position, chance)
+        return draw_move(said.moves, said.priors, level, game.position, chance)
     search.forget()
     search.begin(GamePath(EVEN, tuple(game.moves)))
     search.run(lambda: search.evaluations >= most)
@@ -165,7 +165,7 @@ def against_taker(network: Network, level: int, games: int, seed: int) -> Score:
             move = (
                 taker_move(game.position, chance)
                 if is_taker
-                else played_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], game.position, chance)
+                else draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], game.position, chance)
             )
             game.position.make(move)
             game.moves.append(move)
@@ -185,10 +185,10 @@ def majors_given(network: Network, level: int, count: int, seed: int) -> int:
             (said,) = answers(network, [position])
             if not said.moves:
                 break
-            move = played_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
+            move = draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
             seen += 1
-            if given_away(position, move) >= MAJOR_WORTH:
-                spares = any(given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
+            if material_given_away(position, move) >= MAJOR_WORTH:
+                spares = any(material_given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
                 given += spares and searched_value(search, moves) + searched_value(search, [*moves, move]) > FOR_NOTHING
             position.make(move)
             moves.append(move)
@@ -220,7 +220,7 @@ def main() -> None:
     if asked.what == "pairs":
         for level in range(low, high):
             score = played_out(network, level, level + 1, asked.games, asked.seed)
-            bounds = wilson(score.points / score.games, score.games)
+            bounds = wilson_interval(score.points / score.games, score.games)
             print(
                 f"{level + 1} v {level}: {score.points:g} of {score.games} ({bounds[0]:.2f}–{bounds[1]:.2f})",
                 flush=True,

@@ -21,11 +21,11 @@ from app.cli.library.importing import ReadJob, all_read, prepare
 from app.cli.process_pool import done_in_order
 from app.cli.terminal import Terminal
 from app.formats.files import read_file
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.library.importing import Importer
 from app.library.library import Library
 from app.library.opening_tree import opening_tree
-from app.library.packed_moves import boards_along
+from app.library.packed_moves import replay_moves
 from app.library.pattern import Pattern, row_of_position
 from app.library.segments import find_pattern
 from app.record.problems import Problem
@@ -52,7 +52,7 @@ def measure() -> Iterator[Result]:
         folder = Path(FOLDER or made)
         if not FOLDER:
             write_games(folder, made_games(GAMES), 10)
-        files = sorted(path for path in folder.rglob("*") if path.suffix in suffixes())
+        files = sorted(path for path in folder.rglob("*") if path.suffix in format_suffixes())
         with tempfile.TemporaryDirectory() as place:
             yield from _of(files, Path(place, "games.db"))
 
@@ -155,7 +155,7 @@ def _some_positions(library: Library) -> list[Position]:
     while len(found) < _ASKED:
         start, moves = dice.choice(games)
         ply = dice.randrange(len(array("H", moves)))
-        found.append(next(board.copy() for at, board in enumerate(boards_along(start, moves)) if at == ply))
+        found.append(next(board.copy() for at, board in enumerate(replay_moves(start, moves)) if at == ply))
     return found
 
 

@@ -12,10 +12,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.record.record_builder import RecordBuilder, rows_of
+from app.record.record_builder import RecordBuilder, record_to_rows
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document
@@ -66,7 +66,7 @@ def measure() -> Iterator[Result]:
     record = large_record()
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
-    data = contents([record], kif, Encoding.SHIFT_JIS)
+    data = file_contents([record], kif, Encoding.SHIFT_JIS)
     assert isinstance(data, bytes)  # noqa: S101 - all its letters are in Shift_JIS
     note = f"{len(record)} nodes, {len(data) >> 10} kB"
     with tempfile.TemporaryDirectory() as folder:
@@ -80,7 +80,7 @@ def measure() -> Iterator[Result]:
         yield Figure("a large KIF opened, longest silence at its worst", max(still), "ms", of=f"worst of {ROUNDS}")
     yield Figure(
         "taking down the whole record to save it",
-        1e3 * _best(lambda: rows_of(record)),
+        1e3 * _best(lambda: record_to_rows(record)),
         "ms",
         50,
         of=f"best of {ROUNDS}",

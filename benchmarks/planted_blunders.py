@@ -29,9 +29,9 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate_of
 from app.formats import bod
 from app.formats.encoding import Unwritable
-from app.formats.files import contents, read_file
+from app.formats.files import file_contents, read_file
 from app.formats.format import Encoding
-from app.formats.registry import format_of
+from app.formats.registry import format_of_suffix
 from app.record.edits import InsertLine, SetHeader, SetStart
 from app.record.history import History
 from app.record.record_builder import new_record
@@ -192,8 +192,8 @@ def make(folder: Path, games: int, seed: int) -> None:
             continue
         made += 1
         path = folder / f"planted-{made:02}.kifu"
-        format_ = format_of(path.suffix)
-        data = None if format_ is None else contents((record_of(planted),), format_, Encoding.UTF_8)
+        format_ = format_of_suffix(path.suffix)
+        data = None if format_ is None else file_contents((record_of(planted),), format_, Encoding.UTF_8)
         if data is not None and not isinstance(data, Unwritable):
             path.write_bytes(data)
         print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)
@@ -283,7 +283,7 @@ def show(number: int, mistake: Mistake) -> None:
 def drawn(board: Position) -> str:
     record = new_record()
     History(record).do(SetStart(board.sfen()), PERSON, 0.0)
-    return bod.write((record,), Encoding.UTF_8)
+    return bod.write_bod_records((record,), Encoding.UTF_8)
 
 
 def main(words: Sequence[str] | None = None) -> int:

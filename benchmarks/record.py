@@ -8,7 +8,7 @@ undone or done again.
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from app.record.branch import Branch, branch_of, line_of
+from app.record.branch import Branch, branch_of_moves, copy_branch
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
@@ -32,7 +32,7 @@ from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
 from app.record.record_builder import new_record
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -102,9 +102,9 @@ def grown(chance: random.Random) -> Record:
 
 
 def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
-    steps = [node for node in file_order(record.root) if node.move]
+    steps = [node for node in nodes_in_file_order(record.root) if node.move]
     places = [steps[0], main_line(record.root)[-1], *chance.sample(steps, PLACES)]
-    ends = [node for node in file_order(record.root) if node.end]
+    ends = [node for node in nodes_in_file_order(record.root) if node.end]
     other = new_record()
     History(other).do(InsertLine(other.root, game(chance, 150)), PERSON, 0)
 
@@ -112,7 +112,7 @@ def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
         return random_line(chance, record.position_at(node), length)
 
     def commented(node: Node) -> Branch:
-        return tuple(sprout._replace(comment="読み筋") for sprout in line_of(line(node, 20)))
+        return tuple(sprout._replace(comment="読み筋") for sprout in branch_of_moves(line(node, 20)))
 
     yield "a move", places, lambda node: InsertLine(node, line(node, 1))
     yield "a line of 20 moves", places, lambda node: InsertLine(node, line(node, 20))
@@ -154,7 +154,7 @@ def judging(record: Record) -> Figure:
     """What an edit of the start leaves to whoever looks first; a list of moves looks at what it shows."""
     history = History(record)
     history.do(SetStart(WITH_A_PAWN), PERSON, 0)
-    nodes = list(file_order(record.root))
+    nodes = list(nodes_in_file_order(record.root))
     taken = seconds(lambda: [node.illegal for node in nodes])
     history.undo(PERSON)
     return Figure(
@@ -170,7 +170,7 @@ def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Fi
         cursor.to_start()
         cursor.advance(PLIES)
 
-    goals = chance.sample(list(file_order(record.root)), 200)
+    goals = chance.sample(list(nodes_in_file_order(record.root)), 200)
 
     def here_and_there() -> None:
         for goal in goals:
@@ -182,7 +182,7 @@ def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Fi
 
 
 def looking_up(record: Record) -> Iterator[Figure]:
-    asked = list(file_order(record.root))[:: NODES // 200]
+    asked = list(nodes_in_file_order(record.root))[:: NODES // 200]
 
     def again() -> None:
         for node in asked:
@@ -193,7 +193,7 @@ def looking_up(record: Record) -> Iterator[Figure]:
 
 
 def building(record: Record) -> Iterator[Figure]:
-    branch = branch_of(record.root)
+    branch = copy_branch(record.root)
 
     def at_once() -> None:
         fresh = new_record()

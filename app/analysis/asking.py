@@ -221,9 +221,9 @@ class AnalysisDirector(ABC, Generic[E]):
             engine.has_spoken = False
             return self._on_prepared(engine)
         if isinstance(heard, EngineLost):
-            return self._lose(engine, heard.sentence)
+            return self._on_engine_lost(engine, heard.sentence)
         return (
-            self._lose(engine, analysis_text.DOES_NOT_ANSWER)
+            self._on_engine_lost(engine, analysis_text.DOES_NOT_ANSWER)
             if isinstance(heard, ReplyDelayed) and heard.overdue
             else []
         )
@@ -283,4 +283,4 @@ class AnalysisDirector(ABC, Generic[E]):
     @abstractmethod
     def _on_end(self, engine: E, heard: Answers | SearchAbandoned) -> Requests: ...
     @abstractmethod
-    def _lose(self, engine: E, sentence: Phrase) -> Requests: ...
+    def _on_engine_lost(self, engine: E, sentence: Phrase) -> Requests: ...

@@ -164,7 +164,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         engine.deaths = 0
         return [*self._go_on(), *self._alarm()]
 
-    def _lose(self, engine: _Compared, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _Compared, sentence: Phrase) -> Requests:
         """Restart a lost engine once and skip the question over which it crashed."""
         engine.note_death()
         engine.is_ready = False

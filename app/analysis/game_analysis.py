@@ -535,7 +535,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self.failed += 1
         return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
-    def _lose(self, engine: _Worker, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _Worker, sentence: Phrase) -> Requests:
         """Restart a lost engine at the same position, and postpone the position at a second crash."""
         worker, seat = engine, engine.seat
         worker.note_death()

@@ -212,7 +212,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
-    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again."""
         if engine.deaths or self._is_stopped:
             return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.mate import played_through
 from app.analysis.mate_proof import Proving, outcome, search_short_mate
-from app.shogi.declarations import Rule, Worth, declaration
+from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
 from app.shogi.piece_names import PIECES
@@ -43,7 +43,7 @@ from app.shogi.pieces import (
     SILVER,
     Kind,
     Side,
-    unpromoted,
+    unpromoted_kind,
 )
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition, RepetitionVerdict
@@ -211,7 +211,7 @@ def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
 
 def _declaration(case: MoveCase) -> Reason | None:
     side = case.before.turn
-    if declaration(case.before, side, Rule.POINTS_27).worth is not Worth.WIN:
+    if judge_declaration(case.before, side, Rule.POINTS_27).worth is not Worth.WIN:
         return None
     return Reason(ReasonKind.DECLARATION, text.DECLARATION)
 
@@ -276,7 +276,7 @@ class _Capture(NamedTuple):
     @property
     def is_worth_a_word(self) -> bool:
         """Return True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
-        worth = VALUES[self.kind] + VALUES[unpromoted(self.kind)]
+        worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
 
@@ -332,7 +332,7 @@ class _Line(NamedTuple):
         """Return the kinds of pieces that one side wins."""
         sign = 1 if by_mover else -1
         return {
-            unpromoted(capture.kind)
+            unpromoted_kind(capture.kind)
             for capture in self.captures
             if capture.by_mover is by_mover and capture.pays >= LASTS and sign * capture.balance >= LASTS
         }
@@ -349,7 +349,7 @@ def material(board: Position, side: Side) -> int:
 def _worth(piece: int) -> int:
     """Return the material swing of a capture: the piece is gone for one side, and in hand for the other."""
     kind = Kind(piece & 15)
-    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted(kind)]
+    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted_kind(kind)]
 
 
 def _settled(board: Position, mover: Side) -> int:
@@ -432,7 +432,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             and capture.is_worth_a_word
             and better.turns_at(capture, 1)
             and not _is_taken_back(better, capture)
-            and unpromoted(capture.kind) not in made
+            and unpromoted_kind(capture.kind) not in made
         ),
         None,
     )
@@ -450,7 +450,7 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
             and capture.is_worth_a_word
             and not _is_given(worse, capture)
             and worse.turns_at(capture, -1)
-            and unpromoted(capture.kind) not in allowed
+            and unpromoted_kind(capture.kind) not in allowed
         ),
         None,
     )

@@ -26,7 +26,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import side_names
-from app.shogi.written_moves import written
+from app.shogi.written_moves import write_move
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
@@ -303,7 +303,7 @@ def _marked(
 def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
     if move is None:
         return ""
-    return written(position, move, None if previous is None else previous.to, notation)
+    return write_move(position, move, None if previous is None else previous.to, notation)
 
 
 class Figure(NamedTuple):

@@ -433,7 +433,7 @@ class Study(AnalysisDirector[StudyEngine]):
             engine.standing = Standing.FINISHED
         return [*requests, SeatStateChanged(engine.seat), *self._alarm()]
 
-    def _lose(self, engine: StudyEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: StudyEngine, sentence: Phrase) -> Requests:
         if self._now - engine.born > _WELL:
             engine.deaths = 0
         engine.note_death()

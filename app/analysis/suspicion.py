@@ -8,7 +8,7 @@ from app.analysis.analysis_plan import Scope
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgingScale, moves_to_verify
 from app.analysis.verification_task import MoveToVerify
-from app.record.traversal import file_order, main_line, path
+from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
 
 _AT_ONCE: Final = 40
@@ -48,4 +48,4 @@ class MovesToVerifyFinder:
 def _lines(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:
     yield main_line(record.root)
     if has_branches:
-        yield from (path(node) for node in file_order(record.root) if not node.children)
+        yield from (path_to_node(node) for node in nodes_in_file_order(record.root) if not node.children)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from app.base.atomic import quarantine_irregular
 from app.base.event import Event
 from app.base.folders import make_private
-from app.base.regular import append, regular_at
+from app.base.regular import append_to_file, stat_regular
 
 FOLDER: Final = "logs"
 """Name of the folder of all logs, inside the data folder."""
@@ -56,10 +56,10 @@ class ProgramLog:
         with self._writing, contextlib.suppress(OSError):
             make_private(self.path.parent)
             quarantine_irregular(self.path, self._wall())
-            seen = regular_at(self.path)
+            seen = stat_regular(self.path)
             if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
                 self.path.replace(self.old)
-            append(self.path, data)
+            append_to_file(self.path, data)
             return True
         return False
 
@@ -125,7 +125,7 @@ class Incidents:
         if not isinstance(raised, Exception):
             self._before[0](kind, raised, trace)
             return
-        if (incident := self._noted(raised)) is not None:
+        if (incident := self._note_exception(raised)) is not None:
             print_error(incident.trace)
             self._told[incident.kind] = incident
             self.happened.emit(incident)
@@ -136,10 +136,10 @@ class Incidents:
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
         """Log an exception from a destructor, without emitting `happened`."""
-        if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
+        if isinstance(raised.exc_value, Exception) and (incident := self._note_exception(raised.exc_value)) is not None:
             print_error(incident.trace)
 
-    def _noted(self, raised: BaseException) -> Incident | None:
+    def _note_exception(self, raised: BaseException) -> Incident | None:
         return self.note(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))
 
 

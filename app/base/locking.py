@@ -27,7 +27,7 @@ class FileLock:
             self._handle = -1
 
 
-def held(path: Path, *, is_own: bool = False) -> FileLock | None:
+def acquire_lock(path: Path, *, is_own: bool = False) -> FileLock | None:
     """Acquire the lock on the file at `path`, which is made if missing; None while another process holds it.
 
     The folder must exist. Raises OSError if the file cannot be made. On file systems without locks every caller gets
@@ -36,7 +36,7 @@ def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:
-        _lock(handle)
+        _lock_handle(handle)
     except BlockingIOError:
         os.close(handle)
         return None
@@ -48,7 +48,7 @@ def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     return FileLock(handle)
 
 
-def _lock(handle: int) -> None:
+def _lock_handle(handle: int) -> None:
     if sys.platform == "win32":
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

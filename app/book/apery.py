@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair
-from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, walked
+from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import APERY_MOVES
@@ -62,8 +62,8 @@ class _HashWords(NamedTuple):
 
 
 @cache
-def _words() -> _HashWords:
-    draws = _twister()
+def _hash_words() -> _HashWords:
+    draws = _mersenne_twister()
     rows = [[next(draws) for _ in range(81)] for _ in range(_TOTAL_PIECES)]
     pieces = {}
     for number, kind in enumerate(_PIECES, 1):
@@ -76,7 +76,7 @@ def _words() -> _HashWords:
     return _HashWords(pieces, hands, next(draws))
 
 
-def _twister(seed: int = 5489) -> Iterator[int]:
+def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
     """Random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
     size, middle = 312, 156
     upper, lower = _MASK ^ 0x7FFFFFFF, 0x7FFFFFFF
@@ -97,7 +97,7 @@ def _twister(seed: int = 5489) -> Iterator[int]:
 
 def apery_key(position: Position) -> int:
     """Hash of a position in the book; only the hand of the side to move is part of it."""
-    words = _words()
+    words = _hash_words()
     key = words.turn if position.turn else 0
     for square, piece in enumerate(position.board):
         if piece:
@@ -126,7 +126,7 @@ class Apery(BookFile):
     def key_of(self, position: Position) -> int:
         return apery_key(position)
 
-    def _groups(self) -> Iterator[tuple[int, int, bytes]]:
+    def _record_groups(self) -> Iterator[tuple[int, int, bytes]]:
         """Successive records with the same key: offset, key and records."""
         begun, key, data = 0, -1, b""
         for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
@@ -142,10 +142,10 @@ class Apery(BookFile):
         if data:
             yield begun, key, data
 
-    def _pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[Pair]:
         if self.bytes.size % _RECORD.size:
-            self._trouble(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
-        return ((key, offset) for offset, key, _ in self._groups())
+            self._report_problem(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
+        return ((key, offset) for offset, key, _ in self._record_groups())
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         if position is None:
@@ -163,13 +163,13 @@ class Apery(BookFile):
 
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions reachable from the start positions by the book's moves."""
-        return (each.entry for each in walked(self.entry, STANDARD))
+        return (each.entry for each in reachable_positions(self.entry, STANDARD))
 
     def unreached(self) -> int:
         return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
 
     def pieces(self) -> Iterator[StoredPiece]:
-        for offset, key, data in self._groups():
+        for offset, key, data in self._record_groups():
             yield StoredPiece(offset, Piece(key.to_bytes(8, "big"), data))
 
     @classmethod
@@ -194,13 +194,13 @@ class Apery(BookFile):
 
     def problems_in(self) -> Iterator[Problem]:
         yield from self.problems
-        for each in walked(self.entry, STANDARD):
+        for each in reachable_positions(self.entry, STANDARD):
             for offset in self.offsets_of(each.position):
                 yield from illegal_moves(each.entry, each.position, offset)
         if self.unreached():
             yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.NOTE)
         before = -1
-        for offset, key, data in self._groups():
+        for offset, key, data in self._record_groups():
             if key <= before:
                 yield Problem(text.UNSORTED_AT, {"offset": offset}, severity=Severity.WARNING)
             before = key

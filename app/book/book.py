@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from app.base.atomic import atomic_writer
 from app.base.event import Event
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.index import FileStamp, Progress, no_progress
-from app.book.kinds import opened_book
+from app.book.index import FileStamp, Progress, ignore_progress
+from app.book.kinds import open_book
 from app.book.source import BookFile
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -58,9 +58,9 @@ class EditableBook:
         """Number of changes in the undo history that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
-    def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "EditableBook":
+    def open(cls, path: Path, cache: Path | None = None, progress: Progress = ignore_progress) -> "EditableBook":
         """Open a book; raise BookError if it cannot be read or is no book."""
-        return cls(path, opened_book(path, cache, progress), cache)
+        return cls(path, open_book(path, cache, progress), cache)
 
     # Reading.
 
@@ -146,7 +146,7 @@ class EditableBook:
 
     def set_move(self, position: Position, said: MoveEntry) -> None:
         """Add a move to a position, or replace its data without changing the order."""
-        entry = self._entry_for(position)
+        entry = self._entry_or_new(position)
         moves = list(entry.moves)
         places = [place for place, move in enumerate(moves) if move.usi == said.usi]
         if places:
@@ -156,18 +156,18 @@ class EditableBook:
         self.put(entry._replace(moves=tuple(moves)))
 
     def remove_move(self, position: Position, usi: str) -> None:
-        entry = self._entry_for(position)
+        entry = self._entry_or_new(position)
         self.put(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
 
     def reorder_move(self, position: Position, usi: str, place: int) -> None:
         """Move a move to that index (from 0) in its position's list."""
-        entry = self._entry_for(position)
+        entry = self._entry_or_new(position)
         moves = [move for move in entry.moves if move.usi != usi]
         moves[place:place] = [move for move in entry.moves if move.usi == usi]
         self.put(entry._replace(moves=tuple(moves)))
 
     def set_comment(self, position: Position, comment: str) -> None:
-        self.put(self._entry_for(position)._replace(comment=comment))
+        self.put(self._entry_or_new(position)._replace(comment=comment))
 
     def add_lines(self, start: Position, lines: Iterable[Iterable[Move]]) -> None:
         """Add the moves of lines from one position, such as all variations of a record, as one undoable change."""
@@ -176,7 +176,7 @@ class EditableBook:
             position = start.copy()
             for move in line:
                 sfen = position.sfen_without_ply()
-                entry = entries.get(sfen) or self._entry_for(position)
+                entry = entries.get(sfen) or self._entry_or_new(position)
                 if entry.move(move.usi) is None:
                     entry = entry._replace(moves=(*entry.moves, MoveEntry(move.usi)))
                 entries[sfen] = entry
@@ -184,7 +184,7 @@ class EditableBook:
                     break
         self.put(*entries.values())
 
-    def _entry_for(self, position: Position) -> BookEntry:
+    def _entry_or_new(self, position: Position) -> BookEntry:
         return self.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
 
     # Saving.
@@ -197,7 +197,7 @@ class EditableBook:
             return True
         return FileStamp(seen.st_size, seen.st_mtime_ns) != self.file.bytes.stamp
 
-    def save(self, progress: Progress = no_progress, *, over_others: bool = False) -> None:
+    def save(self, progress: Progress = ignore_progress, *, over_others: bool = False) -> None:
         """Save the changes atomically and keep the old file as one backup; raise OSError if that fails.
 
         A file changed by another program is overwritten only with `over_others`; otherwise BookError is raised. An
@@ -212,7 +212,7 @@ class EditableBook:
             if sys.platform == "win32":
                 self.file.bytes.let_go()
             self._back_up()
-        old, self.file = self.file, opened_book(self.path, self._cache, progress, type(self.file))
+        old, self.file = self.file, open_book(self.path, self._cache, progress, type(self.file))
         old.bytes.close()
         self._over.clear()
         self._saved = len(self._done)

@@ -93,7 +93,7 @@ class BookTrait(PhraseEnum):
     SPECIALS = text.LOST_SPECIALS
 
 
-def traits_in(entry: BookEntry) -> dict[BookTrait, int]:
+def count_traits(entry: BookEntry) -> dict[BookTrait, int]:
     moves = entry.moves
     return {
         BookTrait.REPLIES: sum(move.reply is not None for move in moves),

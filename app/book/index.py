@@ -36,11 +36,11 @@ SMALL: Final = 32 << 20
 """Largest size in bytes of a book that is held in memory."""
 
 
-def no_progress(_done: int, _total: int) -> None:
+def ignore_progress(_done: int, _total: int) -> None:
     """Ignore progress."""
 
 
-def key_of_bytes(data: bytes) -> int:
+def key_from_bytes(data: bytes) -> int:
     return int.from_bytes(blake2b(data, digest_size=_WORD).digest(), "little")
 
 
@@ -126,7 +126,7 @@ class BookIndex:
                     file.write(array("Q", words[start : start + (1 << 16)]).tobytes())
 
 
-def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
+def build_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
     """Build an index from unsorted keys and offsets by a bucket sort that uses the disk, to save memory."""
     buckets = [array("Q") for _ in range(_BUCKETS)]
     spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
@@ -153,7 +153,7 @@ def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -
     return BookIndex(keys, offsets, min(problems(), 0xFFFFFFFF), min(repeated, 0xFFFFFFFF))
 
 
-def kept_index(path: Path, stamp: FileStamp) -> BookIndex | None:
+def load_index(path: Path, stamp: FileStamp) -> BookIndex | None:
     """Saved index of a file; None if there is none or the file has changed."""
     try:
         file = open_regular(path)

@@ -80,7 +80,7 @@ class _Place:
         self.results = dict.fromkeys(Result, 0)
 
 
-def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_games(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
     """Book entries from played moves; each position's moves are sorted by count."""
     places: dict[str, _Place] = {}
     for each in played:
@@ -96,7 +96,7 @@ def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
         yield BookEntry(sfen, tuple(moves), place.ply, "", sum(place.results.values()), *wins)
 
 
-def found(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_analyses(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
     """Book entries from engine analyses, without counts: the deepest score of each move, sorted by score."""
     places: dict[str, dict[str, MoveEntry]] = {}
     plies: dict[str, int] = {}

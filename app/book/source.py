@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, ClassVar, Final, NamedTuple
 
 from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
-from app.book.index import BookBytes, Pair, Progress, kept_index, made_index, no_progress
+from app.book.index import BookBytes, Pair, Progress, build_index, ignore_progress, load_index
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -61,12 +61,12 @@ class Walked(NamedTuple):
 Lookup = Callable[[Position], BookEntry | None]
 
 
-def walked(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
+def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
     """Breadth-first search of all positions reachable by the book's moves, numbered in that order."""
     numbers: dict[int, int] = {}
     waiting: deque[tuple[str, bool]] = deque()
     for start in starts:
-        _enter(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
+        _number_position(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
         while waiting:
             sfen, is_start = waiting.popleft()
             position = Position.from_sfen(sfen)
@@ -74,12 +74,12 @@ def walked(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
             if entry is None:
                 continue
             number, ply = numbers[position.key], position.ply
-            targets = tuple(_target(position, move, lookup, numbers, waiting) for move in entry.moves)
+            targets = tuple(_target_number(position, move, lookup, numbers, waiting) for move in entry.moves)
             least = ply if entry.ply is None else min(ply, entry.ply)
             yield Walked(entry._replace(ply=least), position, number, is_start, targets)
 
 
-def _enter(
+def _number_position(
     position: Position,
     lookup: Lookup,
     numbers: dict[int, int],
@@ -94,13 +94,13 @@ def _enter(
     return number
 
 
-def _target(
+def _target_number(
     position: Position, said: MoveEntry, lookup: Lookup, numbers: dict[int, int], waiting: deque[tuple[str, bool]]
 ) -> int:
     move = MOVES[said.usi]
     if move is None or not position.step(move):
         return -1
-    number = _enter(position, lookup, numbers, waiting)
+    number = _number_position(position, lookup, numbers, waiting)
     position.undo()
     return number
 
@@ -115,21 +115,21 @@ class BookFile(ABC):
     knows_positions: ClassVar[bool] = True
     """True if the file stores positions, not only their hashes."""
 
-    def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = no_progress) -> None:
+    def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = ignore_progress) -> None:
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
         self.bytes = data
         self.problems: list[Problem] = []
         """First faults found while indexing; `BookIndex.problems` has their number."""
         self._progress = progress
         self._troubles = 0
-        kept = None if data.is_small or kept_at is None else kept_index(kept_at, data.stamp)
-        self._begin()
+        kept = None if data.is_small or kept_at is None else load_index(kept_at, data.stamp)
+        self._read_header()
         if kept is None:
-            kept = made_index(self._pairs(), lambda: self._troubles)
+            kept = build_index(self._index_pairs(), lambda: self._troubles)
             if kept_at is not None and not data.is_small:
                 with suppress(OSError):  # made again next time
                     kept.save(kept_at, data.stamp)
-                kept = kept_index(kept_at, data.stamp) or kept
+                kept = load_index(kept_at, data.stamp) or kept
         self.index = kept
 
     @staticmethod
@@ -137,12 +137,12 @@ class BookFile(ABC):
     def score(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood that a file is of this kind, from 0 to 100."""
 
-    def _begin(self) -> None:  # noqa: B027 - most kinds have no head
+    def _read_header(self) -> None:  # noqa: B027 - most kinds have no head
         """Read the header of the file."""
 
     @abstractmethod
-    def _pairs(self) -> Iterator[Pair]:
-        """Key and offset of each position; faults go to `_trouble`."""
+    def _index_pairs(self) -> Iterator[Pair]:
+        """Key and offset of each position; faults go to `_report_problem`."""
 
     @abstractmethod
     def key_of(self, position: Position) -> int: ...
@@ -181,7 +181,7 @@ class BookFile(ABC):
             for place in self.index.offsets(self.key_of(position))[:_MOST]
             if (entry := self.entry_at(place, position)) is not None
         ]
-        return joined(found) if found else None
+        return merge_duplicates(found) if found else None
 
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions, each once, in the order of the file."""
@@ -214,7 +214,9 @@ class BookFile(ABC):
 
     # Writing.
 
-    def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
+    def rewrite(
+        self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
+    ) -> None:
         """Rewrite the file with changed entries, by SFEN without move number; None deletes a position."""
         instead: dict[int, Piece | None] = {}
         new: list[Piece] = []
@@ -228,9 +230,9 @@ class BookFile(ABC):
             elif piece is not None:
                 new.append(piece)
         new.sort(reverse=True)
-        self.assemble(self._with_changes(instead, new, progress), out, self)
+        self.assemble(self._merge_changes(instead, new, progress), out, self)
 
-    def _with_changes(
+    def _merge_changes(
         self, instead: Mapping[int, Piece | None], new: list[Piece], progress: Progress
     ) -> Iterator[Piece]:
         for count, (offset, piece) in enumerate(self.pieces()):
@@ -247,15 +249,15 @@ class BookFile(ABC):
     def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
         """Write a new file of unsorted entries; return the number of positions."""
         pieces = (piece for entry in entries if (piece := cls.piece_of(entry, entry.position())) is not None)
-        return cls.assemble(in_order(pieces), out, None)
+        return cls.assemble(sort_entry_data(pieces), out, None)
 
-    def _trouble(self, reason: Phrase, line: int = 0, **values: object) -> None:
+    def _report_problem(self, reason: Phrase, line: int = 0, **values: object) -> None:
         self._troubles += 1
         if len(self.problems) < 20:
             self.problems.append(Problem(reason, values, severity=Severity.ERROR, line=line))
 
 
-def joined(entries: list[BookEntry]) -> BookEntry:
+def merge_duplicates(entries: list[BookEntry]) -> BookEntry:
     """Merge duplicate entries of one position in a file; the first entry of a move counts."""
     first = entries[0]
     if len(entries) == 1:
@@ -268,7 +270,7 @@ def joined(entries: list[BookEntry]) -> BookEntry:
     return first._replace(moves=tuple(moves.values()), ply=min(plies, default=None))
 
 
-def in_order(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def sort_entry_data(pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Sort pieces by an external merge sort: sorted runs of many pieces are spilled to the disk."""
     runs: list[Iterator[Piece]] = []
     run: list[Piece] = []
@@ -277,13 +279,13 @@ def in_order(pieces: Iterable[Piece]) -> Iterator[Piece]:
         run.append(piece)
         size += len(piece.data) + 200
         if size > _RUN:
-            runs.append(_spilled(sorted(run)))
+            runs.append(_spill_run(sorted(run)))
             run, size = [], 0
     run.sort()
     return heapq.merge(*runs, run) if runs else iter(run)
 
 
-def _spilled(run: list[Piece]) -> Iterator[Piece]:
+def _spill_run(run: list[Piece]) -> Iterator[Piece]:
     file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the last piece is read
     for start in range(0, len(run), 1_000):
         pickle.dump([tuple(piece) for piece in run[start : start + 1_000]], file, pickle.HIGHEST_PROTOCOL)
@@ -299,7 +301,7 @@ def _spilled(run: list[Piece]) -> Iterator[Piece]:
     return read()
 
 
-def illegality(position: Position, usi: str) -> Phrase | None:
+def book_move_illegality(position: Position, usi: str) -> Phrase | None:
     """Reason why a book move cannot be played; None if it is legal or a special word."""
     if usi in SPECIAL:
         return None
@@ -314,11 +316,11 @@ def illegality(position: Position, usi: str) -> Phrase | None:
 
 def illegal_moves(entry: BookEntry, position: Position, offset: int) -> Iterator[Problem]:
     for said in entry.moves:
-        reason = illegality(position, said.usi)
+        reason = book_move_illegality(position, said.usi)
         if reason is not None:
             values = {"offset": offset, "move": said.usi, "reason": reason}
             yield Problem(text.ILLEGAL_AT, values, severity=Severity.ERROR)
 
 
-def cut_off(offset: int) -> Problem:
+def truncation_problem(offset: int) -> Problem:
     return Problem(text.CUT_OFF, {"offset": offset}, severity=Severity.ERROR)

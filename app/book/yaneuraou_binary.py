@@ -7,8 +7,8 @@ from shutil import copyfileobj
 from typing import BinaryIO, Final
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair, key_of_bytes
-from app.book.source import BookFile, Piece, StoredPiece, cut_off, illegal_moves
+from app.book.index import Pair, key_from_bytes
+from app.book.source import BookFile, Piece, StoredPiece, illegal_moves, truncation_problem
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import YANEURAOU_MOVES
@@ -38,20 +38,20 @@ class YaneuraOuBinary(BookFile):
     def score(beginning: bytes, size: int, suffix: str) -> int:  # noqa: ARG004 - as every kind
         return 100 if beginning.startswith(_MAGIC) else 0
 
-    def _begin(self) -> None:
+    def _read_header(self) -> None:
         head = self.bytes.read(0, _HEAD.size).ljust(_HEAD.size, b"\0")
         _, self._said, flags = _HEAD.unpack(head)
         self._count = min(self._said, max(0, self.bytes.size - _HEAD.size) // _RECORD.size)
         self._moves_at = _HEAD.size + _RECORD.size * self._said
         self._move = _DEEP_MOVE if flags & _HAS_DEPTH else _MOVE
         if self._count < self._said:
-            self._trouble(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
+            self._report_problem(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
 
     def key_of(self, position: Position) -> int:
         packed = PACKED_SFENS.packed(position)
-        return 0 if isinstance(packed, Unpackable) else key_of_bytes(packed)
+        return 0 if isinstance(packed, Unpackable) else key_from_bytes(packed)
 
-    def _records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
+    def _position_records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
         for first in range(0, self._count, _AT_ONCE):
             self._progress(first, self._count)
             many = min(_AT_ONCE, self._count - first)
@@ -61,8 +61,8 @@ class YaneuraOuBinary(BookFile):
                 yield offset, *record
                 offset += _RECORD.size
 
-    def _pairs(self) -> Iterator[Pair]:
-        return ((key_of_bytes(packed), offset) for offset, packed, *_ in self._records())
+    def _index_pairs(self) -> Iterator[Pair]:
+        return ((key_from_bytes(packed), offset) for offset, packed, *_ in self._position_records())
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         data = self.bytes.read(offset, _RECORD.size)
@@ -72,9 +72,9 @@ class YaneuraOuBinary(BookFile):
         found = PACKED_SFENS.unpacked(packed) if position is None else position
         if found is None or (position is not None and PACKED_SFENS.packed(position) != packed):
             return None
-        return BookEntry(found.sfen_without_ply(), tuple(self._moves(at, count)), ply)
+        return BookEntry(found.sfen_without_ply(), tuple(self._read_moves(at, count)), ply)
 
-    def _moves(self, at: int, count: int) -> Iterator[MoveEntry]:
+    def _read_moves(self, at: int, count: int) -> Iterator[MoveEntry]:
         size = self._move.size
         data = self.bytes.read(self._moves_at + at, count * size)
         for said in self._move.iter_unpack(data[: len(data) // size * size]):
@@ -84,7 +84,7 @@ class YaneuraOuBinary(BookFile):
 
     def pieces(self) -> Iterator[StoredPiece]:
         size = self._move.size
-        for offset, packed, at, ply, count in self._records():
+        for offset, packed, at, ply, count in self._position_records():
             data = self.bytes.read(self._moves_at + at, count * size)
             data = data[: len(data) // size * size]
             if size == _MOVE.size:  # a new file has depths
@@ -124,7 +124,7 @@ class YaneuraOuBinary(BookFile):
     def problems_in(self) -> Iterator[Problem]:
         yield from self.problems
         before = b""
-        for offset, packed, at, _, count in self._records():
+        for offset, packed, at, _, count in self._position_records():
             values = {"offset": offset}
             if packed <= before:
                 reason = text.TWICE_AT if packed == before else text.UNSORTED_AT
@@ -137,7 +137,7 @@ class YaneuraOuBinary(BookFile):
                 yield from illegal_moves(entry, position, offset)
             end = self._moves_at + at + count * self._move.size
             if end > self.bytes.size:
-                yield cut_off(offset)
+                yield truncation_problem(offset)
                 continue
             data = self.bytes.read(self._moves_at + at, count * self._move.size)
             for said in self._move.iter_unpack(data):

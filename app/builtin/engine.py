@@ -62,14 +62,14 @@ class UsiOutput:
         self.say(f"info string {sentence}", is_error=True)
 
 
-def authors() -> str:
+def author_names() -> str:
     """Authors of the engine, and of its network if that is used."""
     return f"The Yomisuji authors; network by {MAKER}" if used_network() else "The Yomisuji authors"
 
 
 class BundledEngine:
     def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
-        self._server = Server(name, authors(), OPTIONS, by_hand=voice.keeps_log)
+        self._server = Server(name, author_names(), OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
         self._voice = voice
         self._seed = seed
@@ -82,18 +82,18 @@ class BundledEngine:
         self._game = 0
         self._orders: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
         """Queue of the search thread: searches, settings to prepare with an event to set afterwards, and None for the end."""
-        self._thread = threading.Thread(target=self._live, name="thinker", daemon=True)
+        self._thread = threading.Thread(target=self._run_search_thread, name="thinker", daemon=True)
 
     def heard(self, piece: bytes) -> bool:
         """Handle received bytes; return False if the engine is to end."""
         # Line by line: what a later line says must not reach what an earlier one has asked for.
-        return all(self._heard_line(line) for line in piece.splitlines(keepends=True))
+        return all(self._handle_line(line) for line in piece.splitlines(keepends=True))
 
     def ended(self) -> None:
         """Handle the end of the input."""
         for said in self._server.ended():
-            self._follow(said)
-        self._leave()
+            self._handle_command(said)
+        self._cancel_search()
 
     def wait(self) -> None:
         """Wait until the search thread has released its boards, which no other thread may do."""
@@ -101,18 +101,18 @@ class BundledEngine:
             self._orders.put(None)
             self._thread.join()
 
-    def _heard_line(self, line: bytes) -> bool:
+    def _handle_line(self, line: bytes) -> bool:
         with self._lock:
-            return all(self._follow(said) for said in self._server.received(line))
+            return all(self._handle_command(said) for said in self._server.received(line))
 
-    def _follow(self, said: commands.UsiCommand | UnknownCommand) -> bool:
+    def _handle_command(self, said: commands.UsiCommand | UnknownCommand) -> bool:
         self._voice.heard(said.line if isinstance(said, UnknownCommand) else said.text)
         match said:
             case UnknownCommand() if not said.is_comment:
                 self._voice.complain(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
             case commands.Usi():
                 self._voice.say(*self._server.introduction())
-                self._wake()
+                self._start_search_thread()
             case commands.IsReady():
                 self._get_ready()
             case commands.NewGame():
@@ -126,18 +126,18 @@ class BundledEngine:
             case commands.PonderHit() | commands.Stop():
                 self._end_pondering(said)
             case commands.Quit():
-                self._leave()
+                self._cancel_search()
                 return False
         return True
 
-    def _wake(self) -> None:
+    def _start_search_thread(self) -> None:
         """Start the search thread. Its imports occupy the processor, so `usi` is answered before."""
         if self._thread.ident is None:
             self._thread.start()
 
     def _get_ready(self) -> None:
         """Load and clear everything that a game needs, so that it does not count against the clock."""
-        self._wake()
+        self._start_search_thread()
         if self._order is None:
             is_done = threading.Event()
             self._orders.put((settings_of(self._server.settings), is_done))
@@ -158,7 +158,7 @@ class BundledEngine:
             self._order.is_stopped = True
         self._answer = None
         self._order = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
-        self._wake()
+        self._start_search_thread()
         self._orders.put(self._order)
 
     def _end_pondering(self, said: commands.PonderHit | commands.Stop) -> None:
@@ -169,7 +169,7 @@ class BundledEngine:
                 self._order.begin_clock()
         self._give_answer()
 
-    def _leave(self) -> None:
+    def _cancel_search(self) -> None:
         """Cancel the running search without sending its answer."""
         if self._order is not None:
             self._order.is_stopped = True
@@ -182,22 +182,22 @@ class BundledEngine:
 
     # The search thread
 
-    def _live(self) -> None:
+    def _run_search_thread(self) -> None:
         """Run the search thread. An error ends the process: an engine that never answers is worse."""
         is_well = False
         try:
-            self._work()
+            self._run_searches()
             is_well = True
         finally:
             if not is_well:
                 sys.excepthook(*sys.exc_info())
                 os._exit(_CRASHED)
 
-    def _work(self) -> None:
+    def _run_searches(self) -> None:
         # The rules library is the slowest import. It is loaded here because `usi` has been answered by now.
         from app.builtin.player import EnginePlayer  # noqa: PLC0415
 
-        player = EnginePlayer(self._told, self._seed)
+        player = EnginePlayer(self._write_search_line, self._seed)
         while (order := self._orders.get()) is not None:
             if isinstance(order, MoveOrder):
                 answer = player.answer(order)
@@ -210,7 +210,7 @@ class BundledEngine:
                 player.prepare(settings)
                 is_done.set()
 
-    def _told(self, order: MoveOrder, line: str) -> None:
+    def _write_search_line(self, order: MoveOrder, line: str) -> None:
         """Write a line of a search, unless another search has replaced it."""
         with self._lock:
             if order is self._order:

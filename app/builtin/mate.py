@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget, possible_checks
+from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget_cases, possible_checks
 from app.builtin.native import Board, Move32
 
 _DOUBT_NODES = 5000
@@ -36,20 +36,20 @@ class SolvedMate:
         line: list[str] = []
         left = self._plies
         while True:
-            check, left = self._check(left)
+            check, left = self._fastest_check(left)
             board.push_move32(check)
             line.append(check.to_usi())
             replies = board.legal_moves_move32()
             if not replies:
                 break
-            reply, left = self._stubborn(replies, left)
+            reply, left = self._longest_reply(replies, left)
             board.push_move32(reply)
             line.append(reply.to_usi())
         while board.game_ply > start:
             board.pop()
         return tuple(line)
 
-    def _check(self, left: int) -> tuple[Move32, int]:
+    def _fastest_check(self, left: int) -> tuple[Move32, int]:
         """Find the check that mates soonest; return it and the plies to mate after it."""
         board, tree = self._board, self._tree
         mating = board.solve_mate_in_one()
@@ -68,22 +68,22 @@ class SolvedMate:
         return known
 
     def _known_check(self) -> tuple[Move32, int] | None:
-        known = [(move, self._after(move)) for move in self._tree.checks()]
+        known = [(move, self._known_plies_after(move)) for move in self._tree.checks()]
         return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
-    def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
+    def _longest_reply(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
         """Find the reply that delays mate longest; return it and the plies after it. Board moves precede interposed drops."""
-        lengths = {move: self._length(move, left - 1) for move in replies}
+        lengths = {move: self._plies_after(move, left - 1) for move in replies}
         tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
         if left <= _LONGEST_DOUBTED:
             for move in tried:
-                if lengths[move] < left - 1 or self._holds(move, lengths[move]):
+                if lengths[move] < left - 1 or self._delays_mate(move, lengths[move]):
                     break
-                lengths[move] = self._length(move, left - 3)
+                lengths[move] = self._plies_after(move, left - 3)
         longest = max(tried, key=lambda move: lengths[move])
         return longest, lengths[longest]
 
-    def _length(self, reply: Move32, most: int) -> int:
+    def _plies_after(self, reply: Move32, most: int) -> int:
         """Number of plies to mate after `reply`, known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
@@ -93,7 +93,7 @@ class SolvedMate:
         board.pop()
         return plies
 
-    def _holds(self, reply: Move32, plies: int) -> bool:
+    def _delays_mate(self, reply: Move32, plies: int) -> bool:
         """Return True unless a mate in fewer than `plies` after `reply` is found within a node limit."""
         if plies < 3:
             return True
@@ -106,7 +106,7 @@ class SolvedMate:
             self._board.pop()
         return holds
 
-    def _after(self, check: Move32) -> int:
+    def _known_plies_after(self, check: Move32) -> int:
         """Known number of plies to mate after `check`; NEVER if unknown."""
         board, tree = self._board, self._tree
         board.push_move32(check)
@@ -149,7 +149,7 @@ class Escape:
         board = self._board
         start = board.game_ply
         self._safe.add(board.zobrist_hash())
-        unanswered = [self._checks()]
+        unanswered = [self._unproved_checks()]
         while unanswered and len(self._safe) < self._most:
             self._tree.count()
             check = next(unanswered[-1], None)
@@ -158,7 +158,7 @@ class Escape:
                 self._go_back(max(start, board.game_ply - 2))
                 continue
             board.push_move32(check)
-            reply = self._reply()
+            reply = self._find_safe_reply()
             if reply is None:
                 break
             board.push_move32(reply)
@@ -167,11 +167,11 @@ class Escape:
                 self._go_back(board.game_ply - 2)
             else:
                 self._safe.add(position)
-                unanswered.append(self._checks())
+                unanswered.append(self._unproved_checks())
         self._go_back(start)
         return not unanswered
 
-    def _checks(self) -> Iterator[Move32]:
+    def _unproved_checks(self) -> Iterator[Move32]:
         """Yield the checks to which a safe reply is not yet proved."""
         board = self._board
         for move in possible_checks(board, self._king()):
@@ -181,7 +181,7 @@ class Escape:
             if dangerous:
                 yield move
 
-    def _reply(self) -> Move32 | None:
+    def _find_safe_reply(self) -> Move32 | None:
         """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
         if reply is None and not self._tree.defend(FOREVER).dn:
@@ -247,7 +247,7 @@ class Solver:
             return Solution(MateVerdict.NO_MATE, (), 0)
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
             return Solution(MateVerdict.UNDECIDED, (), 0)
-        forget(self._left_over)
+        forget_cases(self._left_over)
         tree = MateTree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
         try:
@@ -276,12 +276,12 @@ class _Attempt:
     def verdict(self) -> Answer:
         allowed = _TURN_NODES
         while True:
-            answer = self._step_by_step(allowed) or self._at_once(allowed)
+            answer = self._search_stepwise(allowed) or self._search_full_length(allowed)
             if answer is not None:
                 return answer
             allowed *= 2
 
-    def _step_by_step(self, allowed: int) -> Answer | None:
+    def _search_stepwise(self, allowed: int) -> Answer | None:
         """Search with rising length limits until decided, or None when the nodes are used up."""
         end = self._tree.nodes + allowed
         while self._next <= self._longest:
@@ -290,13 +290,13 @@ class _Attempt:
             except Spent:
                 return None
             if not case.pn:
-                return self._mate(case.depth)
+                return self._mate_answer(case.depth)
             if case.depth >= FOREVER:
                 break
             self._next += 2
         return MateVerdict.NO_MATE, ()
 
-    def _at_once(self, allowed: int) -> Answer | None:
+    def _search_full_length(self, allowed: int) -> Answer | None:
         """Search with the full length limit, or without one; None if undecided."""
         limit = self._longest if self._longest < _UNLIMITED else FOREVER
         try:
@@ -304,7 +304,7 @@ class _Attempt:
         except Spent:
             return None
         if not case.pn:
-            return self._mate(self._shortened(case)) if case.depth <= self._longest else None
+            return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
             return MateVerdict.NO_MATE, ()
         if Escape(self._tree, self._entries).is_certain():
@@ -312,7 +312,7 @@ class _Attempt:
         self._tree.forget_guesses()
         return None
 
-    def _shortened(self, case: Case) -> int:
+    def _shorten_mate(self, case: Case) -> int:
         """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
         plies, allowed = case.depth, self._tree.nodes // 2
         if plies > _SHORTENED:
@@ -328,7 +328,7 @@ class _Attempt:
             pass
         return plies
 
-    def _mate(self, plies: int) -> Answer:
+    def _mate_answer(self, plies: int) -> Answer:
         try:
             return MateVerdict.MATE, SolvedMate(self._tree, plies).moves()
         except Spent:

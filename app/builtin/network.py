@@ -57,7 +57,7 @@ def is_untrained(move: int, piece: int, side: int) -> bool:
     return target == 1 if kind == 2 else min(target, source) <= 2
 
 
-def policy_value(
+def to_policy_value(
     logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int
 ) -> PolicyValue:
     """Convert the `logits` of one position to probabilities of its legal moves (softmax)."""

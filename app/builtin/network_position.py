@@ -16,7 +16,7 @@ from app.builtin.network_input import (
     block_of,
     input_planes,
 )
-from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, hands_of
+from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, parse_hands
 
 _PROMOTED: Final = 8
 _CAMP: Final = 27
@@ -33,7 +33,7 @@ class NetworkPosition:
         self.board = Board(sfen)
         self.squares = [0] * SQUARES
         pieces, turn, held, *_ = sfen.split()
-        self.hands = hands_of(held)
+        self.hands = parse_hands(held)
         for square, piece in self.board.iter_pieces():
             self.squares[INDEX[square.value]] = piece.value
         self.side = 0 if turn == "b" else 1
@@ -63,7 +63,7 @@ class NetworkPosition:
         self.board.push_move(MOVES[move])
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         before = None if block else BoardPieces(self.squares.copy(), self.hands, self.side)
-        self._place(move, target, source)
+        self._move_piece(move, target, source)
         if before is not None:
             origin = None if move & DROP else INDEX[source]
             block = block_of(before, self.squares, MoveTrace(target, origin))
@@ -100,7 +100,7 @@ class NetworkPosition:
         blocks = [block for block in reversed(self._blocks[-HISTORY:]) if block is not None]
         return input_planes(self.view, blocks)
 
-    def _place(self, move: int, target: int, source: int) -> None:
+    def _move_piece(self, move: int, target: int, source: int) -> None:
         squares, hand = self.squares, self.hands[self.side]
         if move & DROP:
             self._undo.append((move, 0, 0))

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from app.builtin.budget import WITHOUT_END, budget
+from app.builtin.budget import WITHOUT_END, compute_budget
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
-from app.builtin.network_levels import NetworkLevel, played_move
-from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
-from app.builtin.network_style import in_style
+from app.builtin.network_levels import NetworkLevel, draw_move
+from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, value_to_centipawns
+from app.builtin.network_style import choices_in_style
 from app.builtin.options import MoveOrder
 from app.builtin.position import MOVE_BITS, MOVES
 from app.builtin.root import Root
@@ -40,7 +40,7 @@ class NetworkThinking:
         self._root = root
         self._solver = solver
         self._say = say
-        self._budget = budget(go, root.side)
+        self._budget = compute_budget(go, root.side)
         self._told: tuple[int, ...] = ()
         """First moves of the lines that were sent last."""
         self._depth = 0
@@ -59,16 +59,20 @@ class NetworkThinking:
             search.forget()
         search.begin(GamePath(self._root.start, self._root.played), wanted)
         try:
-            styled = None if self._go.infinite else in_style(*search.choices(), search.position, order.settings.style)
+            styled = (
+                None
+                if self._go.infinite
+                else choices_in_style(*search.choices(), search.position, order.settings.style)
+            )
             if styled is not None:
                 search.choose_among(*styled)
             if level.temperature:
-                return self._unsearched(search, chance)
-            if (mate := self._mate(wanted)) is not None:
+                return self._choose_without_search(search, chance)
+            if (mate := self._search_mate(wanted)) is not None:
                 return mate
             search.run(self._must_stop, order.settings.lines)
             # A search that was not asked for a move is over only when somebody says so; the answer waits for that.
-            self._tell()
+            self._send_info()
             return search.lines(1)[0]
         finally:
             search.release()
@@ -77,7 +81,7 @@ class NetworkThinking:
         order, go, search = self._order, self._go, self._search
         best = tuple(line.moves[0] for line in search.lines(order.settings.lines))
         if best != self._told or order.elapsed >= self._news_at:
-            self._tell()
+            self._send_info()
         if order.is_stopped:
             return True
         if search.evaluations >= min(go.nodes or WITHOUT_END, self._level.evaluations or WITHOUT_END):
@@ -115,20 +119,20 @@ class NetworkThinking:
         rate = search.evaluations / max(spent, 0.001)
         return search.evaluations > 1 and search.lead() > rate * (enough - spent)
 
-    def _unsearched(self, search: NetworkSearch, chance: Random) -> SearchLine:
+    def _choose_without_search(self, search: NetworkSearch, chance: Random) -> SearchLine:
         """Line of one move without search: a mate in one if the level sees it, else a move drawn by probability."""
         moves, priors = search.choices()
         mate = search.position.board.solve_mate_in_one() if self._level.sees_mates else None
         if mate is not None and mate.value & MOVE_BITS in moves:
             line = SearchLine((mate.value & MOVE_BITS,), 1.0, 1, 1)
         else:
-            move = played_move(moves, priors, self._level, search.position, chance)
+            move = draw_move(moves, priors, self._level, search.position, chance)
             line = SearchLine((move,), search.value, None, 1)
         self._depth = 1
         self._say(info_text(self._line_info(line, None)))
         return line
 
-    def _mate(self, wanted: set[int]) -> SearchLine | None:
+    def _search_mate(self, wanted: set[int]) -> SearchLine | None:
         """Search a mate longer than the main search sees; None if none is found in time."""
         if self._order.settings.lines > 1:
             return None
@@ -151,7 +155,7 @@ class NetworkThinking:
         end = order.elapsed + min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
         return lambda: order.is_stopped or order.elapsed >= end
 
-    def _tell(self) -> None:
+    def _send_info(self) -> None:
         several = self._order.settings.lines > 1
         lines = self._search.lines(self._order.settings.lines)
         # All lines that are told together have one depth, which does not fall: programs compare lines by it.
@@ -163,7 +167,7 @@ class NetworkThinking:
 
     def _line_info(self, line: SearchLine, multipv: int | None) -> Info:
         search, elapsed = self._search, self._order.elapsed
-        score = Points(centipawns(line.value)) if line.mate is None else Mate(line.mate > 0, abs(line.mate))
+        score = Points(value_to_centipawns(line.value)) if line.mate is None else Mate(line.mate > 0, abs(line.mate))
         return Info(
             depth=self._depth,
             seldepth=max(search.deepest, len(line.moves)),

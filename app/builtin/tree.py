@@ -150,28 +150,28 @@ class SearchTree:
             self.lines[ply] = []
         key = self.position.board.zobrist_hash()
         if key in self._seen:
-            return self._repeated(self._seen[key], checked)
+            return self._repetition_value(self._seen[key], checked)
         table = self.hash_table
         entry = table.entries[key & table.mask]
         move = 0
         if entry[0] == key:
             move = entry[4]
-            if not is_open and (known := _known(entry, depth, alpha, beta, ply)) is not None:
+            if not is_open and (known := _cached_value(entry, depth, alpha, beta, ply)) is not None:
                 return known
         if depth > 0:
-            value, best = self._searched(depth, alpha, beta, ply, checked, may_pass, key, move)
+            value, best = self._search_uncached(depth, alpha, beta, ply, checked, may_pass, key, move)
         else:
-            value, best, depth = self._quiescence(alpha, beta, ply, checked, 0, ANYWHERE), 0, 0
+            value, best, depth = self._quiescence_search(alpha, beta, ply, checked, 0, ANYWHERE), 0, 0
         bound = LOWER_BOUND if value >= beta else EXACT if value > alpha else UPPER_BOUND
         kept = value if abs(value) < MATE_BOUND else value + ply if value > 0 else value - ply
         table.entries[key & table.mask] = (key, depth, bound, kept, best or move)
         return value
 
-    def _searched(
+    def _search_uncached(
         self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool, key: int, first: int
     ) -> tuple[int, int]:
         """Search a position that the transposition table does not settle; return its value and best move or 0."""
-        self._count()
+        self._count_node()
         static = 0
         self._seen[key] = len(self._path)
         self._path.append((key, checked))
@@ -180,14 +180,17 @@ class SearchTree:
                 if (mate := self._mate_in_one(ply)) is not None:
                     return mate, 0
                 static = self.static()
-                if beta - alpha == 1 and (cut := self._pruned(depth, alpha, beta, ply, static, may_pass)) is not None:
+                if (
+                    beta - alpha == 1
+                    and (cut := self._prune_by_value(depth, alpha, beta, ply, static, may_pass)) is not None
+                ):
                     return cut, 0
-            return self._best_of_moves(depth, alpha, beta, ply, checked, static, first)
+            return self._search_moves(depth, alpha, beta, ply, checked, static, first)
         finally:
             self._path.pop()
             del self._seen[key]
 
-    def _count(self) -> None:
+    def _count_node(self) -> None:
         self.nodes += 1
         if not self.nodes & _POLL_MASK and self._must_stop(self.nodes):
             raise StoppedError
@@ -207,7 +210,7 @@ class SearchTree:
         self.lines[ply] = [mate.value & _MOVE]
         return MATE - ply - 1
 
-    def _repeated(self, at: int, checked: bool) -> int:
+    def _repetition_value(self, at: int, checked: bool) -> int:
         """Value of a repetition of the path's position `at`: a draw, or a perpetual check."""
         # The last of these is the position before this one, in which the other side was to move.
         since = [check for _, check in self._path[at + 1 :]]
@@ -215,13 +218,13 @@ class SearchTree:
             return PERPETUAL
         return -PERPETUAL if since and all(since[::-2]) else DRAW
 
-    def _pruned(self, depth: int, alpha: int, beta: int, ply: int, static: int, may_pass: bool) -> int | None:
+    def _prune_by_value(self, depth: int, alpha: int, beta: int, ply: int, static: int, may_pass: bool) -> int | None:
         """Prune by static evaluation (futility) or null move; None if the moves must be searched."""
         if depth <= _SHALLOW:
             if static - _MARGINS[depth] >= beta:
                 return static
             if depth <= _FUTILE and static + 2 * _MARGINS[depth] <= alpha:
-                value = self._quiescence(alpha, beta, ply, False, 0, ANYWHERE)
+                value = self._quiescence_search(alpha, beta, ply, False, 0, ANYWHERE)
                 if value <= alpha:
                     return value
         if depth >= _PASSING and may_pass and static >= beta and abs(beta) < MATE_BOUND:
@@ -243,13 +246,13 @@ class SearchTree:
             return None
         return min(value, MATE_BOUND - 1)
 
-    def _best_of_moves(
+    def _search_moves(
         self, depth: int, alpha: int, beta: int, ply: int, checked: bool, static: int, first: int
     ) -> tuple[int, int]:
         squares = self.position.squares
         is_open = beta - alpha > 1
         best, best_move, count = ply - MATE, 0, 0
-        most = _EVERY_MOVE if is_open or checked else _quiet_moves(depth, static, alpha)
+        most = _EVERY_MOVE if is_open or checked else _quiet_move_limit(depth, static, alpha)
         tried: list[int] = []
         for move in self.ordered(first, ply):
             is_quiet = not squares[move & TO] and move < PROMOTION
@@ -258,7 +261,7 @@ class SearchTree:
                     break
                 tried.append(move)
             count += 1
-            less = _reduction(depth, count, is_open) if is_quiet and count > _EARLY and not checked else 0
+            less = _late_move_reduction(depth, count, is_open) if is_quiet and count > _EARLY and not checked else 0
             value = self.value_of_move(move, depth - 1, alpha, beta, ply, count == 1, less)
             if value <= best:
                 continue
@@ -329,9 +332,9 @@ class SearchTree:
         for move in others:
             history[move] -= (step + ((history[move] >> _SHIFT) - _MIDDLE) * step // _RANGE) << _SHIFT
 
-    def _quiescence(self, alpha: int, beta: int, ply: int, checked: bool, level: int, last: int) -> int:
+    def _quiescence_search(self, alpha: int, beta: int, ply: int, checked: bool, level: int, last: int) -> int:
         """Quiescence search: value after captures and check evasions; `last` is the square of the last capture."""
-        self._count()
+        self._count_node()
         self.seldepth = max(self.seldepth, ply)
         is_open = beta - alpha > 1
         if is_open:
@@ -345,12 +348,12 @@ class SearchTree:
             best = self.static()
             if best >= beta or level >= self._limits.exchange:
                 return best
-            moves = self._captures(alpha - best, last if level >= _EVERYWHERE else ANYWHERE)
+            moves = self._capture_moves(alpha - best, last if level >= _EVERYWHERE else ANYWHERE)
             alpha = max(alpha, best)
         position = self.position
         for move in moves:
             position.make(move)
-            value = -self._quiescence(-beta, -alpha, ply + 1, position.board.is_in_check(), level + 1, move & TO)
+            value = -self._quiescence_search(-beta, -alpha, ply + 1, position.board.is_in_check(), level + 1, move & TO)
             position.unmake()
             if value > best:
                 best = value
@@ -362,7 +365,7 @@ class SearchTree:
                         break
         return best
 
-    def _captures(self, missing: int, where: int) -> list[int]:
+    def _capture_moves(self, missing: int, where: int) -> list[int]:
         """Captures and promotions on `where`, or ANYWHERE, that may gain the `missing` centipawns; best first."""
         position = self.position
         board, squares = position.board, position.squares
@@ -387,7 +390,7 @@ class SearchTree:
         return [item & _MOVE for item in found]
 
 
-def _known(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+def _cached_value(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
     """Value from the transposition table if its depth and bound suffice; else None."""
     _, known, bound, value, _ = entry
     if known < depth:
@@ -401,13 +404,13 @@ def _known(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | N
     return None
 
 
-def _quiet_moves(depth: int, static: int, alpha: int) -> int:
+def _quiet_move_limit(depth: int, static: int, alpha: int) -> int:
     if depth > _SHALLOW:
         return _EVERY_MOVE
     return 0 if depth <= _FUTILE and static + _MARGINS[depth] <= alpha else _QUIET_MOVES[depth]
 
 
-def _reduction(depth: int, count: int, is_open: bool) -> int:
+def _late_move_reduction(depth: int, count: int, is_open: bool) -> int:
     if depth < _PASSING:
         return 0
     less = _REDUCTIONS[min(depth, _MOST_COUNTED)][min(count, _MOST_COUNTED)]

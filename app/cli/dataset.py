@@ -10,13 +10,13 @@ from pathlib import Path, PurePath
 from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
-from app.base.regular import NotRegular, open_regular, regular_at
+from app.base.regular import NotRegular, open_regular, stat_regular
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
 from app.cli.output_files import is_same_file, not_written, there_already
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
-from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
+from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
 from app.dataset.of_record import MoveChoice, RowChoice
 from app.dataset.wanted import LeftOut, SeenKeys, Wanted
 from app.record.endings import Result
@@ -81,7 +81,7 @@ def read_results(word: str) -> frozenset[Result] | Phrase:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    form = form_named(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
+    form = find_form(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
@@ -117,12 +117,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _form_by_suffix(name: str) -> DatasetForm | None:
-    return form_named(PurePath(name).suffix.lower().removeprefix("."))
+    return find_form(PurePath(name).suffix.lower().removeprefix("."))
 
 
 def _form_of(name: str, rows: str | None) -> DatasetForm | None:
     if rows:
-        return form_named(rows)
+        return find_form(rows)
     return None if name == DASH else _form_by_suffix(name)
 
 
@@ -262,7 +262,7 @@ class Nothing(Exception):  # noqa: N818 - a signal within this module, not an er
 def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
     """Open standard output, or a file that appears at `path` only when complete (atomic write); may raise OSError."""
     if path is not None:
-        regular_at(path)
+        stat_regular(path)
         Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path) as file:
             yield file

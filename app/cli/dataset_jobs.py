@@ -12,8 +12,8 @@ from typing import BinaryIO, Final, NamedTuple
 from app.base.regular import open_regular
 from app.cli.sources import NamedSource, opened
 from app.cli.terminal import FileRemark, remarks_on
-from app.dataset.forms import DatasetForm, Holds, form_named
-from app.dataset.of_record import RowChoice, moves_in, rows_of
+from app.dataset.forms import DatasetForm, Holds, find_form
+from app.dataset.of_record import RowChoice, count_moves, training_rows
 from app.dataset.row import BadRow, TrainingRow
 from app.dataset.wanted import LeftOut, Wanted
 from app.record.problems import Severity
@@ -81,7 +81,7 @@ def do(job: DatasetJob) -> Done:
 
 
 def _form(key: str) -> DatasetForm:
-    form = form_named(key)
+    form = find_form(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
     return form
@@ -116,12 +116,12 @@ def _of_records(job: DatasetJob) -> Done:
     choice = job.order.choice
     has_thoughts = Holds.THOUGHTS in job.order.form.holds
     for number, record in enumerate(found.records, 1):
-        in_line, in_branches = moves_in(record)
+        in_line, in_branches = count_moves(record)
         if not choice.has_branches:
             sheet.left[LeftOut.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
-        for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
+        for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.take(row)
         sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     language = job.order.language

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Final
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.garbage import GARBAGE
 from app.base.incidents import program_log, reason_of, trace_of
 from app.cli.command_line import understood
@@ -55,7 +55,7 @@ def report_uncaught(kind: type[BaseException], raised: BaseException, trace: Tra
         sys.__excepthook__(kind, raised, trace)
         return
     terminal = Terminal(language_for(chosen_language(sys.argv[1:])))
-    log = program_log(folders().data)
+    log = program_log(find_folders().data)
     details = f"yomisuji {' '.join(sys.argv[1:2])}\n{trace_of(raised)}"
     was_written = log.write(details)
     sentence = text.COMMAND_FAILED if was_written else text.COMMAND_FAILED_UNWRITTEN

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from app.base.atomic import ChangedMeanwhile, write_atomic
 from app.cli.terminal import DASH, CommandError, on_one_line
 from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.record.tree import Record
 from app.text import command as text
@@ -75,7 +75,7 @@ def put_records(
     whole: bool = True,
 ) -> Phrase | None:
     """Serialize and write records; return why that failed, or None."""
-    data = contents(records, format_, encoding)
+    data = file_contents(records, format_, encoding)
     return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.book.choosing import BookPlan, BookPlayer
-from app.book.kinds import unreadable
+from app.book.kinds import unreadable_reason
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import given_name, option_value, player_chosen
@@ -18,16 +18,16 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of, format_of, suffixes
-from app.play.books import book_players
-from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, traits_of, values_for_game
+from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
+from app.play.books import make_book_players
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, find_faults, traits_of, values_for_game
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEnded, GameRequest, MovePlayed, SearchInfo
 from app.play.recording import GameRecorder, new_game_record
 from app.play.seats import SEATS
-from app.record.endings import EndKind, result
+from app.record.endings import EndKind, result_of_end
 from app.shogi.declarations import Rule
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS, side_names
@@ -78,7 +78,7 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         event=asked.event,
         whole_seconds=asked.whole_seconds,
     )
-    wrong = faults(conditions)
+    wrong = find_faults(conditions)
     if wrong:
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
@@ -104,10 +104,10 @@ def _file(asked: Namespace) -> GameFile | None:
     if asked.out is None:
         return None
     path = Path(asked.out)
-    format_ = format_of(path.suffix)
+    format_ = format_of_suffix(path.suffix)
     if format_ is None:
-        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
+        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE)
+    return GameFile(path, format_, encoding_of_suffix(path.suffix) or Encoding.UTF_8)
 
 
 def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: BookPlan) -> Player:
@@ -166,7 +166,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
     file = _file(asked)
     conditions, plans = understood(asked)
-    books = book_players(conditions, lambda name: opened_for_game(name, terminal))
+    books = make_book_players(conditions, lambda name: opened_for_game(name, terminal))
     if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
         raise CommandError(reason)  # before the game, not after it
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
@@ -216,7 +216,7 @@ class _Told:
             self._troubles += 1
             self._terminal.warn(self.game.names[request.side], request.sentence)
         elif isinstance(request, BookLost):
-            self._terminal.warn(request.name, unreadable(request.reason))
+            self._terminal.warn(request.name, unreadable_reason(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
             self._record.begin(self._date, time.monotonic(), self.game.names)
@@ -232,7 +232,7 @@ class _Told:
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
         sides = side_names(self._record.history.record.start_position())
-        outcome = result(ended.end, ended.turn).told(sides)
+        outcome = result_of_end(ended.end, ended.turn).told(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
                 black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome
@@ -246,7 +246,7 @@ class _Told:
             "black": names[0],
             "white": names[1],
             "winner": _WINNERS[ended.winner],
-            "result": result(ended.end, ended.turn).value,
+            "result": result_of_end(ended.end, ended.turn).value,
             "end": ended.end.kind.value,
             "reason": self._said(ended.reason) if ended.reason else None,
             "plies": len(self._moves),
@@ -263,7 +263,7 @@ class _Told:
             return
         record, node = self._record.history.record, self._record.node
         previous_to = node.move.to if node.move else None
-        name = name_line(record.position_at(node), (moved.move,), previous_to).text
+        name = write_ki2_line(record.position_at(node), (moved.move,), previous_to).text
         self._terminal.print_summary(
             text.PLAY_MOVE,
             ply=moved.ply,

@@ -25,9 +25,9 @@ from app.cli.sources import NamedSource
 from app.cli.terminal import DASH, FileRemark
 from app.config.settings import notation_for
 from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents, read_file
+from app.formats.files import OpenedFile, file_contents, read_file
 from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of
+from app.formats.registry import encoding_of_suffix
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.text import command as text
@@ -53,7 +53,7 @@ class ResultFile:
         self._format = format_
         # A file that was UTF-8 stays UTF-8, whatever its suffix.
         stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
-        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
+        self._encoding = Encoding.UTF_8 if stays else encoding_of_suffix(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
         """True if the file lacks results that are to be written."""
@@ -82,7 +82,7 @@ class ResultFile:
         now = time.monotonic()
         if self.is_standard_output or (now < self._due and not at_once):
             return None
-        data = contents(self.records, self._format, self._encoding)
+        data = file_contents(self.records, self._format, self._encoding)
         if isinstance(data, Unwritable):
             return data.phrase
         if reason := self._put(data):
@@ -118,7 +118,7 @@ class ResultFile:
         """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source.path
         outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
-        data = contents(self.records, self._format, self._encoding)
+        data = file_contents(self.records, self._format, self._encoding)
         if isinstance(data, Unwritable):
             return data.phrase
         self._held = crc32(data)

@@ -1,7 +1,7 @@
 """Fields of forms and settings: key, label, help, kind, allowed values and default.
 
-Our settings and the `option` lines of an engine are both fields, so one form edits both. The functions `toggle`,
-`number`, `choice`, `line` and `folder` declare a setting in one line, with its type, default, label and help:
+Our settings and the `option` lines of an engine are both fields, so one form edits both. The functions `toggle_field`,
+`number_field`, `choice_field`, `text_field` and `folder_field` declare a setting in one line, with its type, default, label and help:
 
     volume: int = number(70, 0, 100, Phrase("音量", "Volume"), Phrase("…", "…"))
 
@@ -69,7 +69,7 @@ class TextField(Constant):
 
 
 class _Path(Constant):
-    folder: str = ""
+    folder_field: str = ""
     """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
 
@@ -127,36 +127,39 @@ class _Declared(NamedTuple):
     kind: Kind
 
 
-def toggle(default: bool, label: Phrase, help_: Phrase) -> bool:
+def toggle_field(default: bool, label: Phrase, help_: Phrase) -> bool:
     return cast(bool, _Declared(default, label, help_, ToggleField()))
 
 
-def number(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
+def number_field(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
     return cast(int, _Declared(default, label, help_, NumberField(least, most, step)))
 
 
-def choice(default: E, label: Phrase, help_: Phrase) -> E:
+def choice_field(default: E, label: Phrase, help_: Phrase) -> E:
     offered = tuple((member.value, member.phrase) for member in type(default))
     return cast(E, _Declared(default, label, help_, ChoiceField(offered)))
 
 
-def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT) -> str:
+def text_field(
+    default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT
+) -> str:
     return cast(str, _Declared(default, label, help_, TextField(most, holds)))
 
 
-def folder(default: str, label: Phrase, help_: Phrase) -> str:
+def folder_field(default: str, label: Phrase, help_: Phrase) -> str:
     return cast(str, _Declared(default, label, help_, FolderPath()))
 
 
 class Section(Constant):
-    """A group of settings, declared in the class body with `toggle`, `number`, `choice`, `line` and `folder`."""
+    """A group of settings, declared in the class body with `toggle_field`, `number_field`, `choice_field`, `text_field` and `folder_field`."""
 
     declared: ClassVar[dict[str, Field]]
 
     def __init_subclass__(cls) -> None:
         words = {name: value for name, value in vars(cls).items() if isinstance(value, _Declared)}
         cls.declared = {
-            name: Field(name, word.label, word.help, word.kind, plain(word.default)) for name, word in words.items()
+            name: Field(name, word.label, word.help, word.kind, plain_value(word.default))
+            for name, word in words.items()
         }
         for name, word in words.items():
             setattr(cls, name, word.default)
@@ -167,6 +170,6 @@ def fields_of(section: Section | type[Section]) -> Iterable[Field]:
     return section.declared.values()
 
 
-def plain(value: object) -> Value:
+def plain_value(value: object) -> Value:
     """Return a setting's value as a file stores it and a form shows it: an enumeration member becomes its string."""
     return value.value if isinstance(value, StrEnum) else cast(Value, value)

@@ -45,11 +45,11 @@ class Wanted(NamedTuple):
         ply = row.position.ply
         if ply < self.first_ply or (self.last_ply is not None and ply > self.last_ply):
             return LeftOut.PLY
-        return self._objection_to_score(row) or (
+        return self._reason_by_score(row) or (
             LeftOut.CHECK if not self.has_checks and row.position.in_check() else None
         )
 
-    def _objection_to_score(self, row: TrainingRow) -> LeftOut | None:
+    def _reason_by_score(self, row: TrainingRow) -> LeftOut | None:
         if row.score is None:
             return LeftOut.SCORE if self.has_score or self.least_depth is not None else None
         if self.highest_score is not None and abs(row.score) > self.highest_score:
@@ -96,10 +96,10 @@ class SeenKeys:
         slots[at] = key
         self._count += 1
         if self._count * 3 > len(slots) * 2:
-            self._grow()
+            self._grow_table()
         return True
 
-    def _grow(self) -> None:
+    def _grow_table(self) -> None:
         known = self._slots
         self._slots = array("Q", bytes(16 * len(known)))
         self._count = 0

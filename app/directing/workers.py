@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from app.base.regular import parsed
+from app.base.regular import parse_json
 
 SAID_READY: Final = "ready"
 SAID_DONE: Final = "done"
@@ -51,7 +51,7 @@ def read_word(line: str) -> WorkerMessage | None:
 
 def _object(line: str) -> dict[str, Any]:
     try:
-        said = parsed(line)
+        said = parse_json(line)
     except ValueError:
         return {}
     return said if isinstance(said, dict) else {}

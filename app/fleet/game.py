@@ -20,7 +20,7 @@ from app.config.settings import MarkForm
 from app.fleet.batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
 from app.record import headers
 from app.record.history import History
-from app.record.traversal import main_line, result_of
+from app.record.traversal import main_line, result_of_record
 from app.record.tree import Node, Record
 from app.text import fleet as text
 from app.text.phrase import Language
@@ -250,7 +250,7 @@ class FleetGame:
             _side(report.sides[0], called[0]),
             _side(report.sides[1], called[1]),
             report.plies,
-            result_of(self.record).value,
+            result_of_record(self.record).value,
             tuple(each.judgement.node.ply for each in report.turns),
             self.asked,
             self.taken,

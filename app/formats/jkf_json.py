@@ -47,7 +47,7 @@ class Parsed(NamedTuple):
     mistake: Mistake | None
 
 
-def parse(written: str) -> Parsed:
+def parse_json_text(written: str) -> Parsed:
     """Parse the values of `written` up to the first mistake."""
     values: list[object] = []
     place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
@@ -58,31 +58,31 @@ def parse(written: str) -> Parsed:
             except RecursionError:
                 value, place = _decode_deep(written, place)
         except JSONDecodeError as error:
-            return Parsed(values, Mistake(*_place(written, error.pos), isinstance(error, _TooDeepError)))
+            return Parsed(values, Mistake(*_line_and_column(written, error.pos), isinstance(error, _TooDeepError)))
         values.append(value)
         place = _blank_end(written, place)
     return Parsed(values, None)
 
 
-def _place(written: str, position: int) -> tuple[int, int]:
+def _line_and_column(written: str, position: int) -> tuple[int, int]:
     line, start = 1, 0
     for end in _LINE_END.finditer(written, 0, position):
         line, start = line + 1, end.end()
     return line, position - start + 1
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _to_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     return found if len(found) == len(pairs) else Repeated(pairs)
 
 
-def _whole(digits: str) -> int | float:
+def _parse_integer(digits: str) -> int | float:
     """Return a JSON integer; one with too many digits becomes a float, since Python refuses huge integers."""
     return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
 
 
 # JSON forbids control characters in strings, but people write them.
-_DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, strict=False)
+_DECODER: Final = JSONDecoder(object_pairs_hook=_to_object, parse_int=_parse_integer, strict=False)
 
 
 class _Open:
@@ -95,7 +95,7 @@ class _Open:
         self.members: list[tuple[str, object]] = []
 
     def closed(self) -> object:
-        return _object(self.members) if self.closing == "}" else [value for _, value in self.members]
+        return _to_object(self.members) if self.closing == "}" else [value for _, value in self.members]
 
 
 def _decode_deep(written: str, place: int) -> tuple[object, int]:
@@ -107,7 +107,7 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
             holder = _Open(letter)
             place = _blank_end(written, place + 1)
             if not written.startswith(holder.closing, place):
-                place = _name(written, place, holder)
+                place = _parse_name(written, place, holder)
                 holders.append(holder)
                 if len(holders) > MOST_DEEP:
                     raise _TooDeepError("too deep", written, place)
@@ -127,7 +127,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
         holder.members.append((holder.name, value))
         place = _blank_end(written, place)
         if written.startswith(",", place):
-            return value, _name(written, _blank_end(written, place + 1), holder)
+            return value, _parse_name(written, _blank_end(written, place + 1), holder)
         if not written.startswith(holder.closing, place):
             raise JSONDecodeError("neither a comma nor an end", written, place)
         value, place = holder.closed(), place + 1
@@ -135,7 +135,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
     return value, place
 
 
-def _name(written: str, place: int, holder: _Open) -> int:
+def _parse_name(written: str, place: int, holder: _Open) -> int:
     """Parse the name before a member's value in an object; return the place of the value."""
     if holder.closing != "}":
         return place

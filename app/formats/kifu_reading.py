@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, ProblemCollector, Reading
-from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
+from app.formats.kifu_ends import MADE, TotalLine, agrees_with_words, end_in_words, read_total_line, refine_end
 from app.formats.kifu_head import (
     BEGINNINGS,
     BOOKMARK,
@@ -19,10 +19,10 @@ from app.formats.kifu_head import (
     TURNED_BOARD,
     TURNED_BOARDS,
     Head,
-    header_in,
     is_variant,
+    read_header,
 )
-from app.formats.reader_support import BLANKS, put, quoted
+from app.formats.reader_support import BLANKS, add_move_or_end, quote_text
 from app.record import headers as names
 from app.record.endings import End
 from app.record.problems import Severity
@@ -72,7 +72,7 @@ class KifuGame:
         if self._builder is None:
             builder = self._builder = RecordBuilder(self.head.start())
             for line in self._early:
-                _put_note(builder, line)
+                _add_note(builder, line)
         return self._builder
 
     def number_first(self, number: int) -> None:
@@ -91,30 +91,30 @@ class KifuGame:
         elif self._builder is None:
             self._early.append(line)
         else:
-            _put_note(self._builder, line)
+            _add_note(self._builder, line)
 
     def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
         """Add the move or end `what`, written as `words` in the file."""
         builder = self.builder()
         self.begun = True
         if builder.ended:
-            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
+            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quote_text(words))
             self.stop()
-        elif not put(builder, what, words, self._troubles.tell, time_ms):
+        elif not add_move_or_end(builder, what, words, self._troubles.tell, time_ms):
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
         """Report an unreadable move; the rest of its line of play is skipped."""
         self.builder()
         self.begun = True
-        self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
+        self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quote_text(words), reason=reason)
         self.stop()
 
     def passed(self, words: str) -> None:
         """Keep a pass and the moves behind it as a comment, since records have no passes."""
         builder = self.builder()
         self.begun = True
-        self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quoted(words))
+        self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quote_text(words))
         builder.comment(words)
         self.skipping = self._keeps_tail = True
 
@@ -164,15 +164,15 @@ class KifuGame:
         turn = builder.position.turn
         played = builder.ply - builder.ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
-            self._troubles.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
+            self._troubles.tell(Severity.NOTE, text.OTHER_COUNT, text=quote_text(words), count=played)
         end = builder.node.end
         if end is not None:
-            if not agrees(end, made.words, turn):
-                self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
-        elif (said := end_said(made.words, turn)) is not None:
+            if not agrees_with_words(end, made.words, turn):
+                self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quote_text(words))
+        elif (said := end_in_words(made.words, turn)) is not None:
             self.put(said, None, words)
-            if not agrees(said, made.words, turn):
-                self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
+            if not agrees_with_words(said, made.words, turn):
+                self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quote_text(words))
 
     def done(self) -> Record:
         builder = self.builder()
@@ -192,7 +192,7 @@ class KifuGame:
         self.skipping = self._whole_block_lost = self._keeps_tail = False
 
 
-def _put_note(builder: RecordBuilder, line: str) -> None:
+def _add_note(builder: RecordBuilder, line: str) -> None:
     (builder.comment if line[0] == COMMENT else builder.bookmark)(line[1:])
 
 
@@ -222,7 +222,7 @@ _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", r
 
 
 class KifuReading:
-    """Parser of one text in KIF or KI2, to be used once. Subclasses parse lines of moves in `_take_moves`."""
+    """Parser of one text in KIF or KI2, to be used once. Subclasses parse lines of moves in `_read_moves_line`."""
 
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
@@ -247,18 +247,18 @@ class KifuReading:
         lines = self._source.removesuffix("\n").split("\n")
         for troubles.line, line in enumerate((*lines, ""), 1):
             self._below += len(line) + 1
-            self._take(line)
+            self._read_line(line)
             if len(self._records) == MOST_GAMES:
                 troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 self._game = KifuGame(troubles)
                 break
-        self._keep_waiting()
-        self._next_game()
+        self._add_queued_headers()
+        self._finish_game()
         if not self._records:
             self._troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
         return Reading(tuple(self._records), self._troubles.all())
 
-    def _take(self, written: str) -> None:
+    def _read_line(self, written: str) -> None:
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:
@@ -267,101 +267,101 @@ class KifuReading:
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
             return
-        is_taken = self._take_moves(line.rstrip(BLANKS)) or self._take_header(line.rstrip(BLANKS))
+        is_taken = self._read_moves_line(line.rstrip(BLANKS)) or self._read_header_line(line.rstrip(BLANKS))
         if not is_taken and not self._game.is_refused:
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quote_text(line))
 
-    def _take_moves(self, line: str) -> bool:
+    def _read_moves_line(self, line: str) -> bool:
         """Parse a line of moves; return False if `line` is none."""
         raise NotImplementedError
 
     # Lines that both formats have
 
-    def _take_note(self, line: str) -> bool:
+    def _read_note(self, line: str) -> bool:
         self._game.note(line)
         return True
 
-    def _take_remark(self, line: str) -> bool:
+    def _read_comment(self, line: str) -> bool:
         if _DECLARATION.fullmatch(line):
             if self._has_body() or self._gap:
-                self._next_game()
+                self._finish_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
-            self._troubles.tell(Severity.WARNING, text.REMARK, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.REMARK, text=quote_text(line))
         return True
 
-    def _leave_early_branch(self) -> None:
+    def _report_early_branch(self) -> None:
         """Report that a branch announced before all moves is void, since the game begins only here."""
         if self._early_branch is not None:
             line, number = self._early_branch
             self._early_branch = None
             self._troubles.tell_at(line, 0, Severity.NOTE, text.EARLY_BRANCH, number=number)
 
-    def _take_rank(self, line: str) -> bool:
-        self._leave_early_branch()
+    def _read_rank(self, line: str) -> bool:
+        self._report_early_branch()
         if self._game.is_refused:
             return True
         if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
-            self._next_game()
+            self._finish_game()
         self._game.head.diagram.add_rank(line)
         return True
 
-    def _take_frame(self, line: str) -> bool:
+    def _read_frame(self, line: str) -> bool:
         return _FRAME.fullmatch(line) is not None
 
-    def _take_files(self, line: str) -> bool:
+    def _read_files(self, line: str) -> bool:
         files = tuple(line.split()) if len(line) < 64 else ()
         if files in _SHORT_FILES and not self._has_body():
             self._game.refuse(text.VARIANT_BOARD)
         return files in _FILES + _SHORT_FILES
 
-    def _take_side(self, line: str) -> bool:
+    def _read_side(self, line: str) -> bool:
         """Parse the hand of a side, or the side to move."""
         if (hand := _HAND.fullmatch(line)) is not None:
-            self._take_hand(HAND_OWNERS[hand[1]], hand[2])
+            self._read_hand(HAND_OWNERS[hand[1]], hand[2])
             return True
         side = TURNS.get(line.rstrip(BLANKS))
         if side is not None and self._hands:
-            self._next_game()
+            self._finish_game()
         if side is None or self._game.begun:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
-            self._troubles.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.OTHER_TURN, text=quote_text(line))
         diagram.turn = side
         return True
 
-    def _take_hand(self, side: Side, value: str) -> None:
+    def _read_hand(self, side: Side, value: str) -> None:
         diagram = self._game.head.diagram
         if self._is_complete():
             self._hands.append((self._troubles.line, side, value))
             return
         if self._gap and diagram.ranks and side in diagram.owners:
-            self._next_game()
+            self._finish_game()
         self._game.head.diagram.add_hand(side, value)
 
-    def _take_columns(self, line: str) -> bool:
+    def _read_columns(self, line: str) -> bool:
         if line.startswith(COLUMNS):
-            self._leave_early_branch()
+            self._report_early_branch()
             if self._has_body():
-                self._next_game()
+                self._finish_game()
             self._columns = True
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
-                self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+                self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quote_text(rest))
             return True
         tail = _TAIL.match(line)
         if tail is None:
             return False
         diagram = self._game.head.diagram
         if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._troubles.line):
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quote_text(line))
         return True
 
-    def _take_branch(self, line: str) -> bool:
+    def _read_branch(self, line: str) -> bool:
         if not line.startswith((BRANCH + ":", BRANCH + "：")):
             return False
-        self._keep_waiting()
+        self._add_queued_headers()
         if (found := _BRANCH.match(line)) is not None:
             if self._has_body():
                 self._game.branch(int(found[1]))
@@ -369,20 +369,20 @@ class KifuReading:
                 self._early_branch = (self._troubles.line, int(found[1]))
             return True
         self._game.resume()
-        self._troubles.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
+        self._troubles.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quote_text(line))
         self._game.stop()
         return True
 
-    def _take_made(self, line: str) -> bool:
-        made = read_made(line.rstrip(BLANKS)) if line.startswith(MADE) else None
+    def _read_total_line(self, line: str) -> bool:
+        made = read_total_line(line.rstrip(BLANKS)) if line.startswith(MADE) else None
         if made is None:
             return False
-        self._keep_waiting()
+        self._add_queued_headers()
         self._game.made(made, line)
         return True
 
-    def _take_header(self, line: str) -> bool:
-        header = (TURNED_BOARD, "") if line in TURNED_BOARDS else header_in(line)
+    def _read_header_line(self, line: str) -> bool:
+        header = (TURNED_BOARD, "") if line in TURNED_BOARDS else read_header(line)
         if header is None:
             return False
         self._add_header(*header)
@@ -395,17 +395,17 @@ class KifuReading:
         else:
             another = name == names.HANDICAP and (self._columns or (self._gap and game.head.has_start))
         if another:
-            self._next_game()
+            self._finish_game()
         if self._gap:
             self._waiting.append((name, value))
         else:
-            self._take_into_head([(name, value)])
+            self._add_headers([(name, value)])
 
-    def _take_into_head(self, headers: Iterable[tuple[str, str]]) -> None:
+    def _add_headers(self, headers: Iterable[tuple[str, str]]) -> None:
         for name, value in headers:
             self._game.head.add(name, value)
             if name == names.HANDICAP and is_variant(value):
-                self._game.refuse(text.VARIANT, name=quoted(value))
+                self._game.refuse(text.VARIANT, name=quote_text(value))
 
     # Games
 
@@ -416,7 +416,7 @@ class KifuReading:
         """Return True if a diagram read now would belong to the next game."""
         return self._has_body()
 
-    def _next_game(self) -> None:
+    def _finish_game(self) -> None:
         """Finish the present game, if it has any content; queued headers belong to the next one."""
         waiting, self._waiting = self._waiting, []
         hands, self._hands = self._hands, []
@@ -425,11 +425,11 @@ class KifuReading:
             self._records.append(self._game.done())
             self._troubles.game = len(self._records)
             self._game = KifuGame(self._troubles)
-        self._take_into_head(waiting)
+        self._add_headers(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
 
-    def _keep_waiting(self) -> None:
+    def _add_queued_headers(self) -> None:
         """Add queued headers to the present game, which continues."""
         if self._early_branch is not None:
             here, (self._troubles.line, number) = self._troubles.line, self._early_branch
@@ -437,31 +437,31 @@ class KifuReading:
             self._game.branch(number)
             self._troubles.line = here
         if self._waiting:
-            self._take_into_head(self._waiting)
+            self._add_headers(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
             self._troubles.tell_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         self._hands = []
         self._gap = False
 
-    def _made_below(self) -> TotalLine | None:
+    def _total_line_below(self) -> TotalLine | None:
         """Parse the まで line below the end just read, if there is one; comments between them are skipped."""
         found = _MADE_BELOW.match(self._source, self._below)
-        return read_made(found[1].rstrip(BLANKS)) if found else None
+        return read_total_line(found[1].rstrip(BLANKS)) if found else None
 
-    def _refined(self, end: End) -> End:
-        made = self._made_below()
-        return refined(end, made.words, self._game.builder().position.turn) if made else end
+    def _refine_end(self, end: End) -> End:
+        made = self._total_line_below()
+        return refine_end(end, made.words, self._game.builder().position.turn) if made else end
 
     _BY_FIRST_LETTER: ClassVar[Mapping[str, Callable[["KifuReading", str], bool]]] = {
-        COMMENT: _take_note,
-        BOOKMARK: _take_note,
-        REMARK: _take_remark,
-        EDGE: _take_rank,
-        "+": _take_frame,
-        **dict.fromkeys("9753９７５３", _take_files),
-        "手": _take_columns,
-        "変": _take_branch,
-        "ま": _take_made,
-        **dict.fromkeys("先後上下", _take_side),
+        COMMENT: _read_note,
+        BOOKMARK: _read_note,
+        REMARK: _read_comment,
+        EDGE: _read_rank,
+        "+": _read_frame,
+        **dict.fromkeys("9753９７５３", _read_files),
+        "手": _read_columns,
+        "変": _read_branch,
+        "ま": _read_total_line,
+        **dict.fromkeys("先後上下", _read_side),
     }

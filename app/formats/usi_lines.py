@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, ProblemCollector, Reading, Trait
-from app.formats.reader_support import put
+from app.formats.reader_support import add_move_or_end
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
@@ -43,15 +43,15 @@ _ENDS: Final = {
 """Ends that some programs add behind copied moves. They are not part of USI, so they are not written."""
 
 
-def score(written: str) -> int:
+def usi_likelihood(written: str) -> int:
     for line in _LINE_END.split(written):
         words = line.split(maxsplit=2)
         if words and not words[0].startswith(_COMMENTS):
-            return _line_score(words)
+            return _line_likelihood(words)
     return 0
 
 
-def _line_score(words: list[str]) -> int:
+def _line_likelihood(words: list[str]) -> int:
     first = words[0]
     if first == _POSITION and words[1:2] in ([_EVEN], [_SFEN]):
         return 100
@@ -60,7 +60,7 @@ def _line_score(words: list[str]) -> int:
     return 60 if MOVES[first] is not None else 0
 
 
-def read(written: str) -> Reading:
+def read_usi_records(written: str) -> Reading:
     return _Reader().read(written)
 
 
@@ -91,7 +91,7 @@ class _Reader:
                 self._remarks.append(self._number)
                 continue
             if len(self._records) == MOST_GAMES:
-                self._tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                self._report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 break
             self._troubles.game = len(self._records)
             self._read_line()
@@ -117,7 +117,7 @@ class _Reader:
         elif "/" in first:
             self._read_record(self._start_fields())
         else:
-            self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
+            self._report(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
 
     def _start_fields(self) -> str:
         """Return the fields of a SFEN position in the line; the last one, the move number, may be missing."""
@@ -135,27 +135,29 @@ class _Reader:
         try:
             builder = RecordBuilder(Position.from_sfen(start))
         except SfenError as error:
-            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            self._report(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             builder = None
         if words[self._place : self._place + 1] == [_MOVES]:
             self._place += 1
         if builder is None:
-            self._skip(self._place)
+            self._skip_moves(self._place)
             return
-        tell = self._tell
+        tell = self._report
         for place in range(self._place, len(words)):
             self._place = place
             word = words[place]
             move = MOVES[word]
-            if not (self._read_other(builder, word) if move is None else put(builder, move, word, tell)):
-                self._skip(place + 1)
+            if not (
+                self._read_other_word(builder, word) if move is None else add_move_or_end(builder, move, word, tell)
+            ):
+                self._skip_moves(place + 1)
                 break
         self._records.append(builder.done())
 
-    def _read_other(self, builder: RecordBuilder, word: str) -> bool:
+    def _read_other_word(self, builder: RecordBuilder, word: str) -> bool:
         """Add a word that is no plain USI move, such as an end of the game; return False if that is impossible."""
         if builder.ended:
-            self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
+            self._report(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False
         end = _ENDS.get(word)
         if end is not None:
@@ -163,28 +165,28 @@ class _Reader:
             return True
         read = read_usi(builder.position, word)
         if isinstance(read, NotRead):
-            self._tell(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
+            self._report(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False
-        return put(builder, read, word, self._tell)
+        return add_move_or_end(builder, read, word, self._report)
 
-    def _skip(self, place: int) -> None:
+    def _skip_moves(self, place: int) -> None:
         count = len(self._words) - place
         self._place = place
         if count > 0:
-            self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
+            self._report(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
-    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+    def _report(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         if not self._columns and len(self._troubles) < MOST_PROBLEMS:
             self._columns = [word.start() + 1 for word in _WORD.finditer(self._line)]
         column = self._columns[self._place] if self._place < len(self._columns) else len(self._line) + 1
         self._troubles.tell_at(self._number, column, severity, reason, node, **values)
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    return "".join(f"{_line_of(record)}\n" for record in records)
+def write_usi_records(records: Sequence[Record], _encoding: Encoding) -> str:
+    return "".join(f"{_format_record(record)}\n" for record in records)
 
 
-def _line_of(record: Record) -> str:
+def _format_record(record: Record) -> str:
     start = record.start_sfen
     words = [_POSITION, _EVEN] if start == STARTPOS else [_POSITION, _SFEN, start]
     moves = [node.move.usi for node in main_line(record.root) if node.move is not None]
@@ -197,7 +199,7 @@ USI: Final = Format(
     extensions=(Extension(".usi", Encoding.UTF_8), Extension(".sfen", Encoding.UTF_8)),
     keeps=frozenset({Trait.MOVES}),
     holds_many=True,
-    score=score,
-    read=read,
-    write=write,
+    score=usi_likelihood,
+    read=read_usi_records,
+    write=write_usi_records,
 )

@@ -8,7 +8,7 @@ laid, since a record of people may continue after a mistake.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.goita.match import FACES, HIDDEN, KINDS, KING, KING_TAKES, NONE, PLAYERS, POINTS, counts_of
+from app.goita.match import FACES, HIDDEN, KINDS, KING, KING_TAKES, NONE, PLAYERS, POINTS, count_pieces
 from app.text import goita as text
 from app.text.phrase import Phrase
 
@@ -41,7 +41,7 @@ class GoitaRound:
     """State of a round of Goita in progress."""
 
     def __init__(self, hands: Sequence[str]) -> None:
-        self._hands = [counts_of(hand) for hand in hands]
+        self._hands = [count_pieces(hand) for hand in hands]
         self._hidden = [0] * PLAYERS
         """Number of unknown pieces that each seat laid face down; they are still counted in the hand."""
         self.turn = 0
@@ -79,7 +79,7 @@ class GoitaRound:
             if self.is_free:
                 yield Objection(text.MUST_ATTACK)
             return
-        if not self.is_free and not receives(action.first, self.attack):
+        if not self.is_free and not can_receive(action.first, self.attack):
             yield Objection(text.DOES_NOT_RECEIVE.filled(piece=FACES[action.first], attack=FACES[self.attack]))
         if action.attack == KING and not self._may_attack_with_king():
             yield Objection(text.KING_MAY_NOT_ATTACK, 1)
@@ -91,7 +91,7 @@ class GoitaRound:
         hand = self._hands[self.turn]
         actions = [] if self.is_free else [PASS]
         for first in KINDS:
-            if not hand[first] or not (self.is_free or receives(first, self.attack)):
+            if not hand[first] or not (self.is_free or can_receive(first, self.attack)):
                 continue
             actions += [
                 GoitaAction(first, attack)
@@ -103,10 +103,10 @@ class GoitaRound:
     def play(self, action: GoitaAction) -> None:
         """Play the action, legal or not."""
         if action != PASS:
-            self._lay(action)
+            self._lay_pieces(action)
         self.turn = (self.turn + 1) % PLAYERS
 
-    def _lay(self, action: GoitaAction) -> None:
+    def _lay_pieces(self, action: GoitaAction) -> None:
         seat = self.turn
         for piece in action:
             if piece == HIDDEN:
@@ -125,5 +125,5 @@ class GoitaRound:
         return self._king_seen or self._hands[self.turn][KING] > 1 or self.left(self.turn) <= 2
 
 
-def receives(piece: int, attack: int) -> bool:
+def can_receive(piece: int, attack: int) -> bool:
     return piece == attack or (piece == KING and attack in KING_TAKES)

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from app.library.library import Library, Row
 from app.library.names import UNNAMED_USER
-from app.library.packed_moves import UNPACKED, boards_along
-from app.library.query import CompiledQuery, among
-from app.library.tesuji import TesujiMove, tesuji_in
+from app.library.packed_moves import UNPACKED, replay_moves
+from app.library.query import CompiledQuery, is_one_of
+from app.library.tesuji import TesujiMove, read_tesuji
 from app.record.endings import End, EndKind, Result
 from app.record.headers import EVENT, OWN_SIDE, PLAYERS, STARTED_AT, Headers
 from app.record.record_builder import RecordBuilder
@@ -60,7 +60,7 @@ class FoundGame(NamedTuple):
 
     def sfen(self) -> str:
         """SFEN of the position at `ply`, to be shown beside the game."""
-        return next(board.sfen() for at, board in enumerate(boards_along(self.start, self.moves)) if at == self.ply)
+        return next(board.sfen() for at, board in enumerate(replay_moves(self.start, self.moves)) if at == self.ply)
 
     def record(self) -> Record:
         """Record of what the library stores: start, moves, players, date, event and end."""
@@ -86,40 +86,42 @@ def find_games(library: Library, wanted: CompiledQuery, most: int = 200, skipped
     """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
     query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
-    return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
+    return [_to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
 
 
-def games_numbered(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
+def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
     """Games with these numbers, in this order; deleted ones are left out."""
-    condition, values = among("game.id", numbers)
-    found = {row[0]: _found(row, plies.get(row[0], 0)) for row in library.rows(f"{_FOUND} WHERE {condition}", values)}
+    condition, values = is_one_of("game.id", numbers)
+    found = {
+        row[0]: _to_found_game(row, plies.get(row[0], 0)) for row in library.rows(f"{_FOUND} WHERE {condition}", values)
+    }
     return [found[number] for number in numbers if number in found]
 
 
 def game_numbers(library: Library, wanted: CompiledQuery) -> "array[int]":
-    """Numbers of all games of a query in its order; `games_numbered` reads some of them."""
+    """Numbers of all games of a query in its order; `games_by_number` reads some of them."""
     condition, values = wanted.condition
     query = f"SELECT id FROM game WHERE {condition} ORDER BY {wanted.order}"  # noqa: S608 - made of our own words
     return array("q", [number for (number,) in library.connection.execute(query, values)])
 
 
-def analysed_among(library: Library, games: Iterable[int]) -> set[int]:
+def analysed_games(library: Library, games: Iterable[int]) -> set[int]:
     """Games in which an engine has judged moves."""
-    condition, values = among("game", games)
+    condition, values = is_one_of("game", games)
     query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
     return {number for (number,) in library.rows(query, values)}
 
 
-def _found(row: Row, ply: int) -> FoundGame:
+def _to_found_game(row: Row, ply: int) -> FoundGame:
     number, date, black, white, result, ending, plies, event, pair, *names, path, place, tesuji, start, moves = row
     openings, castles = (names[0], names[1]), (names[2], names[3])
     return FoundGame(
         *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
-        *(path, place, tuple(tesuji_in(tesuji)), start, moves, ply),
+        *(path, place, tuple(read_tesuji(tesuji)), start, moves, ply),
     )
 
 
-def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
+def new_in_own_games(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
     """Ply of the first position that occurs only in the user's `own` game (file and index); None without one."""
     known = (library.rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
@@ -127,7 +129,7 @@ def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> in
 
 def novelty_ply(library: Library, found: FoundGame) -> int | None:
     """Ply of the first position that no earlier game of the library has; None if there is none."""
-    keys = array("q", [signed(board.key) for board in boards_along(found.start, found.moves)])
+    keys = array("q", [signed(board.key) for board in replay_moves(found.start, found.moves)])
     for ply, key in enumerate(keys):
         if not library.rows(_EARLIER, (key, found.date, found.game)):
             return ply

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from app.library.game import FileGames, LibraryGame, index_rows
 from app.library.library import Library, Row
-from app.library.names import folded, folded_words
-from app.library.packed_moves import NO_MOVE, boards_along
+from app.library.names import normalized_name, normalized_text
+from app.library.packed_moves import NO_MOVE, replay_moves
 from app.record.endings import Result
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, signed
@@ -97,8 +97,8 @@ class Importer:
             with self._library.transaction():
                 self._removed = frozenset(each for (each,) in self._library.rows("SELECT identity FROM notes.removed"))
                 for file in self._waiting:
-                    self._write(file)
-                self._settle()
+                    self._write_file(file)
+                self._write_pending_rows()
         except BaseException:
             self._names.clear()
             self._phases.clear()
@@ -111,10 +111,10 @@ class Importer:
         self._written_at = time.monotonic()
         self._patience = min(LONGEST_WAIT, 2 * self._patience)
 
-    def _write(self, file: FileGames) -> None:
+    def _write_file(self, file: FileGames) -> None:
         connection = self._library.connection
         for (known,) in self._library.rows("SELECT id FROM source WHERE path = ?", (file.path,)):
-            self._settle()
+            self._write_pending_rows()
             forget_source(self._library, known)
         problem = "" if file.games or not file.problems else file.problems[0].reason.en
         source = connection.execute(
@@ -127,7 +127,7 @@ class Importer:
             if game.identity not in self._removed:
                 self._write_game(game, source or 0)
 
-    def _settle(self) -> None:
+    def _write_pending_rows(self) -> None:
         """Write the waiting phases and position index rows; both must be complete before any are deleted again."""
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
@@ -137,15 +137,15 @@ class Importer:
 
     def _write_game(self, game: LibraryGame, source: int) -> None:
         connection = self._library.connection
-        shorter, same_as = self._alike(game)
+        shorter, same_as = self._find_copies(game)
         if shorter:
-            self._settle()
-        black, white = (self._name(name) for name in game.players)
+            self._write_pending_rows()
+        black, white = (self._name_id(name) for name in game.players)
         number = connection.execute(
             _GAME,
             (
                 *(source, game.place, game.identity, game.head, game.start, game.turn, game.plies, game.result.value),
-                *(game.ending, game.date, self._name(game.event), self._name(game.venue), black, white),
+                *(game.ending, game.date, self._name_id(game.event), self._name_id(game.venue), black, white),
                 *(
                     *game.ratings,
                     game.time_control,
@@ -163,19 +163,21 @@ class Importer:
         duplicates = self.count.duplicates + len(shorter) + (same_as is not None)
         self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
         if game.words:
-            connection.execute("INSERT INTO said VALUES(?, ?)", (number, folded_words(game.words)))
+            connection.execute("INSERT INTO said VALUES(?, ?)", (number, normalized_text(game.words)))
         self._phases += [(number, side, *cost) for side, cost in game.costs]
         if same_as is None:
             rows = index_rows(game.keys, game.moves, (game.result, game.turn), number or 0)
             connection.executemany("INSERT INTO temp.incoming VALUES(?,?,?,?,?)", rows)
 
-    def _alike(self, game: LibraryGame) -> tuple[list[int], int | None]:
+    def _find_copies(self, game: LibraryGame) -> tuple[list[int], int | None]:
         """Copies of the game with less data, and the one with as much or more, if any."""
         less: list[int] = []
         for number, moves, date, black, white, richness in self._library.rows(_ALIKE, (game.head, game.start)):
             longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
-            is_same = longer.startswith(shorter) and _agree(date, game.date)
-            if not is_same or not all(map(self._is_one, map(folded, game.players), (black, white))):
+            is_same = longer.startswith(shorter) and _may_be_same_day(date, game.date)
+            if not is_same or not all(
+                map(self._may_be_same_person, map(normalized_name, game.players), (black, white))
+            ):
                 continue
             if (len(game.moves), game.richness) > (len(moves), richness):
                 less.append(number)
@@ -183,23 +185,25 @@ class Importer:
                 return [], number
         return less, None
 
-    def _is_one(self, name: str, other: str) -> bool:
+    def _may_be_same_person(self, name: str, other: str) -> bool:
         """True if two names may be the same person: equal, unknown, or aliases."""
         if name == other or not name or not other:
             return True
         meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = ?), ?)"
         return bool(self._library.number(f"SELECT {meant} = {meant}", (name, name, other, other)))
 
-    def _name(self, written: str) -> int:
+    def _name_id(self, written: str) -> int:
         known = self._names.get(written)
         if known is None:
             connection = self._library.connection
-            connection.execute("INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (folded(written), written))
+            connection.execute(
+                "INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (normalized_name(written), written)
+            )
             known = self._names[written] = self._library.number("SELECT id FROM name WHERE written = ?", (written,))
         return known
 
 
-def _agree(date: str, other: str) -> bool:
+def _may_be_same_day(date: str, other: str) -> bool:
     """True if two dates, perhaps incomplete, may be the same day."""
     return date.startswith(other) or other.startswith(date)
 
@@ -208,7 +212,7 @@ def forget_positions(library: Library, game: int) -> None:
     """Remove the positions of a game from the index by replaying it."""
     for start, moves in library.rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
         numbers = [*array("H", moves), NO_MOVE]
-        keys = [signed(position.key) for position in boards_along(start, moves)]
+        keys = [signed(position.key) for position in replay_moves(start, moves)]
         library.connection.executemany(
             "DELETE FROM position WHERE key = ? AND move = ? AND game = ?",
             [(key, move, game) for key, move in zip(keys, numbers, strict=True)],
@@ -253,7 +257,7 @@ def forget_game(library: Library, game: int) -> None:
 def index_game(library: Library, game: int) -> None:
     """Add the positions of a game to the index by replaying it."""
     for start, moves, result, turn in library.rows("SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)):
-        keys = array("Q", [position.key for position in boards_along(start, moves)]).tobytes()
+        keys = array("Q", [position.key for position in replay_moves(start, moves)]).tobytes()
         rows = index_rows(keys, moves, (Result(result), Side(turn)), game)
         library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
 

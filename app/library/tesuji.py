@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from app.base.folders import resources
-from app.base.regular import parsed, read_whole
+from app.base.folders import resources_folder
+from app.base.regular import parse_json, read_whole
 from app.library.opening_names import NAMES_FILE
 from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
@@ -33,7 +33,7 @@ from app.shogi.pieces import (
     WHITE_BIT,
     Kind,
     Side,
-    promoted,
+    promoted_kind,
 )
 from app.shogi.position import Position
 from app.shogi.rules import is_mate
@@ -136,7 +136,7 @@ class Played(NamedTuple):
 Test = Callable[[Played], bool]
 
 
-def _is_takable(played: Played) -> bool:
+def _can_be_captured(played: Played) -> bool:
     return bool(played.position.attackers(played.move.to, played.other))
 
 
@@ -185,7 +185,7 @@ def _skewers(played: Played) -> bool:
     return False
 
 
-def _crosses(played: Played) -> bool:
+def _attacks_crosswise(played: Played) -> bool:
     """True for one target along the file and one along the rank."""
     to = played.move.to
     ways = {at % 9 == to % 9 for at in played.prizes() if at % 9 == to % 9 or at // 9 == to // 9}
@@ -210,17 +210,17 @@ def _follows_a_given_pawn(played: Played) -> bool:
     return ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.theirs(PAWN)
 
 
-def _is_in_focus(played: Played) -> bool:
+def _is_joint_pawn(played: Played) -> bool:
     return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS
 
 
-def _checkers(played: Played) -> list[Square]:
+def _checking_squares(played: Played) -> list[Square]:
     king = played.position.king_square(played.other)
     return [] if king is None else played.position.attackers(king, played.side)
 
 
-def _is_discovered(played: Played) -> bool:
-    checkers = _checkers(played)
+def _is_discovered_check(played: Played) -> bool:
+    checkers = _checking_squares(played)
     return bool(checkers) and played.move.to not in checkers
 
 
@@ -234,7 +234,7 @@ def _forgoes_promotion(played: Played) -> bool:
 
 
 TESTS: Final[dict[str, Test]] = {
-    "takable": _is_takable,
+    "takable": _can_be_captured,
     "guarded": _is_guarded,
     "nothing ahead": lambda played: played.piece_ahead == EMPTY,
     "pawn ahead": lambda played: played.piece_ahead == played.theirs(PAWN),
@@ -248,14 +248,14 @@ TESTS: Final[dict[str, Test]] = {
     "forks": _forks,
     "forks backward": _forks_backward,
     "skewers": _skewers,
-    "crosses": _crosses,
+    "crosses": _attacks_crosswise,
     "hits king and rook": _hits_king_and_rook,
     "guards knight": _guards_knight,
     "follows a given pawn": _follows_a_given_pawn,
-    "in focus": _is_in_focus,
+    "in focus": _is_joint_pawn,
     "mates": lambda played: played.position.in_check() and is_mate(played.position),
-    "double check": lambda played: len(_checkers(played)) >= _TWO,
-    "discovered check": _is_discovered,
+    "double check": lambda played: len(_checking_squares(played)) >= _TWO,
+    "discovered check": _is_discovered_check,
     "forgoes promotion": _forgoes_promotion,
 }
 """Tests of a move by their names in the rules of the data file."""
@@ -268,7 +268,7 @@ _MOVES, _OPENS, _DROPS = range(3)
 @cache
 def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
     """Rules by kind (before promotion) and origin; more specific names come first in the file."""
-    said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
+    said: dict[str, Any] = parse_json(read_whole(resources_folder() / NAMES_FILE))
     rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
         wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
@@ -276,23 +276,23 @@ def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
         for letters in each["pieces"].split():
             kind = Kind(LETTERS.index(letters[-1]))
             for way in {True: [_DROPS], False: ways, None: [*ways, _DROPS]}[each.get("drop")]:
-                those = rules.setdefault((promoted(kind) if len(letters) > 1 else kind, way), [])
+                those = rules.setdefault((promoted_kind(kind) if len(letters) > 1 else kind, way), [])
                 closer = tuple(rule for rule in those if rule.key in each.get("but_not", ()))
                 those.append(TesujiRule(each["key"], wants, closer))
     return rules
 
 
-def _holds(rule: TesujiRule, played: Played) -> bool:
+def _rule_applies(rule: TesujiRule, played: Played) -> bool:
     for test, wanted in rule.wants:
         if test(played) is not wanted:
             return False
     for closer in rule.closer:  # noqa: SIM110 - a generator would be slower than most tests
-        if _holds(closer, played):
+        if _rule_applies(closer, played):
             return False
     return True
 
 
-def tesuji_in(written: str | None) -> Iterator[TesujiMove]:
+def read_tesuji(written: str | None) -> Iterator[TesujiMove]:
     """Parse a game's tesuji as the library stores them."""
     for word in (written or "").split():
         key, sign, ply = word.replace("+", " + ").replace("-", " - ").split()
@@ -323,7 +323,7 @@ class TesujiFinder:
             way = _MOVES if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OPENS
         found, played = self._found[side], Played(position, side, other, move, moved, self._taken[side])
         for rule in self._rules.get((moved, way), ()):
-            if rule.key not in found and _holds(rule, played):
+            if rule.key not in found and _rule_applies(rule, played):
                 found[rule.key] = ply
 
     @property

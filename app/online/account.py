@@ -123,10 +123,10 @@ class Account(NamedTuple):
         return tuple(word for word in words if len(word) >= _SHORTEST and read_game_name(word) is None)
 
 
-def masked(line: str, secrets: tuple[str, ...]) -> str:
+def mask_secrets(line: str, secrets: tuple[str, ...]) -> str:
     """Mask the secrets in a line for the log."""
     if _LOGIN_WORD in line:
-        line = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
+        line = _LOGIN.sub(lambda found: found[1] + mask_password(found[2]) + found[3], line)
     if _TOKEN_WORD in line:
         line = _TOKEN.sub(lambda found: found[1] + MASK, line)
     for secret in secrets:
@@ -134,7 +134,7 @@ def masked(line: str, secrets: tuple[str, ...]) -> str:
     return line
 
 
-def masked_password(password: str) -> str:
+def mask_password(password: str) -> str:
     """Mask a password; the game that it asks for stays visible, its trip does not."""
     name = read_game_name(password)
     if name is None:

@@ -6,12 +6,12 @@ from app.online.orientation import turned_word
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
-from app.play.referee import made
-from app.record.record_builder import light_judge
-from app.shogi.declarations import Rule, Worth, declaration, points_given
+from app.play.referee import play_if_legal
+from app.record.record_builder import light_legality
+from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import NotRead, read_csa
-from app.shogi.move_writers import csa
+from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
@@ -45,7 +45,7 @@ class OnlineGame:
         """All moves, including those before the game began here."""
         self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
         """Present position for engines (USI `position`)."""
-        self._given = points_given(start)
+        self._given = points_of_handicap(start)
         for past in summary.moves:
             if self.play(past.move, past.spent_ms) is not None:
                 raise ValueError(f"{past.move.usi} cannot be played there")
@@ -69,7 +69,7 @@ class OnlineGame:
     @property
     def is_decided_by_us(self) -> bool:
         """True if the side to move may declare a win and be right."""
-        return declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
+        return judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
 
     def conditions(self, player: Player) -> Conditions:
         """Conditions of the game; `player` plays for us under our name on the server."""
@@ -96,18 +96,18 @@ class OnlineGame:
 
     def word(self, move: Move) -> str:
         """Return a move of the side to move in the server's notation."""
-        word = csa(self.position, move)
+        word = write_csa_move(self.position, move)
         return turned_word(word) if self.summary.is_turned else word
 
     def illegality(self, move: Move) -> Illegality | None:
         """Fault of a move by our rules; None if it is legal."""
-        return light_judge(self.position, move)
+        return light_legality(self.position, move)
 
     def play(self, move: Move, spent_ms: int) -> Phrase | None:
         """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
         illegal = self.illegality(move)
         side = self.turn
-        if illegal is not None or not made(self.position, move):
+        if illegal is not None or not play_if_legal(self.position, move):
             self.position.apply(move)
         self.asked = self.asked.after(move.usi)
         self.moves.append(OnlineMove(move, side, spent_ms))

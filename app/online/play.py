@@ -30,7 +30,7 @@ from app.online.events import (
     StateReached,
 )
 from app.online.game import OnlineGame
-from app.online.results import OnlineResult, OnlineVerdict, ended_by, presumed, verdict_of
+from app.online.results import OnlineResult, OnlineVerdict, ended_by, verdict_of, with_presumed_verdict
 from app.online.seat import (
     OnlineEngine,
     OnlineSeat,
@@ -167,13 +167,13 @@ class OnlineSeries:
             self._requests.append(Prepare(FIRST))
         else:
             self._connect()
-        return self._taken()
+        return self._take_requests()
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         if self._stage is not _Stage.OVER and self._engine is not None:
-            self._take(self._engine.hear(heard, self.game, now))
-        return self._taken()
+            self._carry_out_steps(self._engine.hear(heard, self.game, now))
+        return self._take_requests()
 
     def woken(self, now: float) -> Requests:
         self._now = now
@@ -182,33 +182,33 @@ class OnlineSeries:
         if self.session is not None:
             deadline = self.session.deadline
             if deadline is not None and now >= deadline:
-                self._follow(self.session.woken(now))
+                self._handle_events(self.session.woken(now))
         if self._engine is not None:
-            self._take(self._engine.woken(now))
+            self._carry_out_steps(self._engine.woken(now))
         if (clock := self._heard_clock) is not None:
             self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
-        return self._taken()
+        return self._take_requests()
 
     # Events of the connection.
 
     def line_opened(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.opened(now))
+        return self._run_on_session(now, lambda session: session.opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
         self._now = now
         if self.session is not None:
             for events in self.session.received(data, now):
-                self._follow(events)
-        return self._taken()
+                self._handle_events(events)
+        return self._take_requests()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._at_session(now, lambda session: session.lost(now, reason))
+        return self._run_on_session(now, lambda session: session.lost(now, reason))
 
-    def _at_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
+    def _run_on_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
         self._now = now
         if self.session is not None:
-            self._follow(deed(self.session))
-        return self._taken()
+            self._handle_events(deed(self.session))
+        return self._take_requests()
 
     # Actions of a person.
 
@@ -217,27 +217,27 @@ class OnlineSeries:
         self._now = now
         if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
             self._send_move(move, "")
-        return self._taken()
+        return self._take_requests()
 
     def resign(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.resign(now))
+        return self._run_on_session(now, lambda session: session.resign(now))
 
     def declare(self, now: float) -> Requests:
         """Declare a win, only if it is valid: a wrong declaration loses at once."""
         self._now = now
         if self.can_declare and self.session is not None:
-            self._follow(self.session.declare(now))
-        return self._taken()
+            self._handle_events(self.session.declare(now))
+        return self._take_requests()
 
     def agree(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.agree(now))
+        return self._run_on_session(now, lambda session: session.agree(now))
 
     def decline(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.decline(now))
+        return self._run_on_session(now, lambda session: session.decline(now))
 
     def ask(self, command: str, now: float) -> Requests:
         """Send a command of the extended mode, such as a line of chat."""
-        return self._at_session(now, lambda session: session.ask(command, now))
+        return self._run_on_session(now, lambda session: session.ask(command, now))
 
     def stop_after_game(self, now: float) -> Requests:
         """Leave after the game in progress; without one, at once."""
@@ -245,7 +245,7 @@ class OnlineSeries:
         self._is_stopping = True
         if self.game is None and self._interrupted is None:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def pause(self, now: float) -> Requests:
         """Begin no further game until `resume`."""
@@ -253,14 +253,14 @@ class OnlineSeries:
         self._is_pausing = True
         if self.game is None and self._interrupted is None and self._stage is not _Stage.PREPARING:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def resume(self, now: float) -> Requests:
         self._now = now
         self._is_pausing = False
         if self._stage is _Stage.PAUSED:
             self._connect()
-        return self._taken()
+        return self._take_requests()
 
     def stop(self, now: float) -> Requests:
         """End the series; a game in progress is resigned."""
@@ -271,15 +271,15 @@ class OnlineSeries:
             self._resign()
         else:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def break_off(self, now: float) -> Requests:
         """Close the connection at once, even during a game, which the server then counts as lost."""
         self._now = now
         self._is_stopping = True
-        self._break(text.STOPPED_BY_US)
-        self._end()
-        return self._taken()
+        self._break_connection(text.STOPPED_BY_US)
+        self._end_series()
+        return self._take_requests()
 
     # Session.
 
@@ -289,10 +289,10 @@ class OnlineSeries:
         session = CsaSession(self.account, self._log, self._patience, self.round_trips, interrupted)
         self.session = session
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        self._follow(session.connecting(self._now))
+        self._handle_events(session.connecting(self._now))
 
-    def _follow(self, events: OnlineEvents) -> None:
-        self._write()
+    def _handle_events(self, events: OnlineEvents) -> None:
+        self._send_outgoing()
         session = self.session
         for event in events:
             if self.session is not session:
@@ -311,9 +311,9 @@ class OnlineSeries:
                 case SessionOver():
                     self._on_over()
                 case _:
-                    self._pass_on(event)
+                    self._handle_event(event)
 
-    def _pass_on(self, event: OnlineEvent) -> None:
+    def _handle_event(self, event: OnlineEvent) -> None:
         match event:
             case StateReached():
                 self._requests.append(wanted.OnlineStateShown(event.state))
@@ -324,10 +324,10 @@ class OnlineSeries:
             case Remarked():
                 self._requests.append(wanted.OnlineNoticed(event.sentence))
             case ExtendedHeard():
-                self._hear_rating(event)
+                self._on_rating_line(event)
                 self._requests.append(wanted.ServerHeard(event.line))
 
-    def _write(self) -> None:
+    def _send_outgoing(self) -> None:
         data = b"" if self.session is None else self.session.outgoing()
         if data:
             self._requests.append(wanted.SendBytes(data))
@@ -335,16 +335,16 @@ class OnlineSeries:
     def _on_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
             agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
-            self._take(self._engine.prepare(agreed))
+            self._carry_out_steps(self._engine.prepare(agreed))
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:
-            self._follow(self.session.agree(self._now))
+            self._handle_events(self.session.agree(self._now))
 
     def _on_started(self, started: GameStarted) -> None:
         before, game = self._interrupted, started.game
         self._interrupted = None
-        goes_on = started.is_resumed and before is not None and _goes_on(before, game)
+        goes_on = started.is_resumed and before is not None and _continues_game(before, game)
         if before is not None and not goes_on:
             self._end_broken(before, text.NOT_TAKEN_UP)
         self.game = game
@@ -359,7 +359,7 @@ class OnlineSeries:
         self._show_clocks()
         if self._engine is not None:
             self._engine.begin_game()
-            self._take(self._engine.begin_turn(game, self._now))
+            self._carry_out_steps(self._engine.begin_turn(game, self._now))
 
     def _on_echo(self, echo: MoveEchoed) -> None:
         game = self.game
@@ -372,15 +372,15 @@ class OnlineSeries:
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
-            self._take(engine.confirmed(game, self._now))
+            self._carry_out_steps(engine.confirmed(game, self._now))
         elif engine is not None:
-            self._take(engine.meet(game, echo.move, self._now))
+            self._carry_out_steps(engine.meet(game, echo.move, self._now))
 
     def _on_result(self, heard: ResultTold) -> None:
         game = self.game
         if game is None:
             return
-        told = presumed(heard.told, game.turn, game.our_side)
+        told = with_presumed_verdict(heard.told, game.turn, game.our_side)
         ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_up()
@@ -388,7 +388,7 @@ class OnlineSeries:
         ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
         if self.state is OnlineState.ENDED:
-            self._go_on()
+            self._continue_series()
 
     @property
     def engine_in_comments(self) -> str:
@@ -403,7 +403,7 @@ class OnlineSeries:
 
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
         if self._engine is not None:
-            self._take(self._engine.conclude(_OUTCOMES.get(verdict, Outcome.DRAW)))
+            self._carry_out_steps(self._engine.conclude(_OUTCOMES.get(verdict, Outcome.DRAW)))
         self.game = None
         self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.face())]
         summary = game.summary
@@ -421,7 +421,7 @@ class OnlineSeries:
         self.results.append(result)
         self._requests.append(wanted.OnlineGameOver(result))
 
-    def _go_on(self) -> None:
+    def _continue_series(self) -> None:
         """Ask for the next game, or leave, after a game has ended with the connection open."""
         session = self.session
         if session is None:
@@ -429,12 +429,12 @@ class OnlineSeries:
         has_more = self._wants_more and not self._is_pausing
         self._ask_rating()
         if self.account.extended and has_more:
-            self._follow(session.ask(self.account.game_line(), self._now))
+            self._handle_events(session.ask(self.account.game_line(), self._now))
         elif self.account.extended:
             self._leave()
         else:
             # The server closes the connection of the player who moved last, and the other's up to a minute later.
-            self._follow(session.close(self._now))
+            self._handle_events(session.close(self._now))
 
     @property
     def _wants_more(self) -> bool:
@@ -445,8 +445,8 @@ class OnlineSeries:
         if self.game is not None:
             can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
-                self._keep_interrupted(self.game)
-                self._tell_failure(failed, self._now)
+                self._remember_interrupted(self.game)
+                self._report_failure(failed, self._now)
                 self._connect()
                 return
             self._end_broken(self.game, failed.sentence)
@@ -454,18 +454,18 @@ class OnlineSeries:
             self._end_broken(self._interrupted, failed.sentence)
         is_hopeless = not self._was_logged_in and failed.failure in _FIRST_TRY_ENDS
         if is_hopeless or not self.plan.logs_in_again or not self._wants_more:
-            self._tell_failure(failed, None)
-            self._end()
+            self._report_failure(failed, None)
+            self._end_series()
         else:
-            self._tell_failure(failed, self._now + self.plan.wait_s)
-            self._rest()
+            self._report_failure(failed, self._now + self.plan.wait_s)
+            self._stop_engine()
 
-    def _keep_interrupted(self, game: OnlineGame) -> None:
+    def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
         if self._engine is not None:
-            self._take(self._engine.still())
+            self._carry_out_steps(self._engine.still())
 
-    def _tell_failure(self, failed: SessionFailed, again_at: float | None) -> None:
+    def _report_failure(self, failed: SessionFailed, again_at: float | None) -> None:
         self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
 
     def _on_over(self) -> None:
@@ -473,16 +473,16 @@ class OnlineSeries:
         if self.game is not None:
             self._end_broken(self.game, text.STOPPED_BY_US)
         if not self._wants_more:
-            self._end()
+            self._end_series()
         elif self._is_pausing:
             self._stage = _Stage.PAUSED
             self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
         elif self.plan.logs_in_again or not self.results:
-            self._rest()
+            self._stop_engine()
         else:
-            self._end()
+            self._end_series()
 
-    def _rest(self) -> None:
+    def _stop_engine(self) -> None:
         if self._is_pausing:
             self._stage = _Stage.PAUSED
             self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
@@ -493,7 +493,7 @@ class OnlineSeries:
 
     def _close_line(self) -> None:
         if self.session is not None:
-            self._write()
+            self._send_outgoing()
             self.session = None
             self._requests.append(wanted.CloseLine())
 
@@ -501,16 +501,16 @@ class OnlineSeries:
         """Leave without a game in progress: log out if logged in."""
         session = self.session
         if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
-            self._follow(session.log_out(self._now))
+            self._handle_events(session.log_out(self._now))
         elif session is not None and session.state in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._follow(session.decline(self._now))
-            self._follow(session.close(self._now))
+            self._handle_events(session.decline(self._now))
+            self._handle_events(session.close(self._now))
         elif session is not None:
-            self._follow(session.close(self._now))
+            self._handle_events(session.close(self._now))
         else:
             self._on_over()
 
-    def _break(self, why: Phrase) -> None:
+    def _break_connection(self, why: Phrase) -> None:
         self._close_line()
         for game in (self.game, self._interrupted):
             if game is not None:
@@ -523,7 +523,7 @@ class OnlineSeries:
         ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
         self._finish_game(game, ended, OnlineVerdict.BROKEN)
 
-    def _end(self) -> None:
+    def _end_series(self) -> None:
         if self._stage is not _Stage.OVER:
             self._stage = _Stage.OVER
             self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
@@ -531,7 +531,7 @@ class OnlineSeries:
 
     # Engine.
 
-    def _take(self, steps: SeatSteps) -> None:
+    def _carry_out_steps(self, steps: SeatSteps) -> None:
         """Carry out the engine's decisions (move, resign, declare), and pass on its requests."""
         for step in steps:
             match step:
@@ -541,25 +541,25 @@ class OnlineSeries:
                     self._why = self._why or step.why
                     self._resign()
                 case SendDeclaration() if self.session is not None:
-                    self._follow(self.session.declare(self._now))
+                    self._handle_events(self.session.declare(self._now))
                 case SeatNotice():
                     self._requests.append(wanted.OnlineNoticed(step.sentence))
                 case SeatIsReady():
-                    self._on_ready()
+                    self._on_engine_ready()
                 case SeatIsGone():
-                    self._on_gone(step.why)
+                    self._on_engine_gone(step.why)
                 case Request():
                     self._requests.append(step)
 
-    def _on_ready(self) -> None:
+    def _on_engine_ready(self) -> None:
         if self._stage is _Stage.PREPARING:
             self._connect()
         elif self.state is OnlineState.OFFERED and self.session is not None:
-            self._follow(self.session.agree(self._now))
+            self._handle_events(self.session.agree(self._now))
         elif self.game is not None and self._engine is not None:
-            self._take(self._engine.begin_turn(self.game, self._now))
+            self._carry_out_steps(self._engine.begin_turn(self.game, self._now))
 
-    def _on_gone(self, why: Phrase) -> None:
+    def _on_engine_gone(self, why: Phrase) -> None:
         """Resign and stop the series, since the engine cannot be restarted."""
         self._is_stopping = True
         if self.game is not None:
@@ -570,20 +570,20 @@ class OnlineSeries:
 
     def _send_move(self, move: Move, comment: str) -> None:
         if self.session is not None:
-            self._follow(self.session.move(move, self._now, comment))
+            self._handle_events(self.session.move(move, self._now, comment))
             self._requests.append(wanted.MoveSent(move))
 
     def _resign(self) -> None:
         if self.session is not None:
-            self._follow(self.session.resign(self._now))
+            self._handle_events(self.session.resign(self._now))
 
     # Ratings.
 
     def _ask_rating(self) -> None:
         if self.account.extended and self.session is not None:
-            self._follow(self.session.ask(f"%%{_RATING}", self._now))
+            self._handle_events(self.session.ask(f"%%{_RATING}", self._now))
 
-    def _hear_rating(self, heard: ExtendedHeard) -> None:
+    def _on_rating_line(self, heard: ExtendedHeard) -> None:
         """Take our rating from a line of the server's rating list: a name and a number."""
         if heard.line.what != _RATING:
             return
@@ -601,8 +601,8 @@ class OnlineSeries:
         if self.game is not None:
             self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.face()))
 
-    def _taken(self) -> Sequence[Request]:
-        self._write()
+    def _take_requests(self) -> Sequence[Request]:
+        self._send_outgoing()
         requests, self._requests = self._requests, []
         if self._stage is _Stage.OVER:
             return requests
@@ -613,7 +613,7 @@ class OnlineSeries:
         return [*requests, TimerRequest(min(moments, default=None))]
 
 
-def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:
+def _continues_game(before: OnlineGame, after: OnlineGame) -> bool:
     """True if `after` continues the game `before`, perhaps with more moves."""
     if before.summary.game_id != after.summary.game_id or after.ply < before.ply:
         return False

@@ -7,7 +7,7 @@ from app.online.game import OnlineGame
 from app.online.requests import OnlineGameBegun
 from app.online.watching import WatchBegun, WatchMoved
 from app.play.conditions import Conditions
-from app.play.game_file_names import GameFacts, file_name, short_of_long
+from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import GameEnded, MovePlayed
 from app.play.recording import GameRecorder, new_game_record
 from app.record.edits import SetTime
@@ -42,9 +42,9 @@ class OnlineRecording:
         return False
 
     def file_name(self, template: str = USUAL_TEMPLATE) -> str:
-        black, white = map(short_of_long, self.game.summary.names)
+        black, white = map(shorten_long_name, self.game.summary.names)
         date = self._started_at.split(" ", maxsplit=1)[0].replace("/", "-")
-        return file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
+        return game_file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
 
     def _set_past_times(self, spent_ms: Iterable[int]) -> None:
         """Write the times of moves made before the game began here."""

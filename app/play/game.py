@@ -101,7 +101,7 @@ class Game:
 
     @property
     def can_take_back(self) -> bool:
-        return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_back() > 0
+        return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_to_take_back() > 0
 
     @property
     def can_hurry(self) -> bool:
@@ -113,7 +113,7 @@ class Game:
         course = self.course
         engines = [place for place in course.places if place.is_engine]
         if not engines:
-            return [*self._start(now), course.clocks()]
+            return [*self._start_game(now), course.clocks()]
         return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
@@ -126,9 +126,9 @@ class Game:
         if place is None:
             return ()
         if place.late is None or not isinstance(heard, Answers | SearchStarted | EngineReady):
-            return self._heard(place, heard, now)
-        recovered = self._recover(place, now)
-        return [*self._heard(place, heard, now), *recovered, course.clocks()]
+            return self._handle_engine_event(place, heard, now)
+        recovered = self._trust_again(place, now)
+        return [*self._handle_engine_event(place, heard, now), *recovered, course.clocks()]
 
     def hear_book(self, asked: BookLookup, found: ChosenMove | None, now: float) -> Requests:
         """Go on with the move that the books gave, or search; ignored if the game has moved on meanwhile."""
@@ -141,26 +141,26 @@ class Game:
         if not course.clock.runs:
             return ()
         if course.is_time_up(now):
-            return self._time_up(now)
+            return self._end_on_time(now)
         if (answer := course.released(now)) is not None:
-            return self._moved(course.place, answer, now)
+            return self._on_engine_move(course.place, answer, now)
         sounds = [TimeSignalDue(course.turn, signal) for signal in course.clock.signals_due(now)]
         return [*course.stop_overdue_search(now), course.next_waking(), *sounds]
 
-    def _start(self, now: float) -> list[Request]:
+    def _start_game(self, now: float) -> list[Request]:
         self.course.phase = GamePhase.PLAYING
         return self.course.begin_turn(now)
 
-    def _time_up(self, now: float) -> list[Request]:
+    def _end_on_time(self, now: float) -> list[Request]:
         place = self.course.place
         musing = place.thinking.musing(place.name_in_comments, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
 
-    def _heard(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
+    def _handle_engine_event(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
         match heard:
             case EngineReady():
-                requests = self._hear_prepared(place, heard, now)
+                requests = self._on_engine_ready(place, heard, now)
             case SearchStarted() if heard.task == place.task:
                 requests = self.course.begun(place, now)
             case InfoReceived() if heard.task == place.task and (position := place.position) is not None:
@@ -170,16 +170,16 @@ class Game:
             case Answers() if heard.task == place.task and place.is_pondering:
                 place.early = heard.answer
             case Answers() if heard.task == place.task:
-                requests = self._answered(place, heard.answer, now)
+                requests = self._on_answer(place, heard.answer, now)
             case EngineFaulted(kind=FaultKind.UNREADABLE_ANSWER):
                 place.fault_line = heard.line
             case EngineLost():
-                requests = self._hear_loss(place, heard, now)
+                requests = self._on_engine_lost(place, heard, now)
             case ReplyDelayed():
-                requests = self._hear_delay(place, heard, now)
+                requests = self._on_engine_late(place, heard, now)
         return requests
 
-    def _hear_prepared(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
+    def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
         course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
@@ -187,18 +187,18 @@ class Game:
         place.health = Health.READY
         if self.phase is GamePhase.PREPARING:
             recovered = [EngineRecovered(place.seat)] if place.restarts else []
-            return [*self._start(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
+            return [*self._start_game(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
         requests: list[Request] = [EngineRecovered(place.seat)]
         if self.phase is GamePhase.PLAYING and place is course.place:
             return [*course.begin_turn(now), *requests]
         return requests
 
-    def _answered(self, place: PlayerState, answer: Answer, now: float) -> Requests:
+    def _on_answer(self, place: PlayerState, answer: Answer, now: float) -> Requests:
         course = self.course
         if course.has_fallen(now):
-            return self._time_up(now)
+            return self._end_on_time(now)
         if isinstance(answer, BestMove):
-            return course.hold(place, answer, now) or self._moved(place, answer, now)
+            return course.hold(place, answer, now) or self._on_engine_move(place, answer, now)
         musing = place.thinking.musing(place.name_in_comments, None)
         if answer is Said.RESIGN:
             return course.end(_RESIGNED, now, musing)
@@ -206,50 +206,50 @@ class Game:
             verdict = course.referee.declared(is_verified=course.conditions.claims_verified)
             return course.end(verdict, now, musing, "win")
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
-        return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
+        return self._report_trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
-    def _moved(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
+    def _on_engine_move(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
         course = self.course
         move = MOVES[answer.move]
         requests = None if move is None else course.make(move, now, answer.move, answer.ponder)
         if requests is not None:
-            return self._after(requests, now)
+            return self._run_waiting_action(requests, now)
         fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end(foul, now, place.thinking.musing(place.name_in_comments, answer.move), answer.move)
 
-    def _after(self, requests: Requests, now: float) -> Requests:
+    def _run_waiting_action(self, requests: Requests, now: float) -> Requests:
         """Carry out a resignation or an early answer that waited for the move just made; return all requests."""
         course = self.course
         if course.phase is not GamePhase.PLAYING:
-            return [*requests, *self._failed_turn(now)]
+            return [*requests, *self._end_failed_turn(now)]
         turn = course.turn
         if self._resigns is turn:
             return [*requests, *course.end(_RESIGNED, now)]
         place = course.places[turn]
         if place.early is not None and not place.is_pondering:
             early, place.early = place.early, None
-            return [*requests, *self._answered(place, early, now)]
+            return [*requests, *self._on_answer(place, early, now)]
         return requests
 
-    def _hear_loss(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
+    def _on_engine_lost(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
         if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
-        return self._trouble(place, sentence, now, heard.last_words)
+        return self._report_trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: PlayerState, heard: ReplyDelayed, now: float) -> Requests:
+    def _on_engine_late(self, place: PlayerState, heard: ReplyDelayed, now: float) -> Requests:
         if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
         place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
         if not heard.overdue:
             return (self.course.clocks(),)
         pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
-        return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
+        return self._report_trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
-    def _trouble(
+    def _report_trouble(
         self,
         place: PlayerState,
         sentence: Phrase,
@@ -266,7 +266,7 @@ class Game:
         if not is_turn:
             place.forget()
         if not self._is_attended:
-            return self._alone_with(place, sentence, last_words, now)
+            return self._recover_unattended(place, sentence, last_words, now)
         if is_turn and self.phase is GamePhase.PLAYING:
             course.phase = GamePhase.TROUBLED
         trouble = EngineTrouble(place.seat, course.side_of(place), sentence, self.remedies(place.seat, now), last_words)
@@ -287,12 +287,12 @@ class Game:
         course, place = self.course, self.course.at(seat)
         if place is None or place.hung is None or self.phase is GamePhase.ENDED:
             return []
-        requests = self._recover(place, now, is_there=False)
+        requests = self._trust_again(place, now, is_there=False)
         if place is course.place and self.phase is GamePhase.PLAYING and place.has_begun and not place.is_pondering:
             requests += course.run(now)
         return [*requests, course.clocks()]
 
-    def _recover(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
+    def _trust_again(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
         """Trust an engine that has answered again; if it had counted as failed, the game goes on."""
         course = self.course
         if is_there:
@@ -307,7 +307,7 @@ class Game:
                 requests += course.begin_turn(now)
         return [*requests, EngineRecovered(place.seat)]
 
-    def _alone_with(
+    def _recover_unattended(
         self, place: PlayerState, sentence: Phrase, last_words: tuple[str, ...], now: float
     ) -> list[Request]:
         course = self.course
@@ -315,17 +315,17 @@ class Game:
         if place.restarts < self._restarts:
             return [*self.restart_engine(place.seat, now), trouble]
         if self.phase is GamePhase.PREPARING:
-            return [trouble, *course.end(_broken_off_by(place), now)]
+            return [trouble, *course.end(_end_by_engine_failure(place), now)]
         if place is course.place:
             course.phase = GamePhase.TROUBLED
-        return [trouble, *self._failed_turn(now)]
+        return [trouble, *self._end_failed_turn(now)]
 
-    def _failed_turn(self, now: float) -> list[Request]:
+    def _end_failed_turn(self, now: float) -> list[Request]:
         """In an unattended game, end the game when a failed engine should move."""
         course = self.course
         if self._is_attended or self.phase is not GamePhase.TROUBLED:
             return []
-        return course.end(_broken_off_by(course.place), now)
+        return course.end(_end_by_engine_failure(course.place), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Request]:
         """Restart the engine and go on; `refund` gives back the time of its unfinished move."""
@@ -333,7 +333,7 @@ class Game:
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
-        return self._anew(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
+        return self._restart_player(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""
@@ -344,9 +344,9 @@ class Game:
         place.called = ""
         place.restarts = 0
         calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
-        return self._anew(place, calling, now, refund=refund)
+        return self._restart_player(place, calling, now, refund=refund)
 
-    def _anew(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
+    def _restart_player(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
         course = self.course
         is_turn = place is course.place
         if is_turn:
@@ -356,7 +356,7 @@ class Game:
         place.begin_anew()
         if self.phase is GamePhase.TROUBLED:
             course.phase = GamePhase.PLAYING
-        starting = self._start(now) if self._are_all_ready() else []
+        starting = self._start_game(now) if self._are_all_ready() else []
         return [*calling, *starting, course.next_waking(), course.clocks()]
 
     def _are_all_ready(self) -> bool:
@@ -373,9 +373,9 @@ class Game:
         if not self.is_persons_turn:
             return []
         if course.has_fallen(now):
-            return self._time_up(now)
+            return self._end_on_time(now)
         requests = course.make(move, now)
-        return [] if requests is None else self._after(requests, now)
+        return [] if requests is None else self._run_waiting_action(requests, now)
 
     def resign(self, now: float) -> Requests:
         """Resign for a person. A searching engine is first told to move; the game then ends after its move."""
@@ -397,7 +397,7 @@ class Game:
         if not self.can_take_back:
             return []
         self._resigns = None
-        return self.course.take_back(self._plies_back(), now, refund=refund)
+        return self.course.take_back(self._plies_to_take_back(), now, refund=refund)
 
     def pause(self, now: float) -> list[Request]:
         if self.phase is not GamePhase.PLAYING:
@@ -423,7 +423,7 @@ class Game:
         waits_for = [course.place] if self.phase is GamePhase.TROUBLED else []
         waits_for += course.places if self.phase is GamePhase.PREPARING else []
         failed = next((place for place in waits_for if place.health is Health.DOWN), None)
-        return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
+        return course.end(_INTERRUPTED if failed is None else _end_by_engine_failure(failed), now)
 
     def decide(self, verdict: GameEnd, now: float) -> Requests:
         """End the game by an outside decision (adjudication, stall), in the place of the next move."""
@@ -433,7 +433,7 @@ class Game:
         """急: have the engine move now."""
         place = self.course.place
         if self.can_hurry and place.held is not None:
-            return self._moved(place, place.held, now)
+            return self._on_engine_move(place, place.held, now)
         return [StopRequest(place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
@@ -455,7 +455,7 @@ class Game:
             return []
         return self.course.hints.give(self.course.asked, self.course.referee.position)
 
-    def _plies_back(self) -> int:
+    def _plies_to_take_back(self) -> int:
         """Number of moves back to a person's last turn; 0 if there was none."""
         course = self.course
         for plies in range(1, len(course.made) + 1):
@@ -465,6 +465,6 @@ class Game:
         return 0
 
 
-def _broken_off_by(place: PlayerState) -> GameEnd:
+def _end_by_engine_failure(place: PlayerState) -> GameEnd:
     """End of a game whose engine failed: an error, neither a foul nor an interruption by a person."""
     return GameEnd(End(EndKind.ERROR), place.trouble)

@@ -39,10 +39,10 @@ from app.play.game_requests import (
     PonderMoveGiven,
     TakenBack,
 )
-from app.play.referee import GameEnd, Referee, made
+from app.play.referee import GameEnd, Referee, play_if_legal
 from app.play.seats import HINTS, SEATS, Health, PlayerState
 from app.play.tempo import least_ms
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -68,7 +68,7 @@ NOTHING: Final[Split] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
 
-def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
+def go_command_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
     """`go` command for a move of `side`. A fixed time a move is sent as byoyomi, which every engine knows."""
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
@@ -162,7 +162,7 @@ class Hints:
             return []
         self._asked = asked, position.copy()
         if self._is_there and not self._is_lost:
-            return self._ask()
+            return self._start_search()
         calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
         self._is_there, self._is_lost = True, False
         return [*calling, Prepare(HINTS, new_game=True)]
@@ -176,32 +176,32 @@ class Hints:
     def hear(self, heard: SeatEvent) -> list[Request]:
         match heard:
             case EngineReady() if self._asked is not None and self._task is None:
-                return self._ask()
+                return self._start_search()
             case Answers() if heard.task == self._task:
-                return self._answered(heard)
+                return self._on_answer(heard)
             case EngineLost():
                 self._is_lost = True
-                return self._nothing() if self._asked is not None else []
+                return self._report_no_hint() if self._asked is not None else []
             case _:
                 return []
 
-    def _ask(self) -> list[Request]:
+    def _start_search(self) -> list[Request]:
         if self._asked is None:
             return []
         self._count += 1
         self._task = Task(self._count)
         return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
-    def _answered(self, heard: Answers) -> list[Request]:
+    def _on_answer(self, heard: Answers) -> list[Request]:
         answer = heard.answer
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
-            return self._nothing()
+            return self._report_no_hint()
         self._asked = self._task = None
         self._found = move
         return [HintGiven(move, shows_move=False)]
 
-    def _nothing(self) -> list[Request]:
+    def _report_no_hint(self) -> list[Request]:
         self._asked = self._task = None
         return [HintFailed()]
 
@@ -223,7 +223,7 @@ class GameState:
         """Players in the order of the sides that they play at present."""
         self.hints = Hints()
         self.made: list[PlayedMove] = []
-        self._asked = [_asked(conditions)]
+        self._asked = [_asked_start(conditions)]
         """Positions for the engines (USI `position`), at the beginning and after each move."""
         self._tasks = 0
         self._nudge_at: float | None = None
@@ -294,7 +294,7 @@ class GameState:
         if not self._waits_for_books:
             return self.think(place, look(), now)
         stopping: list[Request] = [StopRequest(place.seat)] if place.task is not None else []
-        task = self._task()
+        task = self._next_task()
         place.ask(task, position.copy())
         return [*stopping, BookLookup(place.seat, task, look)]
 
@@ -304,9 +304,9 @@ class GameState:
         place.is_in_book = found is not None
         if found is not None:
             return [*self._play_from_book(place, found, now), *lost]
-        task, turn = self._task(), self.turn
+        task, turn = self._next_task(), self.turn
         place.ask(task, self.referee.position.copy())
-        return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now)), *lost]
+        return [Ask(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)), *lost]
 
     def _play_from_book(self, place: PlayerState, found: ChosenMove, now: float) -> list[Request]:
         """Play a book move as soon as human tempo allows, and stop an engine that ponders."""
@@ -339,7 +339,7 @@ class GameState:
 
     def next_waking(self) -> TimerRequest:
         held = self._hold_until if self.place.held is not None else None
-        moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at, held)
+        moments = (self.clock.deadline(self._timeout_ms()), self.clock.next_signal(), self._nudge_at, held)
         return TimerRequest(min((moment for moment in moments if moment is not None), default=None))
 
     def hold(self, place: PlayerState, answer: BestMove, now: float) -> list[Request]:
@@ -375,7 +375,7 @@ class GameState:
 
     def is_time_up(self, now: float) -> bool:
         """True if the flag has fallen and the wait for a late answer is over too."""
-        return self.clock.has_fallen(now, self._patience_ms())
+        return self.clock.has_fallen(now, self._timeout_ms())
 
     def timeout(self, now: float) -> GameEnd:
         """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
@@ -394,7 +394,7 @@ class GameState:
         is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms
         return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
-    def _patience_ms(self) -> int:
+    def _timeout_ms(self) -> int:
         """Milliseconds to wait after the flag fell: a second more while an engine searches, to tell how late it was."""
         place = self.place
         return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
@@ -426,12 +426,12 @@ class GameState:
         verdict = referee.outcome()
         if verdict is not None:
             return [moved, *self.end(verdict, now)]
-        asked, told = self._have_replied(move, now)
+        asked, told = self._ask_for_reply(move, now)
         mover.forget()
-        also_asked, also_told = self._have_pondered(mover, expected, now) if expected else NOTHING
+        also_asked, also_told = self._start_pondering(mover, expected, now) if expected else NOTHING
         return [*asked, *also_asked, *self.hints.forget(), moved, *told, *also_told, self.clocks()]
 
-    def _have_replied(self, move: Move, now: float) -> Split:
+    def _ask_for_reply(self, move: Move, now: float) -> Split:
         turn = self.turn
         place = self.places[turn]
         if place.predicted is not move:
@@ -443,16 +443,21 @@ class GameState:
             PonderMoveGiven(turn, None, is_hit=True)
         ]
 
-    def _have_pondered(self, place: PlayerState, expected: str, now: float) -> Split:
+    def _start_pondering(self, place: PlayerState, expected: str, now: float) -> Split:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         # A player who still moves from a book does not ponder.
-        if predicted is None or not place.player.traits.ponders or place.is_in_book or not made(position, predicted):
+        if (
+            predicted is None
+            or not place.player.traits.ponders
+            or place.is_in_book
+            or not play_if_legal(position, predicted)
+        ):
             return NOTHING
-        task = self._task()
+        task = self._next_task()
         place.ask(task, position, predicted)
         side = self.side_of(place)
-        search = search_for(place.player, self.clock, side, now, ponder=True)
+        search = go_command_for(place.player, self.clock, side, now, ponder=True)
         asked = Ask(place.seat, task, self._asked[-1].after(predicted.usi), search)
         return [asked], [PonderMoveGiven(side, predicted)]
 
@@ -489,10 +494,10 @@ class GameState:
         self.clock.halt(now)
         self.phase = GamePhase.ENDED
         turn = self.turn
-        won = winner(verdict.end, turn)
+        won = winner_of_end(verdict.end, turn)
         spent = self.clock.charged_ms(now) or None
         requests: list[Request] = [
-            GameOverRequest(place.seat, _outcome(side, won))
+            GameOverRequest(place.seat, _gameover_outcome(side, won))
             for side, place in zip(SIDES, self.places, strict=True)
             if place.is_engine and place.health is Health.READY
         ]
@@ -501,17 +506,17 @@ class GameState:
         ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
         return [*requests, TimerRequest(None), ended, self.clocks(), Finish()]
 
-    def _task(self) -> Task:
+    def _next_task(self) -> Task:
         self._tasks += 1
         return Task(self._tasks)
 
 
-def _outcome(side: Side, won: Side | None) -> Outcome:
+def _gameover_outcome(side: Side, won: Side | None) -> Outcome:
     """Outcome for the USI `gameover` command. A game without a result is a draw, as the protocol has no word for it."""
     return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
-def _asked(conditions: Conditions) -> Asked:
+def _asked_start(conditions: Conditions) -> Asked:
     """Start position for engines: `startpos` for the even start, the four SFEN fields for any other."""
     fields = conditions.start.split()
     is_even = fields[:3] in (["startpos"], _START_FIELDS)

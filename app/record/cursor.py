@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.traversal import BoardWalker, fork_from_main, path, siblings
+from app.record.traversal import BoardWalker, fork_from_main, path_to_node, siblings
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 
@@ -53,7 +53,7 @@ class Cursor:
             return False
         here, pending = self.node, self._untold
         self._untold = None
-        self._walk(node)
+        self._walk_to(node)
         if pending is not None or node is not here:
             self.moved.emit(CursorMoved(node, here if pending is None else pending))
         return True
@@ -61,7 +61,7 @@ class Cursor:
     def forward(self, branch: int | None = None) -> bool:
         """Move one step: to the child with index `branch`, or else along the branch visited last, or the main line."""
         if branch is None:
-            step = self._next(self.node)
+            step = self._next_node(self.node)
             return step is not None and self.go(step)
         children = self.node.children
         return 0 <= branch < len(children) and self.go(children[branch])
@@ -73,7 +73,7 @@ class Cursor:
         """Move `plies` steps along the line (back if negative), or as many as there are."""
         node = self.node
         for _ in range(abs(plies)):
-            step = self._next(node) if plies > 0 else node.parent
+            step = self._next_node(node) if plies > 0 else node.parent
             if step is None:
                 break
             node = step
@@ -87,24 +87,24 @@ class Cursor:
         return last is not self.node and self.go(last)
 
     def next_branch(self) -> bool:
-        return self._to_sibling(1)
+        return self._go_to_sibling(1)
 
     def previous_branch(self) -> bool:
-        return self._to_sibling(-1)
+        return self._go_to_sibling(-1)
 
     def to_main_line(self) -> bool:
         """Move back to where this branch left the main line, and forget the branches visited on the way."""
         fork = fork_from_main(self.node)
         if fork is self.node:
             return False
-        for node in path(self.node):
+        for node in path_to_node(self.node):
             self._taken.pop(node.number, None)
         return self.go(fork)
 
     def line(self) -> list[Node]:
         """Return the current line: from the root through the node to the end, along the branches visited last."""
-        line = path(self.node)
-        while (step := self._next(line[-1])) is not None:
+        line = path_to_node(self.node)
+        while (step := self._next_node(line[-1])) is not None:
             line.append(step)
         return line
 
@@ -116,7 +116,7 @@ class Cursor:
             node = node.parent
         if node is before and self._era == self.record.start_version:
             return
-        self._walk(node)
+        self._walk_to(node)
         if self._untold is None:
             self._untold = before
 
@@ -125,19 +125,19 @@ class Cursor:
             before, self._untold = self._untold, None
             self.moved.emit(CursorMoved(self.node, before))
 
-    def _walk(self, node: Node) -> None:
+    def _walk_to(self, node: Node) -> None:
         if self._era != self.record.start_version:
             self._walker = BoardWalker(self.record.root, self.record.start_position())
             self._era = self.record.start_version
         way = self._walker.go(node)
         self._taken.update((above.number, step.number) for above, step in pairwise(way))
 
-    def _next(self, node: Node) -> Node | None:
+    def _next_node(self, node: Node) -> Node | None:
         children = node.children
         taken = self._taken.get(node.number)
         return next((child for child in children if child.number == taken), children[0] if children else None)
 
-    def _to_sibling(self, by: int) -> bool:
+    def _go_to_sibling(self, by: int) -> bool:
         branches = siblings(self.node)
         index = branches.index(self.node) + by
         return 0 <= index < len(branches) and self.go(branches[index])

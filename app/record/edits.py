@@ -11,10 +11,10 @@ from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
-from app.record.branch import PLACE, Branch, BranchNode, line_of
+from app.record.branch import PLACE, Branch, BranchNode, branch_of_moves
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.mutable_tree import RecordTree, TreeNode, graft, prune, replant
+from app.record.mutable_tree import RecordTree, TreeNode, insert_subtree, remove_subtree, replace_start
 from app.record.problems import EditError, Problem
 from app.record.tree import ChangeKind, Node
 from app.shogi.moves import Move
@@ -83,7 +83,7 @@ class Play(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _grow(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
 
 
 class AddEnd(Edit):
@@ -95,7 +95,7 @@ class AddEnd(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _grow(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
 
 
 class InsertLine(Edit):
@@ -106,7 +106,7 @@ class InsertLine(Edit):
     moves: tuple[Move, ...]
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _grow(tree, self.place, line_of(self.moves), None)
+        return _insert_branch(tree, self.place, branch_of_moves(self.moves), None)
 
 
 class Paste(Edit):
@@ -122,10 +122,10 @@ class Paste(Edit):
     index: int | None = None
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _grow(tree, self.place, self.branch, self.index)
+        return _insert_branch(tree, self.place, self.branch, self.index)
 
 
-def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
+def _insert_branch(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
     twig = tree.own(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
@@ -158,10 +158,10 @@ class _Growth:
                 raise ValueError("a time belongs to a move or an end")
             twig = above
         else:
-            twig = self._child(above, sprout) or self._made_below(above, sprout)
+            twig = self._find_child(above, sprout) or self._new_child(above, sprout)
         self._twigs.append(twig)
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
-            self._join(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
+            self._merge_notes(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
     def carry_out(self, index: int | None) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
@@ -173,11 +173,11 @@ class _Growth:
         back = CompositeAct((noted.back, grown.back))
         return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
-    def _child(self, above: TreeNode, sprout: BranchNode) -> TreeNode | None:
+    def _find_child(self, above: TreeNode, sprout: BranchNode) -> TreeNode | None:
         children = chain(above.children, self._tops.get(above, ()))
         return next((child for child in children if child.move is sprout.move and child.end == sprout.end), None)
 
-    def _made_below(self, above: TreeNode, sprout: BranchNode) -> TreeNode:
+    def _new_child(self, above: TreeNode, sprout: BranchNode) -> TreeNode:
         if sprout.move is not None and sprout.end is not None:
             raise ValueError("a sprout is a move or an end, never both")
         if above.end is not None:
@@ -194,7 +194,7 @@ class _Growth:
         self._made.add(twig.number)
         return twig
 
-    def _join(self, twig: TreeNode, theirs: "Notes") -> None:
+    def _merge_notes(self, twig: TreeNode, theirs: "Notes") -> None:
         ours = self._notes.get(twig) or Notes.of(twig)
         both = ours.joined(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
@@ -224,7 +224,7 @@ class Delete(Edit):
     node: Node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return RemoveSubtrees((_no_root(tree.own(self.node)),)).apply(tree)
+        return RemoveSubtrees((_require_non_root(tree.own(self.node)),)).apply(tree)
 
 
 # Order of branches
@@ -237,7 +237,7 @@ class Promote(Edit):
     node: Node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _moved(tree, self.node, -1)
+        return _moved_among_siblings(tree, self.node, -1)
 
 
 class Demote(Edit):
@@ -247,7 +247,7 @@ class Demote(Edit):
     node: Node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _moved(tree, self.node, 1)
+        return _moved_among_siblings(tree, self.node, 1)
 
 
 class Reorder(Edit):
@@ -258,11 +258,11 @@ class Reorder(Edit):
     index: int
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        twig = _no_root(tree.own(self.node))
+        twig = _require_non_root(tree.own(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
             raise EditError(text.NO_SUCH_BRANCH, last=count)
-        return _placed(tree, twig, [(twig, self.index)])
+        return _reordered_children(tree, twig, [(twig, self.index)])
 
 
 class MakeMain(Edit):
@@ -278,17 +278,17 @@ class MakeMain(Edit):
         while here.parent is not None:
             way.append((here, 0))
             here = here.parent
-        return _placed(tree, twig, way)
+        return _reordered_children(tree, twig, way)
 
 
-def _moved(tree: RecordTree, node: Node, by: int) -> AppliedEdit:
-    twig = _no_root(tree.own(node))
+def _moved_among_siblings(tree: RecordTree, node: Node, by: int) -> AppliedEdit:
+    twig = _require_non_root(tree.own(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
-    return _placed(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
+    return _reordered_children(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
-def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> AppliedEdit:
+def _reordered_children(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> AppliedEdit:
     """Move each node of `wanted`, all of different parents, to its index among its siblings."""
     orders: list[tuple[TreeNode, tuple[TreeNode, ...]]] = []
     for twig, index in wanted:
@@ -321,12 +321,12 @@ class Notes(NamedTuple):
         """Return these notes, completed by those of another node with the same move; own values take precedence."""
         return Notes(
             theirs.time_ms if self.time_ms is None else self.time_ms,
-            joined_comments(self.comment, theirs.comment),
+            join_comments(self.comment, theirs.comment),
             self.bookmark or theirs.bookmark,
         )
 
 
-def joined_comments(ours: str, theirs: str) -> str:
+def join_comments(ours: str, theirs: str) -> str:
     """Return both comments, `theirs` below `ours`, unless one contains the lines of the other."""
     if not theirs or f"\n{theirs}\n" in f"\n{ours}\n":
         return ours
@@ -347,7 +347,7 @@ class SetComment(Edit):
         return ChangeKind.COMMENT, self.node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _noted(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
 
 
 class SetBookmark(Edit):
@@ -362,7 +362,7 @@ class SetBookmark(Edit):
         return ChangeKind.BOOKMARK, self.node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return _noted(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
 
 
 class SetTime(Edit):
@@ -377,10 +377,10 @@ class SetTime(Edit):
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
-        return _noted(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
 
 
-def _noted(tree: RecordTree, node: Node, notes: Notes) -> AppliedEdit:
+def _change_notes(tree: RecordTree, node: Node, notes: Notes) -> AppliedEdit:
     twig = tree.own(node)
     deed = Note(((twig, notes),)).apply(tree)
     return AppliedEdit((twig,), deed.steps, deed.back)
@@ -490,17 +490,17 @@ class CompositeAct(Act):
             for act in self.acts:
                 deeds.append(act.apply(tree))  # noqa: PERF401 - the `except` rolls back those applied
         except BaseException:
-            CompositeAct(way_back(deeds)).apply(tree)
+            CompositeAct(inverses_of(deeds)).apply(tree)
             raise
         return AppliedEdit(
             tuple(node for deed in deeds for node in deed.nodes),
             tuple(step for deed in deeds for step in deed.steps),
-            CompositeAct(way_back(deeds)),
+            CompositeAct(inverses_of(deeds)),
             tuple(problem for deed in deeds for problem in deed.problems),
         )
 
 
-def way_back(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
+def inverses_of(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
     """Return the acts that undo these applied edits, the last edit first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
@@ -517,7 +517,7 @@ class RemoveSubtrees(Act):
         gone: list[TreeNode] = []
         places: list[tuple[TreeNode, int]] = []
         for top in self.tops:
-            index, below = prune(tree, top)
+            index, below = remove_subtree(tree, top)
             gone += below
             places.append((top, index))
         return AppliedEdit((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), InsertSubtrees(tuple(reversed(places))))
@@ -533,7 +533,7 @@ class InsertSubtrees(Act):
             return AppliedEdit((), (), self)
         come: list[TreeNode] = []
         for top, index in self.places:
-            come += graft(tree, top, index)
+            come += insert_subtree(tree, top, index)
         tops = tuple(top for top, _ in self.places)
         return AppliedEdit(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), RemoveSubtrees(tops))
 
@@ -590,11 +590,11 @@ class ReplaceStart(Act):
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
         back = ReplaceStart(tree.start)
-        replant(tree, self.start)
+        replace_start(tree, self.start)
         return AppliedEdit((), (EditStep(ChangeKind.START, ()),), back)
 
 
-def _no_root(twig: TreeNode) -> TreeNode:
+def _require_non_root(twig: TreeNode) -> TreeNode:
     if twig.parent is None:
         raise EditError(text.ROOT_STAYS)
     return twig

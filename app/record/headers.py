@@ -73,7 +73,7 @@ LABELS: Final = {
 """Known names in the order of the form, with their labels on screen."""
 
 
-def label(name: str) -> Phrase:
+def header_label(name: str) -> Phrase:
     """Return the label of `name` on screen; an unknown name is its own label."""
     return LABELS.get(name) or Phrase(name, name)
 

@@ -18,9 +18,9 @@ from app.record.edits import (
     Notes,
     ReplaceStart,
     Rewrite,
-    way_back,
+    inverses_of,
 )
-from app.record.mutable_tree import TreeNode, tree_of
+from app.record.mutable_tree import TreeNode, mutable_tree_of
 from app.record.problems import EditError
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
@@ -61,7 +61,7 @@ class History:
     def __init__(self, record: Record, *, pause: float = PAUSE, limit: int | None = None) -> None:
         """Keep up to `limit` entries, or all; edits on a topic at most `pause` seconds apart become one entry."""
         self.record = record
-        self._tree = tree_of(record)
+        self._tree = mutable_tree_of(record)
         self._pause = pause
         self._limit = limit
         self._done: deque[_Entry] = deque()
@@ -78,8 +78,8 @@ class History:
         if self._groups:
             self._groups[-1].append(deed)
         elif deed.steps:
-            self._keep(_Entry(edit.called, deed.back, self._new_state(), edit.topic, cause, now))
-            self._tell(deed.steps, cause)
+            self._push_entry(_Entry(edit.called, deed.back, self._new_state(), edit.topic, cause, now))
+            self._announce_change(deed.steps, cause)
         return deed
 
     @contextmanager
@@ -92,15 +92,15 @@ class History:
             yield
         except BaseException:
             self._groups.pop()
-            CompositeAct(way_back(deeds)).apply(self._tree)
-            self._tell((), cause)
+            CompositeAct(inverses_of(deeds)).apply(self._tree)
+            self._announce_change((), cause)
             raise
         self._groups.pop()
         if self._groups:
             self._groups[-1] += deeds
         elif steps := [step for deed in deeds for step in deed.steps]:
-            self._keep(_Entry(name, CompositeAct(way_back(deeds)), self._new_state()))
-            self._tell(steps, cause)
+            self._push_entry(_Entry(name, CompositeAct(inverses_of(deeds)), self._new_state()))
+            self._announce_change(steps, cause)
 
     # Findings of engines
 
@@ -113,8 +113,8 @@ class History:
         if not deed.steps:
             return False
         for entries in (self._done, self._undone):
-            self._carry(entries, own, dict(before.items))
-        self._tell_findings(deed)
+            self._rewrite_restored_comments(entries, own, dict(before.items))
+        self._announce_findings(deed)
         return True
 
     def add_found_line(self, edit: InsertLine) -> bool:
@@ -127,19 +127,19 @@ class History:
         tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
-        self._tell_findings(edit.apply(self._tree))
+        self._announce_findings(edit.apply(self._tree))
         return True
 
     def _refuse_in_group(self) -> None:
         if self._groups:
             raise EditError(text.GROUP_OPEN)
 
-    def _tell_findings(self, deed: AppliedEdit) -> None:
+    def _announce_findings(self, deed: AppliedEdit) -> None:
         self._findings += 1
-        self._tell(deed.steps, ENGINE)
+        self._announce_change(deed.steps, ENGINE)
 
     @staticmethod
-    def _carry(
+    def _rewrite_restored_comments(
         entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[TreeNode, Rewrite], bare: dict[TreeNode, Notes]
     ) -> None:
         """Insert findings into the comments that `entries` would restore, from the next entry on.
@@ -179,12 +179,12 @@ class History:
 
     def undo(self, cause: Cause) -> Change | None:
         """Undo the last entry; return the change as announced, or None if there was nothing to undo."""
-        return self._turn(self._done, self._undone, cause)
+        return self._move_between_stacks(self._done, self._undone, cause)
 
     def redo(self, cause: Cause) -> Change | None:
-        return self._turn(self._undone, self._done, cause)
+        return self._move_between_stacks(self._undone, self._done, cause)
 
-    def _turn(
+    def _move_between_stacks(
         self, source: deque[_Entry] | list[_Entry], target: deque[_Entry] | list[_Entry], cause: Cause
     ) -> Change | None:
         self._refuse_in_group()
@@ -194,7 +194,7 @@ class History:
         entry = source.pop()
         deed = entry.back.apply(self._tree)
         target.append(_Entry(entry.name, deed.back, entry.state))
-        return self._tell(deed.steps, cause)
+        return self._announce_change(deed.steps, cause)
 
     # Saved state
 
@@ -222,12 +222,12 @@ class History:
         self._newest_state += 1
         return self._newest_state
 
-    def _keep(self, entry: _Entry) -> None:
+    def _push_entry(self, entry: _Entry) -> None:
         self._undone.clear()
-        if self._goes_on(entry):
+        if self._continues_typing(entry):
             last = self._done[-1]
             self._done[-1] = last._replace(state=entry.state, at=entry.at)
-            if self._is_idle(last.back):
+            if self._changes_nothing(last.back):
                 self._done.pop()
                 self._is_typing = False
             return
@@ -236,20 +236,20 @@ class History:
         if self._limit is not None and len(self._done) > self._limit:
             self._first_state = self._done.popleft().state
 
-    def _goes_on(self, entry: _Entry) -> bool:
+    def _continues_typing(self, entry: _Entry) -> bool:
         """Return True if `entry` continues the typing of the last entry; a save in between ends it."""
         if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
             return False
         last = self._done[-1]
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause
 
-    def _is_idle(self, back: Act) -> bool:
+    def _changes_nothing(self, back: Act) -> bool:
         """Return True if `back` would change nothing, since typing has restored the old text."""
         deed = back.apply(self._tree)
         deed.back.apply(self._tree)
         return not deed.steps
 
-    def _tell(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
+    def _announce_change(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
         parts = tuple(
             Change(kind, tuple(chain.from_iterable(step.nodes for step in run)), cause)
             for kind, run in groupby(steps, key=lambda step: step.kind)

@@ -1,6 +1,6 @@
 """Merging another record into this one: its lines are added where their positions occur."""
 
-from app.record.branch import branch_below
+from app.record.branch import copy_branch_below
 from app.record.edits import AppliedEdit, CompositeAct, Edit, Paste
 from app.record.mutable_tree import RecordTree
 from app.record.problems import EditError, Problem
@@ -36,7 +36,7 @@ class Merge(Edit):
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)
             if places:
-                pastes.append(Paste(self.near if self.near in places else places[0], branch_below(node)))
+                pastes.append(Paste(self.near if self.near in places else places[0], copy_branch_below(node)))
             else:
                 unplaced += node.parent is not None
                 waiting.extend(reversed(node.children))

@@ -72,20 +72,20 @@ class TreeNode:
     @property
     def key(self) -> int:
         if self.start_version != self._tree.start_version:
-            self._look()
+            self._compute_legality()
         return self._key
 
     @property
     def illegal(self) -> Illegality | None:
         if self.start_version != self._tree.start_version:
-            self._look()
+            self._compute_legality()
         return self._illegal
 
     def label(self, key: int, illegal: Illegality | None) -> None:
         """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
         self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
 
-    def _look(self) -> None:
+    def _compute_legality(self) -> None:
         """Compute position key and illegality of this node and of all ancestors that lack them."""
         unlabelled: list[TreeNode] = []
         twig: TreeNode | None = self
@@ -191,7 +191,7 @@ class RecordTree:
 
     def settle(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
-        for follower in self._present():
+        for follower in self._live_followers():
             follower.settle()
 
     def announce(self, change: Change | None) -> None:
@@ -204,66 +204,66 @@ class RecordTree:
         failures: list[Exception] = []
         try:
             while self._untold:
-                failures += self._tell(self._untold.popleft())
+                failures += self._notify_followers(self._untold.popleft())
         finally:
             self._telling = False
         if failures:
             raise failures[0] if len(failures) == 1 else ExceptionGroup("hearing of a change failed", failures)
 
-    def _tell(self, change: Change | None) -> Iterator[Exception]:
+    def _notify_followers(self, change: Change | None) -> Iterator[Exception]:
         try:
             if change is not None:
                 self.changed.emit(change)
         except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
             yield failure
-        for follower in self._present():
+        for follower in self._live_followers():
             try:
                 follower.tell()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
 
-    def _present(self) -> list[Follower]:
+    def _live_followers(self) -> list[Follower]:
         return [follower for each in self._followers if (follower := each()) is not None]
 
 
-def tree_of(record: Record) -> RecordTree:
+def mutable_tree_of(record: Record) -> RecordTree:
     if not isinstance(record, RecordTree):
         raise TypeError("a record is made by new_record, and by nothing else")
     return record
 
 
-def graft(tree: RecordTree, twig: TreeNode, index: int) -> list[TreeNode]:
+def insert_subtree(tree: RecordTree, twig: TreeNode, index: int) -> list[TreeNode]:
     """Insert `twig` with its subtree among its parent's children; return all nodes added, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never grafted")
     parent.children = (*parent.children[:index], twig, *parent.children[index:])
-    come = subtree(twig)
+    come = subtree_nodes(twig)
     tree.living.update((each.number, each) for each in come)
     return come
 
 
-def prune(tree: RecordTree, twig: TreeNode) -> tuple[int, list[TreeNode]]:
+def remove_subtree(tree: RecordTree, twig: TreeNode) -> tuple[int, list[TreeNode]]:
     """Remove `twig` with its subtree; return its index and all nodes removed, in file order."""
     parent = twig.parent
     if parent is None:
         raise ValueError("a root is never pruned")
     index = parent.children.index(twig)
     parent.children = parent.children[:index] + parent.children[index + 1 :]
-    gone = subtree(twig)
+    gone = subtree_nodes(twig)
     for each in gone:
         del tree.living[each.number]
     return index, gone
 
 
-def replant(tree: RecordTree, start: Position) -> None:
+def replace_start(tree: RecordTree, start: Position) -> None:
     """Change the start position; nodes recompute key and illegality on their next access."""
     tree.start = start
     tree.start_version += 1
     tree.scout = BoardWalker(tree.root, start.copy())
 
 
-def subtree(twig: TreeNode) -> list[TreeNode]:
+def subtree_nodes(twig: TreeNode) -> list[TreeNode]:
     """Return `twig` and its subtree in file order."""
     found: list[TreeNode] = []
     waiting = [twig]

@@ -17,10 +17,10 @@ class EditError(Exception):
         super().__init__(self.to(Language.EN))
 
     def to(self, language: Language) -> str:
-        return said(self.reason, self.values, language)
+        return filled_reason(self.reason, self.values, language)
 
 
-def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
+def filled_reason(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
     """Return `reason` with its placeholders filled; the values may be phrases."""
     return (reason.filled(**values) if values else reason).to(language)
 
@@ -51,4 +51,4 @@ class Problem(Value):
     """Index of the record in its file, counted from 0."""
 
     def to(self, language: Language) -> str:
-        return said(self.reason, self.values, language)
+        return filled_reason(self.reason, self.values, language)

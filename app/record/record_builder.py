@@ -26,14 +26,14 @@ MOST_BRANCHES: Final = 1_000
 """Limit on the children of a node; the richest position has 593 legal moves."""
 
 
-def light_judge(position: Position, move: Move) -> Illegality | None:
+def light_legality(position: Position, move: Move) -> Illegality | None:
     """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
     if not position.is_quick_legal(move):
         return quick_illegality(position, move)
     return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
 
 
-def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
+def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_legality) -> Record:
     """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
     moves, now and after each change of the start position."""
     return RecordTree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
@@ -47,7 +47,7 @@ class RecordBuilder:
     """
 
     def __init__(self, start: Position) -> None:
-        self._tree = RecordTree(start.copy(), NO_HEADERS, light_judge)
+        self._tree = RecordTree(start.copy(), NO_HEADERS, light_legality)
         self._line = [self._tree.root]
         self.position = start.copy()
         """Board after the node; read-only, and it changes with the builder."""
@@ -90,7 +90,7 @@ class RecordBuilder:
             here = here.parent
         self.go_back(0 if here is None else here.ply)
         for twig in reversed(down):
-            self._descend(twig)
+            self._go_to_child(twig)
 
     # Adding
 
@@ -100,31 +100,31 @@ class RecordBuilder:
         above = self._line[-1]
         for twig in above.children:
             if twig.move is move:
-                self._descend(twig, time_ms)
+                self._go_to_child(twig, time_ms)
                 return twig.illegal
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
-            raise self._refusal(above)
+            raise self._refusal_below(above)
         position = self.position
         illegal = None
         if (move.dropped and position.checks_by_pawn(move)) or not position.step(move):
-            illegal = light_judge(position, move)
+            illegal = light_legality(position, move)
             try:
                 position.apply(move)
             except ImpossibleMove as impossible:
                 raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
-        self._grow(above, move, None, time_ms, illegal)
+        self._add_child(above, move, None, time_ms, illegal)
         return illegal
 
     def end(self, end: End, time_ms: int | None = None) -> None:
         """Add the end of the game after the node and go there; raise EditError as `play` does."""
         above = self._line[-1]
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
-            raise self._refusal(above)
+            raise self._refusal_below(above)
         for twig in above.children:
             if twig.end is not None and twig.end == end:
-                self._descend(twig, time_ms)
+                self._go_to_child(twig, time_ms)
                 return
-        self._grow(above, None, end, time_ms, None)
+        self._add_child(above, None, end, time_ms, None)
 
     def comment(self, lines: str) -> None:
         """Append `lines` to the comment of the node."""
@@ -143,14 +143,14 @@ class RecordBuilder:
         self._tree.headers = headers
         return self._tree
 
-    def _descend(self, twig: TreeNode, time_ms: int | None = None) -> None:
+    def _go_to_child(self, twig: TreeNode, time_ms: int | None = None) -> None:
         if twig.move is not None:
             self.position.apply(twig.move)
         if twig.time_ms is None:
             twig.time_ms = time_ms
         self._line.append(twig)
 
-    def _grow(
+    def _add_child(
         self, above: TreeNode, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
     ) -> None:
         tree = self._tree
@@ -160,7 +160,7 @@ class RecordBuilder:
         above.children = (*above.children, twig)
         self._line.append(twig)
 
-    def _refusal(self, above: TreeNode) -> EditError:
+    def _refusal_below(self, above: TreeNode) -> EditError:
         """Return the error with the reason why nothing can be added below the node `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
@@ -191,45 +191,45 @@ class RecordRows(NamedTuple):
     """Children's numbers by the number of their parent, the main line first; nodes without children may be missing."""
 
 
-def row_of(node: Node) -> NodeRow:
+def node_to_row(node: Node) -> NodeRow:
     parent = node.parent
     above = None if parent is None else parent.number
     return NodeRow(node.number, above, node.move, node.end, node.time_ms, node.comment, node.bookmark)
 
 
-def rows_of(record: Record) -> RecordRows:
+def record_to_rows(record: Record) -> RecordRows:
     rows: dict[int, NodeRow] = {}
     below: dict[int, Sequence[int]] = {}
     waiting = [record.root]
     while waiting:
         node = waiting.pop()
-        rows[node.number] = row_of(node)
+        rows[node.number] = node_to_row(node)
         if children := node.children:
             below[node.number] = [child.number for child in children]
             waiting += children
     return RecordRows(record.start_sfen, record.headers, rows, below)
 
 
-def record_of(rows: RecordRows) -> Record:
+def record_from_rows(rows: RecordRows) -> Record:
     """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
     valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
-    tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
-    _note(tree.root, rows.rows[tree.root.number])
+    tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_legality)
+    _add_notes(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]
     while waiting:
         above = waiting.pop()
-        grown = [_grown(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
+        grown = [_node_from_row(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
         above.children = tuple(grown)
         waiting += grown
     tree.newest = max(tree.living)
     return tree
 
 
-def _grown(tree: RecordTree, above: TreeNode, row: NodeRow) -> TreeNode:
+def _node_from_row(tree: RecordTree, above: TreeNode, row: NodeRow) -> TreeNode:
     twig = tree.living[row.number] = TreeNode(tree, row.number, above, row.move, row.end, row.time_ms)
-    _note(twig, row)
+    _add_notes(twig, row)
     return twig
 
 
-def _note(twig: TreeNode, row: NodeRow) -> None:
+def _add_notes(twig: TreeNode, row: NodeRow) -> None:
     twig.comment, twig.bookmark = row.comment, row.bookmark

@@ -14,12 +14,12 @@ from app.base.folders import make_private
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests, SeatEvent
 from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of
+from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
 from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
-from app.play.game_file_names import claimed_path
+from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.runtime.writer import JournalWriter
@@ -169,8 +169,8 @@ class OnlineRecords:
         return self._writer.close(_WRITING)
 
     def _write(self, recording: OnlineRecording) -> None:
-        encoding = encoding_of(self._format.extensions[0].suffix) or Encoding.UTF_8
-        data = contents((recording.record,), self._format, encoding)
+        encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
+        data = file_contents((recording.record,), self._format, encoding)
         if not isinstance(data, Unwritable):
             self._writer.do(partial(self._file.write, data))
 
@@ -187,5 +187,5 @@ class _RecordFile:
     def write(self, data: bytes) -> None:
         if self._path is None:
             make_private(self._folder)
-            self._path = claimed_path(self._folder, self._name, self._suffix)
+            self._path = create_unique_file(self._folder, self._name, self._suffix)
         write_atomic(self._path, data)

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.config.advice import MachineDemand, demand_of, total
+from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import in_order, options_of
+from app.config.engine_options import options_of, order_values
 from app.config.engine_profile import EngineProfile
 from app.runtime.engine import Engine, Engines
 from app.runtime.engine_logs import EngineLogs
@@ -60,7 +60,7 @@ class EnginePlan(NamedTuple):
 
 
 def plan_of(profile: EngineProfile) -> EnginePlan:
-    values = in_order(profile.values, options_of(profile.introduction))
+    values = order_values(profile.values, options_of(profile.introduction))
     return EnginePlan(profile.key, profile.name, launch_of(profile), values)
 
 
@@ -83,7 +83,7 @@ def demand_of_running(
         if profile is not None:
             demand = demand_of(profile.replaced(values=each.plan.values))
             demands.append(demand if each.is_leased else demand._replace(threads=0))
-    return total(demands)
+    return total_demand(demands)
 
 
 class Pool:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.atomic import quarantine
+from app.base.atomic import quarantine_file
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.engine_store import LoadedEngines, SavedEngines, keep_engines
+from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.engine import Engine, Engines
 from app.runtime.launching import is_stale, launch_of, stamp_of
@@ -100,15 +100,15 @@ class SharedEngines(QObject):
 
 def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
     try:
-        return _Outcome(keep_engines(path, known, ours))
+        return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
         return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
             return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
     try:
-        aside = quarantine(path, time.time())
-        return _Outcome(keep_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
+        aside = quarantine_file(path, time.time())
+        return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
         return _Outcome(None, WriteFailed(path, str(failure)))
 

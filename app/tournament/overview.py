@@ -10,8 +10,14 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Schedule, TournamentPlan
 from app.tournament.results import Failure, MatchResult
-from app.tournament.schedule import Pairing, encounters, pairs_in_all
-from app.tournament.standings import PENTANOMIAL_RESULTS, Encounter, Standings, cumulative_pair_counts, standings
+from app.tournament.schedule import Pairing, pairs_in_all, round_encounters
+from app.tournament.standings import (
+    PENTANOMIAL_RESULTS,
+    Encounter,
+    Standings,
+    compute_standings,
+    cumulative_pair_counts,
+)
 from app.tournament.statistics import Sprt, pairs_left
 from app.tournament.tournament import Decided, Tournament
 
@@ -28,7 +34,7 @@ LlrCache = dict[tuple[int, int], float]
 """Cache of log-likelihood ratios (LLR) by tested entrant and number of completed pairs."""
 
 
-def games_planned(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
+def planned_games(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
     """Most games that will be played; None for an SPRT, whose length is unknown."""
     return None if plan.schedule is Schedule.SPRT else 2 * max(pairs_in_all(plan), len(pairings))
 
@@ -51,7 +57,7 @@ class MatchSnapshot(NamedTuple):
 
     @property
     def planned(self) -> int | None:
-        return games_planned(self.plan, self.pairings)
+        return planned_games(self.plan, self.pairings)
 
 
 class SprtCourse(NamedTuple):
@@ -73,16 +79,16 @@ class MatchOverview(NamedTuple):
     """Standings, SPRT states and failures, as computed from a tournament's snapshot."""
 
     of: MatchSnapshot
-    standings: Standings
+    compute_standings: Standings
     tests: tuple[SprtCourse, ...]
     failures: tuple[Phrase, ...]
     """Advice on each engine's failures."""
 
 
-def overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
+def match_overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
     results = {result.game: result for result in of.results}
-    found = standings(of.plan, of.pairings, results, of.out)
-    return MatchOverview(of, found, tuple(_tests(of, found, ratios)), tuple(_failures(of.plan, found)))
+    found = compute_standings(of.plan, of.pairings, results, of.out)
+    return MatchOverview(of, found, tuple(_sprt_courses(of, found, ratios)), tuple(_failure_phrases(of.plan, found)))
 
 
 def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
@@ -92,13 +98,13 @@ def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
     return found.took * max(0, of.planned - found.games) / of.plan.slots
 
 
-def _tests(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
+def _sprt_courses(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
     sprt = of.plan.sprt
     if sprt is None:
         return []
     decided = {each.entrant: each for each in of.decided}
     tests = []
-    for challenger, base in encounters(of.plan):
+    for challenger, base in round_encounters(of.plan):
         counted = cumulative_pair_counts(of.results, challenger, base)
         stride = 1
         while len(counted) > MOST_POINTS * stride:
@@ -115,7 +121,7 @@ def _tests(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCo
     return tests
 
 
-def _failures(plan: TournamentPlan, found: Standings) -> list[Phrase]:
+def _failure_phrases(plan: TournamentPlan, found: Standings) -> list[Phrase]:
     told = []
     for row in found.rows:
         name, margin = plan.entrants[row.entrant].name, plan.entrants[row.entrant].traits.margin_ms

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.play.conditions import Conditions
 from app.tournament.plan import Entrant, MatchRules, Schedule, TournamentPlan
 from app.tournament.results import MatchResult
-from app.tournament.schedule import Pairing, encounters, next_pairings
+from app.tournament.schedule import Pairing, next_pairings, round_encounters
 from app.tournament.standings import PENTANOMIAL_RESULTS, pair_counts, pair_index
 
 _MOST_VOID: Final = 3
@@ -60,8 +60,8 @@ class Tournament:
         self._voids: dict[int, int] = {}
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
-            self._enter(result)
-        self._open(self.pairings)
+            self._enter_result(result)
+        self._open_pairings(self.pairings)
 
     def next_task(self) -> GameTask | None:
         """Start the next game; None if there is none, perhaps only until running games are over."""
@@ -83,13 +83,13 @@ class Tournament:
             return ()
         new = next_pairings(self.plan, self.pairings, self.results, self.out, set(self.decided))
         self.pairings += new
-        self._open(new)
+        self._open_pairings(new)
         return new
 
     def take(self, result: MatchResult) -> None:
         """Enter the result of a finished game."""
         self.running.pop(result.game, None)
-        self._enter(result)
+        self._enter_result(result)
 
     def void(self, game: int) -> bool:
         """Queue a game spoilt from outside to be played again; False if that has happened too often."""
@@ -124,7 +124,7 @@ class Tournament:
     def remaining(self) -> int:
         return len(self._waiting) + len(self.running)
 
-    def _open(self, pairings: Iterable[Pairing]) -> None:
+    def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)
             for each in pairings
@@ -132,7 +132,7 @@ class Tournament:
             if game not in self.results and not {each.first, each.second} & self.idle
         )
 
-    def _enter(self, result: MatchResult) -> None:
+    def _enter_result(self, result: MatchResult) -> None:
         if result.game in self.results:
             return
         self.results[result.game] = result
@@ -142,14 +142,14 @@ class Tournament:
             if self._in_a_row[entrant] >= self.plan.rules.most_failures:
                 self.out.add(entrant)
         if self.plan.sprt is not None:
-            self._test(result)
+            self._update_sprt(result)
 
-    def _test(self, result: MatchResult) -> None:
+    def _update_sprt(self, result: MatchResult) -> None:
         """Update the SPRT of a completed game pair."""
         other, sprt = self.results.get(result.game ^ 1), self.plan.sprt
         if sprt is None or other is None:
             return
-        for challenger, base in encounters(self.plan):
+        for challenger, base in round_encounters(self.plan):
             if {challenger, base} == {result.black, result.white} and challenger not in self.decided:
                 counts = self._counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
                 counts[pair_index(result, other, challenger)] += 1

@@ -206,11 +206,13 @@ def with_accepted(card: ProblemCard) -> ProblemCard:
     """Return the card with all sufficiently good moves accepted as right; for an opening, all its moves of the book."""
     if card.kind is CardKind.OPENING:
         return card._replace(moves=tuple(move._replace(is_accepted=True) for move in card.moves))
-    moves = tuple(move._replace(is_accepted=not place or _is_fine(card, move)) for place, move in enumerate(card.moves))
+    moves = tuple(
+        move._replace(is_accepted=not place or _is_good_enough(card, move)) for place, move in enumerate(card.moves)
+    )
     return card._replace(moves=moves)
 
 
-def _is_fine(card: ProblemCard, move: CardMove) -> bool:
+def _is_good_enough(card: ProblemCard, move: CardMove) -> bool:
     if card.kind is CardKind.MATE:
         shortest = None if card.best is None else card.best.mates_for(card.turn)
         own = move.mates_for(card.turn)

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from app.analysis.page_font import font_of
 from app.analysis.report_html import FONT_NAME, board_svg, piece_symbols
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.library.pattern import turned_position
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.squares import turned
+from app.shogi.squares import turn_square
 from app.text import training as text
 from app.text.phrase import Language, Phrase
 from app.training.card import ProblemCard
@@ -41,14 +41,14 @@ def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
     board = card.position()
     previous = None if card.previous is None else MOVES[card.previous.usi]
     if is_turned:
-        board, previous = turned_position(board), None if previous is None else _turned(previous)
+        board, previous = turned_position(board), None if previous is None else _turn_move(previous)
     return board_svg(board, title, previous, None, notation, is_turned=is_turned, has_arrows=False)
 
 
-def _turned(move: Move) -> Move:
+def _turn_move(move: Move) -> Move:
     if move.is_drop:
-        return drop(move.dropped, turned(move.to))
-    return board_move(turned(move.origin), turned(move.to), move.promotes)
+        return drop(move.dropped, turn_square(move.to))
+    return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 
 class _Said(NamedTuple):
@@ -76,14 +76,14 @@ class _Said(NamedTuple):
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
     """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
-    page = "".join(_sheet(cards, _Said(language, notation)))
+    page = "".join(_page_lines(cards, _Said(language, notation)))
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
 
 
-def _sheet(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
+def _page_lines(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
     title = said.of(text.SHEET_TITLE)
-    style = read_whole(resources() / "training" / "sheet.css").decode("utf-8")
+    style = read_whole(resources_folder() / "training" / "sheet.css").decode("utf-8")
     yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:\">\n"
     yield f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{piece_symbols()}\n<main>\n<h1>{title}</h1>\n"
@@ -102,7 +102,7 @@ def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notatio
     """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
     said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
-    style = read_whole(resources() / "training" / "board.css").decode("utf-8")
+    style = read_whole(resources_folder() / "training" / "board.css").decode("utf-8")
     for found in cards:
         card = found.card
         name = f"yomisuji-{card.position().key:016x}.svg"

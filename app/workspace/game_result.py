@@ -10,7 +10,7 @@ from app.analysis.winning import seen_by, win_rate_of
 from app.base.words import clock_words
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.record.tree import Node
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text

@@ -12,11 +12,11 @@ from app.config.engine_options import (
     OptionChangeKind,
     Refusal,
     changes_of,
+    compared_side,
     is_listed,
-    named_as_listed,
     offered_options,
     options_of,
-    side_of,
+    rename_to_listed,
     value_problem,
     with_value,
 )
@@ -109,7 +109,7 @@ class OptionForm:
         self.options = offered_options(profile.introduction)
         self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
         """Differences between the options known when the profile was stored and those that the engine offers now."""
-        self.values = named_as_listed(profile.values, self.options)
+        self.values = rename_to_listed(profile.values, self.options)
         """Current values by option name, including options that the engine no longer offers."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
@@ -166,7 +166,7 @@ class OptionForm:
     @property
     def is_altered(self) -> bool:
         """True if values or presets differ from the stored profile."""
-        before = named_as_listed(self.profile.values, self.options)
+        before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
     def put(self, name: str, value: Value) -> None:
@@ -183,7 +183,7 @@ class OptionForm:
         """Set options to `values`, and the others to their defaults; return the values that were refused."""
         misfits = []
         self.reset()
-        for name, value in named_as_listed(values, self.options).items():
+        for name, value in rename_to_listed(values, self.options).items():
             option = self.options.find(name)
             if option is None or name not in self.fields:
                 continue
@@ -213,7 +213,7 @@ class OptionForm:
         self.changes = changes_of(before, options_of(profile.introduction))
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
-        self.values = named_as_listed(self.values, options)
+        self.values = rename_to_listed(self.values, options)
         self.fields = self._make_fields()
 
     def taken(self, profile: EngineProfile) -> EngineProfile:
@@ -283,7 +283,7 @@ def contestant_of(profile: EngineProfile, preset: str | None = None) -> Comparab
     name = Phrase(profile.name, profile.name)
     if preset is not None:
         name = text.OF_PRESET.filled(engine=profile.name, preset=preset)
-    return ComparableOptions(name, side_of(profile, preset), is_settable=True)
+    return ComparableOptions(name, compared_side(profile, preset), is_settable=True)
 
 
 def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
-from app.record.endings import Result, result
-from app.record.headers import LABELS, Headers, label
+from app.record.endings import Result, result_of_end
+from app.record.headers import LABELS, Headers, header_label
 from app.record.problems import Problem, Severity
-from app.record.traversal import file_order, path, siblings
+from app.record.traversal import nodes_in_file_order, path_to_node, siblings
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.move_writers import PENTAGONS
 from app.text import panes as text
@@ -88,7 +88,7 @@ class MoveRow(NamedTuple):
     """First line of text that a person wrote in the node's comment."""
     judged: Phrase | None = None
     """Verdict on the move in words; None for an ordinary or unjudged move."""
-    result: Phrase | None = None
+    result_of_end: Phrase | None = None
     """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
     """Short result of the game for a narrow column: ☗勝ち."""
@@ -207,7 +207,7 @@ class MoveRows:
         side = viewing_side(self._view(), self._document.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         game = self._document.game
-        is_beside_game = is_on_line and game is not None and node not in path(game.place)
+        is_beside_game = is_on_line and game is not None and node not in path_to_node(game.place)
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
             node=node,
@@ -252,7 +252,7 @@ def result_of(
     """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
     if node.end is None:
         return None
-    outcome = result(node.end, document.record.side_to_move(node))
+    outcome = result_of_end(node.end, document.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
         return won.filled(moves=node.ply - 1, side=document.side_names()[winner])
@@ -263,7 +263,7 @@ def _brief_result(document: Document, node: Node) -> Phrase | None:
     """Result at an end node in a few letters: the winner's sign, or a draw."""
     if node.end is None:
         return None
-    outcome = result(node.end, document.record.side_to_move(node))
+    outcome = result_of_end(node.end, document.record.side_to_move(node))
     if outcome.winner is not None:
         return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
     return text.DRAWN_ROW if outcome is Result.DRAWN else None
@@ -311,7 +311,9 @@ class BookmarkRows:
 
     def begin_anew(self) -> None:
         """Search the whole record for bookmarks again."""
-        self.nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
+        self.nodes = sorted(
+            (node for node in nodes_in_file_order(self._document.record.root) if node.bookmark), key=_order
+        )
 
     def hear(self, change: Change) -> bool:
         """Update the rows after a change of the record; return True if the bookmarks have changed."""
@@ -331,7 +333,7 @@ def _order(node: Node) -> tuple[int, int]:
 
 class HeaderRow(NamedTuple):
     name: str
-    label: Phrase
+    header_label: Phrase
     value: str
     stays: bool
     """True if the row is shown without a value too, so that emptying it removes the header."""
@@ -360,7 +362,7 @@ def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
 def name_meant(words: str, offered: tuple[str, ...]) -> str:
     """Name of the header that the user chose or typed: of the `offered` one with that label, else as typed."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
-    return next((name for name in offered if typed in {name, *label(name)}), typed)
+    return next((name for name in offered if typed in {name, *header_label(name)}), typed)
 
 
 def value_to_set(row: HeaderRow, words: str) -> str | None:
@@ -379,7 +381,7 @@ def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: boo
 def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
     value = all_headers.get(name) or ""
     one_line = name in LABELS and name not in _LONG and "\n" not in value
-    return HeaderRow(name, label(name), value, stays, one_line)
+    return HeaderRow(name, header_label(name), value, stays, one_line)
 
 
 class ProblemRow(NamedTuple):

@@ -16,7 +16,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
@@ -207,7 +207,7 @@ def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, .
 
 
 def move_name(station: Query, move: Move, notation: Notation) -> str:
-    return written_closely(station.board, move, station.previous_to, notation)
+    return write_move_closely(station.board, move, station.previous_to, notation)
 
 
 def depth_text(info: Info) -> str:

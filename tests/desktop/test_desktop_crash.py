@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
 from app.base.incidents import program_log
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.translation import Translation
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -214,7 +214,7 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
 
 def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    other = held(tmp_path / "data" / "instance.lock")
+    other = acquire_lock(tmp_path / "data" / "instance.lock")
     assert other is not None
     told = notices(tmp_path, "leave()")
     assert [words for words in told if "does not answer" in words]

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QMess
 from pytestqt.qtbot import QtBot
 
 from app.config import found_engines
-from app.config.engine_exchange import exported
+from app.config.engine_exchange import export_profile
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
 from app.desktop.engines.adding_engine import AddingDialog
 from app.desktop.engines.engine_fields import together
@@ -599,7 +599,7 @@ def test_a_file_that_is_dropped_is_an_engine_or_a_set_up_of_one(
     room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = tmp_path / "given.json"
-    file.write_bytes(exported(SOLVER.replaced(name="Given", program="/opt/given")))
+    file.write_bytes(export_profile(SOLVER.replaced(name="Given", program="/opt/given")))
     drop(manager, file)
     qtbot.waitUntil(lambda: "Given" in order(room))
     file.write_text("no profile")

@@ -111,7 +111,7 @@ def test_after_a_fault_while_engines_are_kept_the_next_change_is_kept(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr(shared_engines, "keep_engines", fail)
+        patch.setattr(shared_engines, "save_engines", fail)
         window.shelf.add(EngineProfile("", "Ours", "/opt/ours"))
         settled(window)
     assert [failure.path for failure in told] == [file]

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.files import autosave as filing_journal
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.files import read_file
 from app.formats.registry import format_named
 from app.record.edits import SetTime
@@ -457,7 +457,7 @@ def test_saving_clears_the_mark_and_undo_goes_on_across_it(room: Room, desk: Des
     room.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     desk.settle()
     assert not room.window.isWindowModified()
-    assert decode(kif.read_bytes()).encoding == "cp932"
+    assert decode_text(kif.read_bytes()).encoding == "cp932"
     assert "変化：1手" in kif.read_bytes().decode("cp932")
     room.do("edit.undo")
     assert room.window.isWindowModified()

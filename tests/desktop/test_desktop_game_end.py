@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample_moves
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.levels import STRONGEST
 from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.desk.dock import DockLayout
@@ -61,7 +61,7 @@ def notes(room: Room) -> list[str]:
 
 
 def games() -> list[Path]:
-    return sorted((folders().data / "games").glob("*.kifu"))
+    return sorted((find_folders().data / "games").glob("*.kifu"))
 
 
 def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(hands: GameHands) -> None:

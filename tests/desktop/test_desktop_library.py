@@ -16,14 +16,14 @@ from pytestqt.qtbot import QtBot
 from sweep_hands import answer as press_answer
 from window_states import settle
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.game_table import PAGE
 from app.desktop.library.games_page import _exported
 from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted
 from app.desktop.lists.rows import ColumnHeads
-from app.library.library import Library, library_in, notes_path
+from app.library.library import Library, notes_path, user_library_path
 from app.library.segments import make_segments
 from app.shogi.pieces import SILVER
 from app.shogi.squares import square_named
@@ -86,7 +86,7 @@ def rest(window: LibraryWindow, qtbot: QtBot) -> None:
 
 @pytest.fixture
 def filled(room: Room, made: Path, qtbot: QtBot) -> LibraryWindow:
-    home = folders().data
+    home = find_folders().data
     home.mkdir(parents=True, exist_ok=True)
     for file in made.parent.glob("library*"):
         (home / file.name).write_bytes(file.read_bytes())
@@ -573,14 +573,14 @@ def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow
     ):
         filled._care(text.CHECK, work)
         wait_for_notice(filled, word, qtbot)
-    assert library_in(tmp_path).parent == tmp_path
+    assert user_library_path(tmp_path).parent == tmp_path
     assert (tmp_path / "b.db").exists()
     assert (tmp_path / "b.notes.db").exists()
 
 
 @pytest.mark.proof  # one that is told of: test_desktop_training.py
 def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     window = shown(room)
@@ -601,7 +601,7 @@ def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Pa
 
 
 def test_damaged_notes_are_set_aside_and_the_games_stay(room: Room, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Library(path, writes=True)) as library:
         take_in(library, file_of("a.kif", as_kif(game(0, ME, "Watson", "2026/01/02"))))

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.board.bars import TypedLine
 from app.desktop.desk.dock import DockLayout
@@ -420,7 +420,7 @@ def test_a_kind_that_nothing_keeps_is_gone_at_the_next_start(
 
 def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Room:
     """A window over the same home, when it has looked at what the last one left."""
-    room = Room(replaced(Settings(), "appearance", "language", "en"), home, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), home, font)
     qtbot.addWidget(room.window)
     room.window.show()
     with qtbot.waitCallback(timeout=PATIENCE * 1_000) as looked:

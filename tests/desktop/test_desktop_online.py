@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.declare import Value
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
@@ -285,7 +285,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     page.form.row(WORD).given.emit((WORD, MINE))
     hands.press(page.begin)
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
-    store = FileStore(folders().config / FILE)
+    store = FileStore(find_folders().config / FILE)
     hands.until(lambda: store.look_up(page.server.key) == MINE)
     assert b"a-long-word" not in hands.room.window.state._data(KEPT_AS)
     later = ConnectPage(hands.room.desk, stores_here())

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
-from app.config.preferences import replaced
+from app.base.folders import find_folders
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.kit.colours import Tone
 from app.desktop.playing.game_dialog import GameDialog
@@ -76,7 +76,7 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert room.document.game is None
     assert room.moves[-1] == "end"
     hands.until(lambda: not room.filing.is_unsaved)
-    (saved,) = (folders().data / "games").glob("*.kifu")
+    (saved,) = (find_folders().data / "games").glob("*.kifu")
     (record,) = read_file(saved).records
     assert record.headers.own_side is Side.BLACK
 
@@ -104,7 +104,7 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
         assert hosted.ended is not None
         assert hosted.ended.end.kind is EndKind.MAX_MOVES
         hands.until(lambda: not hands.room.filing.is_unsaved)
-    saved = list((folders().data / "games").glob("*.kifu"))
+    saved = list((find_folders().data / "games").glob("*.kifu"))
     assert len(saved) == 2
     for path in saved:
         record = read_file(path).records[0]
@@ -123,7 +123,7 @@ def test_who_plays_again_while_the_last_game_is_being_saved_is_asked_nothing(han
     hands.playing.again()
     hands.until(lambda: hands.playing.hosted is not first and hands.playing.is_on)
     hands.until(lambda: hands.hosted.is_over and not hands.room.filing.is_unsaved)
-    assert len(list((folders().data / "games").glob("*.kifu"))) == 2
+    assert len(list((find_folders().data / "games").glob("*.kifu"))) == 2
 
 
 def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
@@ -371,7 +371,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
     room.writer.close(20)
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.offer_recovery()
@@ -402,7 +402,7 @@ def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_prog
     room.writer.close(20)
     (notes / f"{ADJOURNED_GAMES}.json").write_bytes(b"")
     running.write_bytes(begun)  # the disk had no more of the game
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.begin_tabs(later.window.state, reopens=True)
@@ -445,7 +445,7 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_i
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
     room.writer.close(20)
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.begin_tabs(later.window.state, reopens=reopens)
@@ -477,7 +477,7 @@ def test_a_game_that_was_discarded_is_not_offered_as_a_record_either(
     hands.room.window.close()
     hands.room.filing.close(20)
     hands.room.writer.close(20)
-    settings = replaced(Settings(), "appearance", "language", "en")
+    settings = replace_setting(Settings(), "appearance", "language", "en")
     later = Room(settings, tmp_path, font)
     later.window.show()
     try:

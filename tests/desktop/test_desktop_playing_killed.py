@@ -17,7 +17,7 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         finally:
             child.send_signal(signal.SIGKILL)
             child.wait(PATIENCE)
-    room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     room.window.show()
     try:
         room.filing.offer_recovery()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from rsshogi.core import Board
 from rsshogi.record import Record as OtherRecord
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_profile import BUNDLED, EngineProfile, Values
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
@@ -126,7 +126,7 @@ def test_engines_play_a_whole_game_in_the_window(room: Room, qtbot: QtBot, black
     check_by_rules(room.document.record, end)
 
     hands.until(lambda: not room.filing.is_unsaved)
-    (saved,) = (folders().data / "games").glob("*.kifu")
+    (saved,) = (find_folders().data / "games").glob("*.kifu")
     opened = read_file(saved)
     assert not opened.problems
     (record,) = opened.records

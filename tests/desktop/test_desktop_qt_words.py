@@ -8,7 +8,7 @@ from PySide6.QtCore import QLibraryInfo
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.kit.qt_translation import QtTranslation
 
 pytestmark = pytest.mark.slow
@@ -45,7 +45,7 @@ def test_without_the_file_qt_goes_on_in_english(
     furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = furnished(appearance__language="ja")
-    monkeypatch.setattr(QLibraryInfo, "path", lambda _: str(resources()))
+    monkeypatch.setattr(QLibraryInfo, "path", lambda _: str(resources_folder()))
     words = QtTranslation(room.speech, room.window)
     assert "&Copy" in offered(QLineEdit(room.window))
     words.leave()

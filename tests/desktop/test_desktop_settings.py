@@ -35,7 +35,7 @@ from app.config.declare import (
     ToggleField,
     Value,
     fields_of,
-    plain,
+    plain_value,
 )
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
@@ -387,7 +387,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
             qtbot.addWidget(form)
             given: list[tuple[str, Value]] = []
             form.given.connect(given.append)
-            shown = {field.key: plain(getattr(values, field.key))}
+            shown = {field.key: plain_value(getattr(values, field.key))}
             form.show_values(shown.__getitem__)
             form.speak(lambda phrase: phrase.en)
             assert given == [], f"{section}.{field.key}"

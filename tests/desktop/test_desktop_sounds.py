@@ -12,7 +12,7 @@ from desktop_room import Room
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
 from app.desktop.playing.clock_display import ClockDisplay
 from app.desktop.window import board_controller
@@ -45,7 +45,7 @@ def script(folder: Path, name: str, lines: str) -> str:
 
 @pytest.mark.parametrize("name", list(SoundName))
 def test_every_sound_can_be_made_quieter(name: SoundName) -> None:
-    data = (resources() / "sounds" / f"{name.value}.wav").read_bytes()
+    data = (resources_folder() / "sounds" / f"{name.value}.wav").read_bytes()
     assert quieter(data, 100) == data
     whole, half = samples_of(data), samples_of(quieter(data, 50))
     assert len(half) == len(whole)
@@ -60,7 +60,7 @@ def test_a_player_is_given_the_sound_at_its_volume(qtbot: QtBot, tmp_path: Path)
     sounds = Sounds(parent, tmp_path / "cache", lambda: 40, lambda: [(player, "-q")])
     assert sounds.play(SoundName.MOVE)
     qtbot.waitUntil(played.exists, timeout=60_000)
-    assert played.read_bytes() == quieter((resources() / "sounds" / "move.wav").read_bytes(), 40)
+    assert played.read_bytes() == quieter((resources_folder() / "sounds" / "move.wav").read_bytes(), 40)
     qtbot.waitUntil(lambda: not sounds.is_sounding)
 
 

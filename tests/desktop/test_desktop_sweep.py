@@ -14,7 +14,7 @@ from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ende
 
 from app.analysis.limit import LimitKind
 from app.analysis.verdict import BLAMES
-from app.config.engine_profile import BUNDLED, bundled
+from app.config.engine_profile import BUNDLED, bundled_profile
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.messages import MessageKind, Subject
@@ -85,7 +85,9 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
     QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
     assert host_of(room).is_running
     ended(room, qtbot)
-    assert all(bundled().name_in_comments in speakers(node.comment) for node in main_line(room.document.record.root))
+    assert all(
+        bundled_profile().name_in_comments in speakers(node.comment) for node in main_line(room.document.record.root)
+    )
     assert not room.document.is_being_analysed
 
 
@@ -153,7 +155,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
     lay_game(room, 3)
     done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20, lines=1))
     for node in main_line(room.document.record.root):
-        assert {"Fake", bundled().name_in_comments} <= speakers(node.comment)
+        assert {"Fake", bundled_profile().name_in_comments} <= speakers(node.comment)
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py

@@ -30,7 +30,7 @@ from sweep_hands import (
     lines_of,
 )
 
-from app.base.codec import decoded
+from app.base.codec import decode_json
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import task_strip
@@ -297,7 +297,7 @@ def test_killing_the_program_loses_no_finished_result(
     finished = {ply for moment, ply in answers(log) if delays.own_time(moment) > MOST_LOST}
     assert set(range(PLIES)) >= analysed(records[0]) >= finished
     kept = (home / "data" / "notes" / f"{UNFINISHED_SWEEP}.json").read_bytes()
-    unfinished = decoded(AnalysisCheckpoint, kept, None)
+    unfinished = decode_json(AnalysisCheckpoint, kept, None)
     assert unfinished is not None
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()

@@ -12,7 +12,7 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.kit.idle import IDLE
 
@@ -101,7 +101,7 @@ def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot:
         finally:
             child.send_signal(signal.SIGKILL)
             child.wait(PATIENCE)
-    room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     room.window.show()
     try:
         room.filing.begin_tabs(room.window.state, reopens=True)

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base import database
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.training.open_training import open_training
 from app.desktop.training.window import TrainingWindow
-from app.library.library import Library, library_in
+from app.library.library import Library, user_library_path
 from app.shogi.moves import MOVES, Move
 from app.text import training_window as text
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard
-from app.training.card_store import CardStore, cards_in
+from app.training.card_store import CardStore, cards_path
 from app.training.spaced_repetition import Recall
 from app.workspace.book_rows import BOOKS, KeptBooks
 from tests.library_samples import file_of, take_in
@@ -37,7 +37,7 @@ MATE_SFEN = "4+s4/1k1+N5/+p8/1gR6/+s1g1l4/9/9/9/9 b B"
 
 
 def keep(*cards: FoundCard) -> None:
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(CardStore(path)) as store:
         for card in cards:
@@ -89,11 +89,11 @@ def click(window: TrainingWindow, usi: str) -> None:
 
 
 def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    home = folders().data
+    home = find_folders().data
     home.mkdir(parents=True, exist_ok=True)
     path = tmp_path / "own.kif"
     path.write_text(JUDGED_KIF, "utf-8")
-    with closing(Library(library_in(home), writes=True)) as library:
+    with closing(Library(user_library_path(home), writes=True)) as library:
         take_in(library, file_of(str(path), JUDGED_KIF))
         library.add_my_name("羽山")
     window = shown(room, qtbot)  # the first
@@ -164,7 +164,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     scene = window.table.board.scene
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         assert [given.rating for given in store.history(1)] == [Recall.AGAIN]  # kept at once, whatever comes next
     press(window.ask.again)
     window.hint()
@@ -174,7 +174,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     window.play(move("7g7f"))
     rest(window, qtbot)
     assert window.ask.told.text() == "Right: ☗７六歩"
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         assert [given.rating for given in store.history(1)] == [Recall.HARD]
 
 
@@ -208,7 +208,7 @@ def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot
     assert window.asked is not None
     assert window.ask.told.text().startswith("Wrong: ☗２四飛")
     assert window.asked.mistakes == 1
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         (kept,) = store
         assert kept.card.known("2f2d") is not None
 
@@ -298,7 +298,7 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     assert window.asked is not None
     assert window.work is not None
     others = [number for number in window.work.cards if number != window.asked.number]
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         store.remove(others[0])
     press(window.ask.later)
     rest(window, qtbot)
@@ -312,7 +312,7 @@ def test_a_problem_that_could_not_be_read_is_asked_when_the_file_can_be_read_aga
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     keep(*(found(sfen=numbered(number)) for number in range(2)))
     window = shown(room, qtbot)
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.rename(path.with_suffix(".away"))
     path.mkdir()
     press(window.ask.later)
@@ -353,7 +353,7 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
     assert len(json.loads((tmp_path / "p.json").read_text("utf-8"))["problems"]) == 2
     assert (tmp_path / "anki" / "problems.txt").exists()
     assert len(list((tmp_path / "kif").iterdir())) == 2
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         store.remove(1)
     collect.take_problems([tmp_path / "p.json", tmp_path / "kif" / "problem-0001.kifu"])
     qtbot.waitUntil(lambda: not collect.is_busy and bool(collect.notices.told), timeout=LONG)
@@ -366,7 +366,7 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
 
 
 def test_a_broken_file_of_cards_is_told(room: Room, qtbot: QtBot) -> None:
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"something else entirely, and rather more than a few bytes of it" * 50)
     window = shown(room, qtbot)
@@ -379,7 +379,7 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+    with closing(sqlite3.connect(cards_path(find_folders().data), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         window.play(move("2g2f"))
         rest(window, qtbot)
@@ -389,12 +389,12 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     window.play(move("2g2f"))
     rest(window, qtbot)
     assert window.ask.next.isVisible()
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         assert [given.rating for given in store.history(1)] == [Recall.GOOD]
 
 
 def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room: Room, qtbot: QtBot) -> None:
-    path, other = cards_in(folders().data), Path(f"{cards_in(folders().data)}.backup")
+    path, other = cards_path(find_folders().data), Path(f"{cards_path(find_folders().data)}.backup")
     keep(found(sfen=numbered(5)))
     path.rename(other)
     keep(found(sfen=START))
@@ -470,7 +470,7 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
     window.collect._on_files([tmp_path / "own.kif", mating])
 
     def kinds() -> set[CardKind]:
-        with closing(CardStore(cards_in(folders().data), writes=False)) as store:
+        with closing(CardStore(cards_path(find_folders().data), writes=False)) as store:
             return {each.card.kind for each in store}
 
     qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
@@ -488,7 +488,7 @@ def test_cards_that_cannot_be_written_end_collecting(
     keep(found(sfen=START))
     window = shown(room, qtbot)
     (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
-    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+    with closing(sqlite3.connect(cards_path(find_folders().data), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         window.collect._on_files([tmp_path / "own.kif", tmp_path / "own.kif"])
         qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
@@ -497,7 +497,7 @@ def test_cards_that_cannot_be_written_end_collecting(
 
 
 def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     window = shown(room, qtbot)

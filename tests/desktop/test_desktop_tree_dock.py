@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.open_library import open_library
 from app.desktop.library.tree_dock import TreeDock
-from app.library.finding import new_since
-from app.library.library import Library, analyses_path, keep_place
+from app.library.finding import new_in_own_games
+from app.library.library import Library, analyses_path, save_library_path
 from app.library.segments import make_segments
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, StoredAnalysis, StoredLine
@@ -37,7 +37,7 @@ GAMES = (
 
 @pytest.fixture
 def filled() -> Path:
-    path = folders().data / "library.db"
+    path = find_folders().data / "library.db"
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Library(path, writes=True)) as library:
         for number, (black, white, date, moves, ends) in enumerate(GAMES):
@@ -108,9 +108,9 @@ def test_ones_own_game_in_the_library_makes_nothing_known(filled: Path) -> None:
         line.apply(move)
         keys.append(line.key)
     with closing(Library(filled)) as library:
-        assert new_since(library, keys, ("", 0)) is None
-        assert new_since(library, keys, ("/0.kifu", 0)) == 2
-        assert new_since(library, keys, ("/0.kifu", 1)) is None  # another game of that file
+        assert new_in_own_games(library, keys, ("", 0)) is None
+        assert new_in_own_games(library, keys, ("/0.kifu", 0)) == 2
+        assert new_in_own_games(library, keys, ("/0.kifu", 1)) is None  # another game of that file
 
 
 def test_only_games_that_are_wanted_are_counted(room: Room, filled: Path, qtbot: QtBot) -> None:
@@ -159,8 +159,8 @@ def test_without_a_library_it_says_what_to_do_and_does_it(room: Room, tmp_path: 
 
 
 def test_a_library_on_a_drive_that_is_away_is_not_begun_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    folders().data.mkdir(parents=True, exist_ok=True)
-    keep_place(folders().data, tmp_path / "drive" / "library.db")
+    find_folders().data.mkdir(parents=True, exist_ok=True)
+    save_library_path(find_folders().data, tmp_path / "drive" / "library.db")
     dock = dock_of(room, qtbot)
     assert str(tmp_path / "drive") in dock.asks.text()
     assert not dock.take_in.isVisible()

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from tests.positions import whole_seconds
 
@@ -64,7 +64,7 @@ def meant(record: Record, format_: Format) -> Read:
 def _standing(record: Record, format_: Format) -> Iterator[Node]:
     keeps = format_.keeps
     main = True
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
         if node is record.root or (

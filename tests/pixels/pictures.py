@@ -51,8 +51,8 @@ from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.window.main import Program
 from app.formats.files import open_bytes
-from app.goita.reading import read as read_goita
-from app.goita.walk import walk_of
+from app.goita.reading import read_match as read_goita
+from app.goita.walk import navigator_of
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
@@ -847,7 +847,7 @@ def goita(language: str, folder: Path) -> Pictures:
     theme = DARK if LANGUAGES[language] == "dark" else LIGHT
     application.setPalette(palette_of(theme))
     parent = QWidget()
-    walk = walk_of(read_goita(GOITA))
+    walk = navigator_of(read_goita(GOITA))
     assert walk is not None
     window = GoitaWindow(walk, "game.json", Translation(Language(language)), lambda: theme, Event(), parent)
     window.show()

@@ -10,7 +10,7 @@ from app.cli.arguments import Arguments
 from app.cli.book.opening import opened, warn_of_damage
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remark_of
 from app.record.problems import Severity
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.text import book as text
@@ -76,7 +76,7 @@ def _row(cells: list[str]) -> str:
 
 
 def _cells(each: MoveThere, position: Position, terminal: Terminal) -> list[str]:
-    name = name_line(position, (each.usi,)).text or each.usi
+    name = write_ki2_line(position, (each.usi,)).text or each.usi
     said = each.said
     if said is None:
         return [name, *[_NOTHING] * 4, text.LEADS_INTO.to(terminal.language)]

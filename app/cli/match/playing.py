@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.cli.match.showing import told_report
 from app.cli.output_files import not_written
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
@@ -31,7 +31,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     try:
-        lock = held(folder / LOCK)
+        lock = acquire_lock(folder / LOCK)
     except OSError as failure:
         raise CommandError(not_written(folder, failure)) from failure
     if lock is None:

@@ -5,8 +5,8 @@ from pathlib import Path
 from app.cli.terminal import CommandError, Terminal, columns, on_one_line
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.export import as_object, said
-from app.tournament.report import ReportTable, report
+from app.tournament.export import cell_text, tournament_object
+from app.tournament.report import ReportTable, report_tables
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import (
     GAMES,
@@ -52,17 +52,17 @@ def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
 
 def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
     if as_json:
-        terminal.say_json(as_object(tournament))
+        terminal.say_json(tournament_object(tournament))
         return
     language = terminal.language
-    for table in report(tournament):
+    for table in report_tables(tournament):
         terminal.say("", table.title.to(language), *_lines(table, language))
     terminal.say("", text.NOTE_BARS.to(language))
 
 
 def _lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
-    rows = [[on_one_line(said(cell, language)) for cell in row] for row in (table.head, *table.rows)]
+    rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]
     lines = []
     for row in rows:

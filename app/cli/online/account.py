@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.kept_state import state
@@ -89,7 +89,7 @@ def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
         raise CommandError(reason)
     state().keep(KEPT_AS, ServerProfiles, kept_servers().with_profile(profile))
     if place is SecretPlace.FILE:
-        terminal.warn(str(folders().config / FILE), text.SECRET_IN_FILE)
+        terminal.warn(str(find_folders().config / FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
@@ -106,7 +106,7 @@ def forget_server(name: str, terminal: Terminal) -> None:
 
 def _store(place: SecretPlace) -> SecretStore | None:
     if place is SecretPlace.FILE:
-        return FileStore(folders().config / FILE)
+        return FileStore(find_folders().config / FILE)
     return system_store() if place is SecretPlace.SYSTEM else None
 
 

@@ -10,7 +10,7 @@ from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Termi
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding
 from app.formats.kif import KIF
-from app.formats.registry import encoding_of, format_of, suffixes
+from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
 from app.record.history import History
@@ -33,9 +33,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if fault := address_fault(asked.address):
         raise CommandError(fault, code=WRONG_USAGE)
     path = Path(asked.out)
-    format_ = KIF if asked.out == DASH else format_of(path.suffix)
+    format_ = KIF if asked.out == DASH else format_of_suffix(path.suffix)
     if format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+        raise CommandError(
+            command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
+        )
     if asked.out != DASH and (reason := there_already(path, overwrite=asked.overwrite)):
         raise CommandError(reason)
     # Qt and the network are loaded only by commands that need them.
@@ -49,7 +51,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
     def take(opened: OpenedFile) -> None:
         record = kept.take(opened.records[0])
-        encoding = encoding_of(path.suffix) or Encoding.UTF_8
+        encoding = encoding_of_suffix(path.suffix) or Encoding.UTF_8
         outlet = outlet_for(asked.out, overwrite=True)
         if reason := put_records(outlet, path, (record,), format_, encoding):
             terminal.complain(reason)

@@ -13,7 +13,7 @@ from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, o
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding
-from app.formats.registry import encoding_of, format_of, suffixes
+from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
 from app.online import requests as told
 from app.online.recording import WatchRecording
 from app.online.watching import (
@@ -27,10 +27,10 @@ from app.online.watching import (
     WatchMoved,
 )
 from app.play.game_requests import GameEnded
-from app.record.endings import told as told_end
+from app.record.endings import end_text as told_end
 from app.record.traversal import main_line
 from app.record.tree import Node
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.starts import side_names
 from app.text import command as command_text
 from app.text import online as text
@@ -51,9 +51,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Watch; the exit code is 0 if the lists or the game were seen to the end."""
     account = account_asked(asked, terminal, wants_game=False).account
     path = None if asked.out is None else Path(asked.out)
-    format_ = None if path is None else format_of(path.suffix)
+    format_ = None if path is None else format_of_suffix(path.suffix)
     if path is not None and format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+        raise CommandError(
+            command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
+        )
     if path is not None and (reason := there_already(path, overwrite=asked.overwrite)):
         raise CommandError(reason)
     with running(asked, terminal) as engines:
@@ -69,7 +71,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         directed.logs.end(log)
     if path is not None and format_ is not None and shown.recording is not None:
         outlet = outlet_for(str(path), overwrite=asked.overwrite)
-        encoding = encoding_of(path.suffix) or Encoding.UTF_8
+        encoding = encoding_of_suffix(path.suffix) or Encoding.UTF_8
         if reason := put_records(outlet, path, (shown.recording.record,), format_, encoding):
             raise CommandError(reason)
     return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
@@ -145,7 +147,7 @@ class _Shown:
             sides = side_names(record.start_position())
             self._terminal.say(told_end(node.end, position.turn, sides).to(self._terminal.language))
         elif node.move is not None:
-            name = name_line(position, (node.move,), None if above.move is None else above.move.to).text
+            name = write_ki2_line(position, (node.move,), None if above.move is None else above.move.to).text
             self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
 
     def _tell(self, request: Request) -> None:

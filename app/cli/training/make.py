@@ -43,8 +43,8 @@ from app.training.card_finder import (
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import USUAL_LIMIT, Confirming, confirming
-from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
+from app.training.confirming import USUAL_LIMIT, Confirming, confirm_card
+from app.training.mate_problem import LONGEST, SHORTEST, find_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
 _MATE_MS: Final = 1_000
@@ -181,7 +181,7 @@ class _Making:
             self._take_mates(judged, self._engines)
 
     def _take_card(self, found: FoundCard) -> None:
-        made = found if self._engines is None else self._engines.done(confirming(found, self._how))
+        made = found if self._engines is None else self._engines.done(confirm_card(found, self._how))
         if isinstance(made, SkippedMove):
             self._skipped[made.reason] += 1
             self._tell_refused(made)
@@ -189,7 +189,7 @@ class _Making:
             self._put(made)
 
     def _take_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
-        for each in engines.done(finding_mates(game.record, game.line, game.source, _MATE_MS)):
+        for each in engines.done(find_mates(game.record, game.line, game.source, _MATE_MS)):
             self._put(each)
 
     def _put(self, found: FoundCard) -> None:

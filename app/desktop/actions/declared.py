@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.actions.toolbar import (
     BACK,
     EDIT_POSITION,
@@ -300,7 +300,7 @@ def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[
 def _make_report(desk: Desk) -> None:
     from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
 
-    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
+    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(find_folders(), desk.speech, window))
 
 
 def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardRequest) -> Action:

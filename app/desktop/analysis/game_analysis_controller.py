@@ -35,7 +35,7 @@ from app.directing.requests import Request, Seat
 from app.library.names import own_sides
 from app.record.history import History
 from app.record.problems import EditError
-from app.record.traversal import main_line, path
+from app.record.traversal import main_line, path_to_node
 from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
@@ -545,7 +545,9 @@ class _Run:
     def mark(self) -> Steps:
         """Write the marks of the main line into its comments, or the mark of the one move."""
         settings, target = self._desk.preferences.now, self.target
-        line = main_line(self.record.root) if target is None else [*path(target.node), *main_line(target.node)[1:]]
+        line = (
+            main_line(self.record.root) if target is None else [*path_to_node(target.node), *main_line(target.node)[1:]]
+        )
         passages = CommentCache(self.record)
         while not passages.read(line, AT_ONCE):
             yield

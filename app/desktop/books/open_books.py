@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from app.base.atomic import atomic_writer
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
-from app.book.kinds import kind_of, suffixes
+from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
 from app.desktop.books.book_task import BookTask, TaskCancelledError
@@ -79,7 +79,7 @@ class OpenBooks(QObject):
                 )
             self._tell()
 
-        work = partial(EditableBook.open, path, folders().cache / "books")
+        work = partial(EditableBook.open, path, find_folders().cache / "books")
         self._do(path, text.OPENING.filled(name=path.name), work, then)
 
     def reopen(self, path: Path) -> None:
@@ -91,9 +91,9 @@ class OpenBooks(QObject):
 
     def create(self, path: Path) -> None:
         """Write an empty book and open it; the suffix chooses the format."""
-        kind = kind_of(path.suffix)
+        kind = kind_of_suffix(path.suffix)
         if kind is None:
-            self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=suffixes()))
+            self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=book_suffixes()))
             return
 
         def work(_: object) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSpl
 from app.base.folders import home_folder
 from app.config.advice import MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
-from app.config.strong_engines import PackageTools, package_tools
+from app.config.strong_engines import PackageTools, find_package_tools
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import native
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
@@ -144,7 +144,7 @@ class EnginesDialog(QDialog):
             adding.take(program)
         return adding
 
-    def get(self, tools: Callable[[], PackageTools] = package_tools) -> "GetEngineDialog":
+    def get(self, tools: Callable[[], PackageTools] = find_package_tools) -> "GetEngineDialog":
         """Offer strong engines that the computer's package manager can install."""
         from app.desktop.engines.get_engine import GetEngineDialog  # noqa: PLC0415 - seldom needed
 

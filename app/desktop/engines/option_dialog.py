@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidge
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
-from app.config.engine_exchange import option_lines, pasted
+from app.config.engine_exchange import paste_option_lines, write_option_lines
 from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
@@ -172,12 +172,12 @@ class OptionDialog(QDialog):
             self._desk.engines.replace(self.sheet.with_presets(kept))
 
     def copy(self) -> None:
-        lines = option_lines(self.sheet.options, self.sheet.values)
+        lines = write_option_lines(self.sheet.options, self.sheet.values)
         self._desk.shell.copy_text(lines)
         self._tell(text.COPIED.filled(count=lines.count("\n")))
 
     def paste(self) -> None:
-        read = pasted(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
+        read = paste_option_lines(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
         if not read.taken and not read.problems:
             self._tell(text.NOTHING_TO_PASTE)
             return

@@ -10,7 +10,7 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.base.regular import read_whole
-from app.config.engine_exchange import LARGEST, SUFFIX, Imported, all_imported, exported
+from app.config.engine_exchange import LARGEST, SUFFIX, Imported, export_profile, import_profiles
 from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
@@ -44,7 +44,7 @@ class ProfileFiles:
         ask(self._parent, self._desk.speech, text.EXPORT_TITLE, question, more, choices)
 
     def write(self, profile: EngineProfile, path: Path, *, with_environment: bool = False) -> None:
-        data = exported(profile, with_environment=with_environment)
+        data = export_profile(profile, with_environment=with_environment)
         self._beside.do(partial(_written, path, data), partial(self._on_written, path))
 
     def ask_for_import(self) -> None:
@@ -113,6 +113,6 @@ def _facts(profile: EngineProfile) -> dict[str, object]:
 def _read(path: Path) -> tuple[Imported, ...] | str:
     """Engines in the file, or the reason why it cannot be read."""
     try:
-        return all_imported(read_whole(path, LARGEST))
+        return import_profiles(read_whole(path, LARGEST))
     except OSError as failure:
         return failure.strerror or str(failure)

@@ -27,7 +27,7 @@ from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
 from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -190,7 +190,7 @@ class ChoiceDialog(QDialog):
 
 
 def open_dialog(parent: QWidget, speech: Translation, folder: str, chosen: Callable[[Sequence[Path]], object]) -> None:
-    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
+    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in format_suffixes()))
     ask_for_files(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
 
 

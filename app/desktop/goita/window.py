@@ -29,7 +29,7 @@ from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip
 from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
-from app.goita.layout import lines_of, player_name
+from app.goita.layout import player_name, turn_lines
 from app.goita.match import PLAYERS
 from app.goita.walk import GoitaNavigator
 from app.text import goita as text
@@ -68,7 +68,7 @@ class TurnsView(QTableWidget):
         self._is_following = True
         say, walk = self._speech.say, self._walk
         given = walk.match.rounds[walk.number]
-        lines = lines_of(walk.course)
+        lines = turn_lines(walk.course)
         self.setAccessibleName(say(text.TURNS))
         self.setRowCount(len(lines))
         for column in range(PLAYERS):

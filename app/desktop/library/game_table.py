@@ -12,13 +12,13 @@ from app.desktop.kit.signs import Sign
 from app.desktop.library.open_library import LibraryQueries
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
-from app.library.finding import FoundGame, analysed_among, game_numbers, games_numbered
+from app.library.finding import FoundGame, analysed_games, game_numbers, games_by_number
 from app.library.library import Library
 from app.library.names import UNNAMED_USER
 from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
 from app.library.query import CompiledQuery, compile_query, read_query
-from app.library.segments import waiting_games
+from app.library.segments import count_unsegmented_games
 from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -67,13 +67,13 @@ def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     """Run a query on a worker thread, as do the other functions with a library."""
     wanted = compile_query(read_query(line), library)
     total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
-    return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
+    return Listing(wanted, game_numbers(library, wanted), total, count_unsegmented_games(library), wanted.problems)
 
 
 def _page(
     numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
 ) -> tuple[int, Page]:
-    return at, Page(games_numbered(library, numbers, plies), analysed_among(library, numbers))
+    return at, Page(games_by_number(library, numbers, plies), analysed_games(library, numbers))
 
 
 def _outcome(result: Result) -> Phrase:

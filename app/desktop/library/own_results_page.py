@@ -22,8 +22,8 @@ from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import Library
-from app.library.names import folded
-from app.library.own_results import OwnResult, OwnResults, own_results
+from app.library.names import normalized_name
+from app.library.own_results import OwnResult, OwnResults, compute_own_results
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
@@ -67,10 +67,10 @@ def _about(name: str, library: Library, _: AnalysisStore | None) -> AboutMe:
     frequent: list[str] = []
     if not names:
         often = [each for (each,) in library.rows(_FREQUENT, (_MOST_NAMES,))]
-        is_known = name and library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (folded(name),))
+        is_known = name and library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (normalized_name(name),))
         own = [name] if is_known else []
-        frequent = [*own, *(each for each in often if folded(each) != folded(name))][:_MOST_NAMES]
-    return AboutMe(names, own_results(library) if names else None, frequent)
+        frequent = [*own, *(each for each in often if normalized_name(each) != normalized_name(name))][:_MOST_NAMES]
+    return AboutMe(names, compute_own_results(library) if names else None, frequent)
 
 
 class ResultCells(RowModel):

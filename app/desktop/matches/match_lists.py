@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
-from app.tournament.tournament_store import TournamentSummary, kept_in
+from app.tournament.tournament_store import TournamentSummary, stored_tournaments
 
 GAME_COLUMNS: Final = (
     Column("game", text.GAME_NUMBER, 4, is_number=True),
@@ -67,7 +67,7 @@ class GameCells(RowModel):
 
 def kept_matches(home: Path) -> list[KeptWork]:
     """Kept matches in `home` with their state. For a worker thread."""
-    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in stored_tournaments(home)]
 
 
 def _state_of(kept: TournamentSummary) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
@@ -22,7 +22,7 @@ from app.online.game import OnlineGame
 from app.online.play import OnlineSeries
 from app.online.recording import USUAL_TEMPLATE
 from app.online.requests import MoveSent, OnlineGameBegun
-from app.play.game_file_names import GameFacts, file_name, short_of_long
+from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import Clocks, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.recording import GameRecorder
 from app.play.seats import FIRST, SECOND
@@ -146,7 +146,9 @@ class OnlineGameController(QObject):
         return self.sent is None and self._play.can_declare
 
     def name(self, side: Side) -> str:
-        return short_of_long(self.game.summary.names[side]) or self._desk.speech.say(self._document.side_names()[side])
+        return shorten_long_name(self.game.summary.names[side]) or self._desk.speech.say(
+            self._document.side_names()[side]
+        )
 
     def objection(self) -> Phrase | None:
         if not self.persons:
@@ -297,8 +299,8 @@ class OnlineGameController(QObject):
         """Save the record as local games are saved, so that the library finds it."""
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
-        folder = saving_folder(last_choices(self._desk.shell.state).hosting, folders().data)
-        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts), self.opened)
+        folder = saving_folder(last_choices(self._desk.shell.state).hosting, find_folders().data)
+        self._desk.files.save_by_itself(folder, game_file_name(USUAL_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         self.minds.of[thought.seat].take(thought)

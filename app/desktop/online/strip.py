@@ -10,7 +10,7 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.playing.playing import playing
 from app.record.endings import Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
 from app.text import online_window as text
 from app.text import playing as playing_text

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.book.choosing import BookPlayer, ChosenMove
-from app.book.kinds import unreadable
+from app.book.kinds import unreadable_reason
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
@@ -43,7 +43,7 @@ from app.play.game_requests import (
 from app.play.game_state import NO_BOOKS, Adjourned
 from app.play.recording import GameRecorder
 from app.play.seats import SEATS, Health, PlayerState
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.record.tree import Node, Record
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.pool import EnginePlan
@@ -51,7 +51,7 @@ from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import book as book_text
 from app.text import playing as text
 from app.text.phrase import Phrase
@@ -129,7 +129,7 @@ class LocalGame(QObject):
         )
         if adjourned is not None:
             self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
-        played = path(self.record.node)
+        played = path_to_node(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """Number of the game's moves that the record holds; it may lag for a moment."""
@@ -300,7 +300,7 @@ class LocalGame(QObject):
 
     def kept(self) -> KeptGame:
         """Everything needed to resume the game."""
-        line = path(self.record.node)
+        line = path_to_node(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
         game = self.game.course.adjourned(self.runner.now)
         return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
@@ -475,7 +475,7 @@ class LocalGame(QObject):
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
 
     def _on_book_lost(self, lost: BookLost) -> None:
-        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason))
+        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable_reason(lost.reason))
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, words)
 
     def _on_ended(self, ended: GameEnded) -> None:
@@ -500,7 +500,7 @@ class LocalGame(QObject):
             self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
             last = node.move
             position, previous_to = self._document.record.position_at(node), last.to if last else None
-            words = written_closely(position, move, previous_to, self._document.notation)
+            words = write_move_closely(position, move, previous_to, self._document.notation)
             self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
             self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)

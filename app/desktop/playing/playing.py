@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED
 from app.config.settings import EngineTempo
@@ -28,11 +28,11 @@ from app.desktop.playing.result_card import CardAction, FinishedGame, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, traits_of, values_for_game
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
-from app.play.tempo import in_human_tempo
+from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
@@ -180,7 +180,7 @@ class GameHost(QObject):
             return
         self._remember_name(conditions)
         settings = self._desk.preferences.now.game
-        conditions = in_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
+        conditions = with_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Thoughts are hidden only in games of a user against an engine.
@@ -317,14 +317,14 @@ class GameHost(QObject):
         if not hosted.game.course.made:
             hosted.opened.history.mark_clean()  # a game without moves is not worth saving
             return
-        folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
+        folder = saving_folder(hosted.hosting, find_folders().data) if hosted.hosting.saves else None
         self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
     def file_name(self, hosted: LocalGame) -> str:
         """File name of the game's copy."""
         black, white = map(hosted.name, SIDES)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
-        return file_name(USUAL_TEMPLATE, facts)
+        return game_file_name(USUAL_TEMPLATE, facts)
 
     def dismiss(self) -> None:
         """Dismiss the result of the last game."""

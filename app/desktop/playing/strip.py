@@ -15,7 +15,7 @@ from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
 from app.record.endings import EndKind, Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
 from app.text import playing as text
 from app.text import spoken as hearing_text

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 from app.analysis.judging import measure_of
 from app.base.atomic import write_atomic
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
@@ -28,8 +28,8 @@ from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
-from app.formats.files import bytes_at, read_file
-from app.library.library import Library, library_in, reason_not_opened
+from app.formats.files import read_file, read_file_bytes
+from app.library.library import Library, reason_not_opened, user_library_path
 from app.library.names import own_sides
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
@@ -45,14 +45,14 @@ from app.training.collecting import (
     GamesOfFile,
     GamesToRead,
     JudgedGame,
-    cards_of_file,
-    games_of_file,
-    my_games,
+    find_cards_in_file,
+    find_own_games,
+    judge_games_of_file,
 )
-from app.training.confirming import Confirming, confirming
-from app.training.kif_problems import card_of_record, kif_of_card
-from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
-from app.training.next_move_json import ReadProblems, read_problems, written_problems
+from app.training.confirming import Confirming, confirm_card
+from app.training.kif_problems import card_from_record, card_to_kif
+from app.training.mate_problem import LONGEST, SHORTEST, find_mates
+from app.training.next_move_json import ReadProblems, read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
 from app.workspace.book_rows import BOOKS, KeptBooks
 from app.workspace.kept_scales import kept_scales
@@ -152,7 +152,7 @@ class CollectPage(QWidget):
 
     def take_library(self) -> None:
         """Make cards from the user's analysed games, the newest first."""
-        path = library_in(folders().data)
+        path = user_library_path(find_folders().data)
         if not path.exists():
             self._tell([text.NO_LIBRARY])
             return
@@ -162,7 +162,7 @@ class CollectPage(QWidget):
         def look() -> GamesToRead:
             library = Library(path)
             try:
-                return my_games(library, only_analysed=not uses_books)
+                return find_own_games(library, only_analysed=not uses_books)
             finally:
                 library.close()
 
@@ -233,8 +233,8 @@ class CollectPage(QWidget):
             measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
         )
         if self.mates.isChecked():
-            self._mate_files.append(partial(games_of_file, file, measure))
-        self._worker.begin(partial(cards_of_file, file, measure, self._book), self._put, failed=self._on_failed)
+            self._mate_files.append(partial(judge_games_of_file, file, measure))
+        self._worker.begin(partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed)
 
     def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
         for each in found.skipped:
@@ -302,7 +302,7 @@ class CollectPage(QWidget):
             self._home.do(partial(_found, number), partial(self._confirm, number))
         elif self._mate_games:
             game = self._mate_games.popleft()
-            looking = finding_mates(game.record, game.line, game.source, MATE_MS)
+            looking = find_mates(game.record, game.line, game.source, MATE_MS)
             self._task = TrainingTask(self._desk, looking, self._on_mates)
             self._task.begin()
         elif self._mate_files:
@@ -326,7 +326,7 @@ class CollectPage(QWidget):
             self._look_on()
             return
         self._task = TrainingTask(
-            self._desk, confirming(found, Confirming()), partial(self._on_confirmed, number, found.card.sfen)
+            self._desk, confirm_card(found, Confirming()), partial(self._on_confirmed, number, found.card.sfen)
         )
         self._show_progress()
         self._task.begin()
@@ -423,14 +423,14 @@ class CollectPage(QWidget):
             notation = notation_of(language)
             files: list[tuple[Path, bytes]] = []
             if form == "nextmove":
-                files = [(path, written_problems(cards, title, now).encode())]
+                files = [(path, write_problems(cards, title, now).encode())]
             elif form == "sheet":
                 files = [(path, sheet_page(cards, language, notation).encode())]
             elif form == "anki":
                 files = [(path / name, data) for name, data in anki_files(cards, language, notation)]
             else:
                 for number, card in enumerate(cards, 1):
-                    data = kif_of_card(card, language, notation)
+                    data = card_to_kif(card, language, notation)
                     if isinstance(data, bytes):
                         files.append((path / f"problem-{number:04}.kifu", data))
             try:
@@ -479,7 +479,7 @@ def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
     books, remarks = list[EditableBook](), list[Phrase]()
     for name in kept.paths:
         try:
-            book = EditableBook.open(Path(name), folders().cache / "books")
+            book = EditableBook.open(Path(name), find_folders().cache / "books")
         except BookError as error:
             remarks.append(text.BOOK_NOT_READ.filled(name=Path(name).name, reason=error.phrase))
             continue
@@ -504,11 +504,11 @@ def _refuse(number: int, sfen: str, store: CardStore) -> None:
 
 def _problems_in(path: Path) -> ReadProblems:
     if path.suffix.lower() == _JSON:
-        data = bytes_at(path)
+        data = read_file_bytes(path)
         return (
             ReadProblems((), (data.reason.filled(**data.values),)) if isinstance(data, Problem) else read_problems(data)
         )
     records = read_file(path).records
-    found = [card for place, record in enumerate(records) if (card := card_of_record(record, str(path), place))]
+    found = [card for place, record in enumerate(records) if (card := card_from_record(record, str(path), place))]
     problems = () if found else (cards_text.BAD_PROBLEM.filled(number=1, reason=cards_text.NO_SOLUTION),)
     return ReadProblems(tuple(found), problems)

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
@@ -76,7 +76,7 @@ class TrainingBoard(QWidget):
         self.touch.played.connect(self._on_played)
         self.touch.changed.connect(lambda _: self._paint())
         self.touch.hindered.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
-        self.board = BoardView(self.touch, PictureCache(folders().cache, lambda _path, _data: None))
+        self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
         spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
         self.words, self.understood = CutLabel(objectName="training.words"), Label()

@@ -36,10 +36,10 @@ from app.thoughts.lines import came_to
 from app.training.answers import Grade, JudgedAnswer
 from app.training.asked_card import AnswerFeedback, CardSession
 from app.training.card import DECLARES, ProblemCard
-from app.training.card_finder import FoundCard, card_at, source_of
+from app.training.card_finder import FoundCard, card_at_judgement, card_source
 from app.training.card_store import NEW_A_DAY, CardStore, KeptCard, TodaysWork
-from app.training.card_words import cooked_phrase, line_phrase, move_phrase, moves_written, reason_phrase
-from app.training.days import Attempt, rating_of
+from app.training.card_words import cooked_phrase, line_phrase, move_phrase, reason_phrase, written_line
+from app.training.days import Attempt, rate_attempt
 from app.training.spaced_repetition import Recall
 from app.workspace.scene import DrawingInk, Ring, origin_of
 
@@ -68,10 +68,10 @@ def retry_move(desk: Desk) -> None:
     document, home = desk.document, desk.files.home
     judgement = document.judgements.of(document.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
-    source = source_of(document.record, path, place)
+    source = card_source(document.record, path, place)
     found = None
     if judgement is not None:
-        found = card_at(document.record, document.judgements.judged, judgement, source)
+        found = card_at_judgement(document.record, document.judgements.judged, judgement, source)
     if found is None:
         desk.shell.warn(MessageKind.TRAINING, WINDOW, text.NOT_MARKED)
         return
@@ -343,7 +343,7 @@ class TrainingWindow(SecondaryWindow):
 
     def _wrong_words(self, told: AnswerFeedback) -> Phrase:
         answer = told.answer
-        words = moves_written(told.start, (answer.usi,), self._notation, came_to(told.start))
+        words = written_line(told.start, (answer.usi,), self._notation, came_to(told.start))
         if answer.is_played:
             return text.WRONG_PLAYED.filled(move=words)
         if answer.loss is not None:
@@ -394,7 +394,7 @@ class TrainingWindow(SecondaryWindow):
         asked.give_up()
         start, line = asked.board.copy(), asked.solution
         answer = JudgedAnswer(line[0] if line else "", Grade.UNKNOWN)
-        named = moves_written(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
+        named = written_line(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
         self._conclude(AnswerFeedback(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
     def take_more(self) -> None:
@@ -462,7 +462,7 @@ class TrainingWindow(SecondaryWindow):
         self.table.refuse(text.IS_ANSWERED)
         self.table.show_line(told.start, told.line, words)
         if told.line and (move := MOVES[told.line[0]]) is not None:
-            named = moves_written(told.start, told.line[:1], notation, came_to(told.start))
+            named = written_line(told.start, told.line[:1], notation, came_to(told.start))
             label = self._say(text.BEST_LABEL.filled(move=named))
             self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
 
@@ -524,7 +524,7 @@ def _kept_answer(store: CardStore, asked: CardSession, usi: str, attempt: Attemp
     store.expect(asked.number, asked.card.sfen, review)
     if review is None:
         return store.answer(asked.number, usi, attempt, now)
-    store.amend(review, rating_of(attempt, ()))
+    store.amend(review, rate_attempt(attempt, ()))
     return review
 
 

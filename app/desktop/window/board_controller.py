@@ -27,9 +27,9 @@ from app.desktop.kit.plain_labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
-from app.play.game_file_names import short_of_long
+from app.play.game_file_names import shorten_long_name
 from app.record.cursor import CursorMoved
-from app.record.endings import told
+from app.record.endings import end_text
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
 from app.text import window as text
@@ -223,13 +223,13 @@ class BoardController(QObject):
         if node.end is None:
             name = self._document.last_move_name()
             return Phrase(name, name)
-        return told(node.end, self._document.record.side_to_move(node), self._document.side_names())
+        return end_text(node.end, self._document.record.side_to_move(node), self._document.side_names())
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """Return the scene with words for sides without names, and with names that are too long shortened."""
         sides = self._document.side_names()
         black, white = (
-            shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
+            shown(shorten_long_name(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, sides, strict=True)
         )
         game = self._document.game

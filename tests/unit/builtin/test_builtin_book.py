@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.builtin.book import OPENING, Book, Line, lines_of, openings
+from app.builtin.book import OPENING, Book, Line, parse_book_lines, read_openings
 from app.builtin.options import Style
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
@@ -18,7 +18,7 @@ from tests.cases import every_case
 from tests.sampling import so_many
 from tests.unit.builtin.fairy_opinion import fairy
 
-LINES = openings()
+LINES = read_openings()
 THEORY = [line for line in LINES if not line.since]
 """All but the answers to what opens a game less often."""
 BOOK = Book()
@@ -91,7 +91,7 @@ def test_a_line_may_go_on_below_and_stand_for_several() -> None:
 振 振 1 (7g7f {3c3d 8c8d}) 2g2f
 居 居 1 (7g7f) 3c3d 2g2f
 """
-    assert list(lines_of(text)) == [
+    assert list(parse_book_lines(text)) == [
         Line(A, Style.STATIC, Style.RANGING, 3, "7g7f 3c3d"),
         Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 3c3d 2g2f", 2),
         Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 8c8d 2g2f", 2),
@@ -102,7 +102,7 @@ def test_a_line_may_go_on_below_and_stand_for_several() -> None:
 @every_case("row", ["居 居 1 7g7f", "= 甲 | A\n居 ? 1 7g7f", "= 甲 | A\n居 居 7g7f", "= 甲 | A\n居 居 1 (7g7f 3c3d"])
 def test_a_row_that_says_no_line_is_refused(row: str) -> None:
     with pytest.raises(ValueError, match="no opening: '居"):
-        list(lines_of(row))
+        list(parse_book_lines(row))
 
 
 def test_the_theory_is_as_wide_as_it_is_meant_to_be() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.builtin.evaluation import NO_KING, table
+from app.builtin.evaluation import NO_KING, evaluation_table
 from app.builtin.options import Style
 from app.builtin.position import MOVES, SearchPosition
 from tests.cases import every_case
@@ -73,7 +73,7 @@ def test_what_a_player_likes_better_is_worth_more(better: str, worse: str) -> No
 
 def test_a_problem_without_a_king_can_be_judged() -> None:
     assert SearchPosition("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").kings == [NO_KING, 36]
-    assert len(table(NO_KING, NO_KING, (0, Style.ANY))) == len(table(0, 80, (0, Style.ANY)))
+    assert len(evaluation_table(NO_KING, NO_KING, (0, Style.ANY))) == len(evaluation_table(0, 80, (0, Style.ANY)))
 
 
 @every_case("side", [0, 1])

@@ -11,12 +11,12 @@ import pytest
 from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
-from app.builtin.network import Network, policy_value
+from app.builtin.network import Network, to_policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
-from app.builtin.network_levels import NetworkLevel, given_away, played_move
+from app.builtin.network_levels import NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
-from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
+from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, value_to_centipawns
 from app.builtin.position import MOVE_BITS, MOVES
 from tests.cases import every_case
 
@@ -139,7 +139,7 @@ def test_moves_that_the_network_never_met_are_the_least_probable(network: Networ
     position = NetworkPosition("3gk2n1/7s1/3pp2pp/9/8L/9/4P4/9/3GKG3 b - 1", ())
     moves = [each.value & MOVE_BITS for each in position.board.legal_moves()]
     logits, values = network.answers([position.planes()])
-    said = policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
+    said = to_policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
     assert sorted(said.moves) == sorted(moves)
     assert said.priors == sorted(said.priors, reverse=True)
     assert sum(said.priors) == pytest.approx(1, abs=1e-4)
@@ -159,7 +159,8 @@ def test_a_position_without_a_past_is_judged_nearly_as_with_it(network: Network)
                 legal = [each.value & MOVE_BITS for each in played.board.legal_moves()]
                 logits, values = network.answers([played.planes(), bare.planes()])
                 first, second = (
-                    policy_value(logits[row], float(values[row]), legal, played.squares, played.side) for row in (0, 1)
+                    to_policy_value(logits[row], float(values[row]), legal, played.squares, played.side)
+                    for row in (0, 1)
                 )
                 same += first.moves[0] == second.moves[0]
                 off += abs(first.value - second.value)
@@ -207,7 +208,7 @@ def test_a_mate_is_proved_and_told_with_all_its_moves(search: NetworkSearch) -> 
 def test_a_lost_position_names_a_move_and_a_finite_value(search: NetworkSearch) -> None:
     (line,) = searched(search, LOST, 200)
     assert line.moves
-    assert abs(centipawns(line.value)) < 2_400
+    assert abs(value_to_centipawns(line.value)) < 2_400
     assert line.mate is None or line.mate < 0
 
 
@@ -282,9 +283,9 @@ def share_given(level: NetworkLevel, gives_share: float, count: int = 1_000) -> 
     chosen.sort(reverse=True)
     moves, priors = [move for _, move in chosen], [share for share, _ in chosen]
     gives = moves.index(number_of(GIVES))
-    assert given_away(position, number_of(GIVES))
-    assert not given_away(position, number_of(KEEPS))
-    return sum(played_move(moves, priors, level, position, chance) == moves[gives] for _ in range(count)) / count
+    assert material_given_away(position, number_of(GIVES))
+    assert not material_given_away(position, number_of(KEEPS))
+    return sum(draw_move(moves, priors, level, position, chance) == moves[gives] for _ in range(count)) / count
 
 
 ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
@@ -305,4 +306,4 @@ def test_what_the_network_means_to_give_is_given() -> None:
 def test_without_temperature_the_most_probable_move_is_played() -> None:
     position, chance = NetworkPosition(EVEN), Random(5)  # noqa: S311  # no secret
     moves = [number_of("7g7f"), number_of("2g2f")]
-    assert {played_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}
+    assert {draw_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}

@@ -12,8 +12,8 @@ import pytest
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
 from app.base.event import Event
-from app.base.folders import folders
-from app.base.locking import held
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
 from app.cli.fleet.batch_analysis import BatchAnalysis
 from app.config.engine_profile import BUNDLED
 from app.fleet.batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
@@ -106,7 +106,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     assert len(answered) == len({line.split(maxsplit=2)[2] for line in answered}) == 7 + 4 * 3
     (record,) = read_file(tmp_path / "out" / "game001.kifu").records
     assert all(thoughts_in(node.comment) for node in main_line(record.root) if node.move is not None)
-    (folder,) = (folders().data / "fleet").iterdir()
+    (folder,) = (find_folders().data / "fleet").iterdir()
     assert [path.name for path in sorted((folder / "pages").iterdir())] == [
         *(f"0000{n}-1.html" for n in range(1, 6)),
         "index.html",
@@ -115,7 +115,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     again = errand(*words)
     assert again.returncode == 1
     assert "--overwrite" in again.stderr
-    lock = held(folder / LOCK)
+    lock = acquire_lock(folder / LOCK)
     assert lock is not None
     elsewhere = errand(*words, "--overwrite")
     lock.let_go()

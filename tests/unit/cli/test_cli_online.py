@@ -94,7 +94,7 @@ def told_of(record: Record) -> list[tuple[str, int | None]]:
 
 
 def read(path: Path) -> Record:
-    (record,) = csa_reading.read(path.read_text("utf-8")).records
+    (record,) = csa_reading.read_csa_records(path.read_text("utf-8")).records
     return record
 
 

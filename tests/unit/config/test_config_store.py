@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
-from app.config.preferences import Loaded, Preferences, Renamed, SettingChanged, load_settings, replaced, written
+from app.config.preferences import (
+    Loaded,
+    Preferences,
+    Renamed,
+    SettingChanged,
+    load_settings,
+    replace_setting,
+    write_settings,
+)
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.text.phrase import Phrase
 from tests.cases import every_case
@@ -114,7 +122,7 @@ def test_what_is_not_known_stays_in_the_file(file: Path) -> None:
     put(file, {"version": 1, "later": {"a": 1}, "board": {"pieces": "brush_two", "glow": True}, "appearance": 7})
     loaded = load_settings(file, 0)
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
-    again = json.loads(written(replaced(loaded.settings, "board", "pieces", "brush"), loaded.raw))
+    again = json.loads(write_settings(replace_setting(loaded.settings, "board", "pieces", "brush"), loaded.raw))
     assert again == {"version": 1, "later": {"a": 1}, "board": {"glow": True}}
 
 
@@ -123,7 +131,7 @@ def test_a_file_from_the_future_is_used_as_far_as_it_is_known_and_keeps_its_vers
     loaded = load_settings(file, 0)
     assert not loaded.settings.board.last_move
     assert len(loaded.notices) == 1
-    assert json.loads(written(loaded.settings, loaded.raw))["version"] == 9
+    assert json.loads(write_settings(loaded.settings, loaded.raw))["version"] == 9
 
 
 def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
@@ -184,7 +192,7 @@ def test_whatever_json_a_file_holds_loading_it_does_not_fail(
 ) -> None:
     file = put(tmp_path_factory.getbasetemp() / "any-settings.json", contents)
     loaded = load_settings(file, 0)
-    written(loaded.settings, loaded.raw)
+    write_settings(loaded.settings, loaded.raw)
 
 
 def test_preferences_save_and_tell_each_change_once() -> None:
@@ -200,7 +208,7 @@ def test_preferences_save_and_tell_each_change_once() -> None:
 
 
 def test_what_the_system_wishes_holds_until_the_person_chooses_and_is_not_written(file: Path) -> None:
-    fresh = replaced(Settings(), "appearance", "font_size", 13)
+    fresh = replace_setting(Settings(), "appearance", "font_size", 13)
     saved: list[bytes] = []
     preferences = Preferences(load_settings(file, 0, fresh=fresh), saved.append)
     assert preferences.now.appearance.font_size == 13

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import BUNDLED, LONGEST_NAME, bundled, called, free_name, name_problem
+from app.config.engine_profile import BUNDLED, LONGEST_NAME, bundled_profile, free_name, name_problem, program_name
 from app.config.engine_store import LoadedEngines
 from tests.cases import every_case
 from tests.unit.config.engine_examples import engine, introduced
@@ -19,7 +19,7 @@ class Kept:
     def __init__(self) -> None:
         self.saved: list[LoadedEngines] = []
         self.told: list[frozenset[str]] = []
-        self.shelf = EngineProfiles(LoadedEngines((bundled(),)), self.saved.append)
+        self.shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), self.saved.append)
         self.shelf.changed.connect(self.told.append)
 
     @property
@@ -90,7 +90,7 @@ def test_a_duplicate_stands_behind_what_it_was_made_from(kept: Kept) -> None:
 def test_an_engine_is_found_by_key_and_by_name(kept: Kept) -> None:
     small, large = kept.shelf.add(engine("gps")), kept.shelf.add(engine("技巧 2"))
     kept.shelf.rename(large.key, "GPS 2")
-    assert kept.shelf.find("builtin") == bundled()
+    assert kept.shelf.find("builtin") == bundled_profile()
     assert kept.shelf.find("GPS") == small
     found = kept.shelf.find("gps 2")
     assert found is not None
@@ -228,4 +228,4 @@ def test_a_free_name_will_always_do(name: str, taken: list[str]) -> None:
     ],
 )
 def test_what_names_an_engine_is_what_its_interpreter_runs(command: tuple[str, ...], name: str) -> None:
-    assert called(command[0], command[1:]) == name
+    assert program_name(command[0], command[1:]) == name

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.dataset.of_record import MoveChoice, RowChoice, moves_in, rows_of
+from app.dataset.of_record import MoveChoice, RowChoice, count_moves, training_rows
 from app.dataset.row import TrainingRow
 from app.dataset.wanted import LeftOut, SeenKeys, Wanted
 from app.record.endings import End, EndKind, Result
@@ -37,18 +37,18 @@ def _plant(builder: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> No
 
 
 def told(record: Record, choice: RowChoice | None = None) -> list[tuple[int, str | None, int | None]]:
-    rows = rows_of(record, choice or RowChoice())
+    rows = training_rows(record, choice or RowChoice())
     return [(row.position.ply, row.move.usi if row.move else None, row.score) for row in rows]
 
 
 def lines(game: Record) -> list[list[list[str]]]:
     """The lines of every row."""
-    return [[[move.usi for move in each.line.moves] for each in row.told] for row in rows_of(game)]
+    return [[[move.usi for move in each.line.moves] for each in row.told] for row in training_rows(game)]
 
 
 def test_each_move_of_the_main_line_is_a_row_with_the_board_before_it() -> None:
     game = record("7g7f", "3c3d", "8h2b+")
-    rows = [(row.position.sfen(), row.move and row.move.usi, row.result) for row in list(rows_of(game))]
+    rows = [(row.position.sfen(), row.move and row.move.usi, row.result) for row in list(training_rows(game))]
     assert rows == [
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f", Result.BLACK_WON),
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "3c3d", Result.BLACK_WON),
@@ -114,15 +114,15 @@ def test_sparing_the_thoughts_changes_nothing_else() -> None:
         ("2g2f", PLAYED.format(4, "△８四歩", 9)),
     )
     for choice in (RowChoice(), RowChoice(move=MoveChoice.BEST), RowChoice(source=ThoughtSource.ANALYSED)):
-        full = [row[1:5] for row in rows_of(game, choice)]
-        assert [row[1:5] for row in rows_of(game, choice, has_thoughts=False)] == full
-        assert all(not row.told for row in rows_of(game, choice, has_thoughts=False))
+        full = [row[1:5] for row in training_rows(game, choice)]
+        assert [row[1:5] for row in training_rows(game, choice, has_thoughts=False)] == full
+        assert all(not row.told for row in training_rows(game, choice, has_thoughts=False))
 
 
 def test_an_illegal_move_ends_the_rows() -> None:
     game = record("7g7f", "3c3d", "8h2b", "2b2a", "7f7e", end=None)
     assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "8h2b"]
-    assert moves_in(game) == (5, 0)
+    assert count_moves(game) == (5, 0)
 
 
 def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() -> None:
@@ -135,11 +135,11 @@ def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() 
     _plant(builder, ["5g5f"])
     builder.end(End(EndKind.RESIGN))
     game = builder.done()
-    assert moves_in(game) == (3, 3)
+    assert count_moves(game) == (3, 3)
     assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "2g2f"]
     rows = [
         (row.position.ply, row.move and row.move.usi, row.score, row.result)
-        for row in rows_of(game, RowChoice(has_branches=True))
+        for row in training_rows(game, RowChoice(has_branches=True))
     ]
     assert rows[3:] == [
         (2, "8c8d", -80, Result.UNDECIDED),
@@ -156,7 +156,7 @@ def test_rows_of_an_endless_fan_of_branches_come_in_time() -> None:
     for ply in range(149, 0, -1):
         builder.go_back(ply)
         _plant(builder, ["9g9f" if ply % 2 == 0 else "1c1d"])
-    assert sum(1 for _ in rows_of(builder.done(), RowChoice(has_branches=True))) == 299
+    assert sum(1 for _ in training_rows(builder.done(), RowChoice(has_branches=True))) == 299
 
 
 # Filters
@@ -218,12 +218,12 @@ def test_no_bound_and_no_lower_candidate_gives_the_score() -> None:
     )
     game = record(("7g7f", several), "3c3d")
     assert told(game) == [(1, "7g7f", None), (2, "3c3d", -34)]
-    assert len(list(rows_of(game))[1].told) == 3
+    assert len(list(training_rows(game))[1].told) == 3
 
 
 def test_what_should_have_been_played_is_about_the_position_before_even_if_it_cannot_be_read() -> None:
     game = record(("7g7f", "#推奨手[29]▲９九王"), "3c3d")
-    assert [len(row.told) for row in rows_of(game)] == [1, 0]
+    assert [len(row.told) for row in training_rows(game)] == [1, 0]
 
 
 def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_order() -> None:
@@ -237,4 +237,4 @@ def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_or
         _plant(builder, [usi])
     game = builder.done()
     assert [move for _, move, _ in told(game, RowChoice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
-    assert moves_in(game) == (4, 4)
+    assert count_moves(game) == (4, 4)

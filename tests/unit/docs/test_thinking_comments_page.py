@@ -9,7 +9,7 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, VerificationKind
 from app.analysis.verification_task import VerificationResult
 from app.analysis.writing import WriteOutcome, Writing
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.record.edits import SetComment
@@ -72,7 +72,7 @@ def example() -> Record:
 def written(record: Record) -> str:
     kif = format_named("kif")
     assert kif is not None
-    data = contents([record], kif, Encoding.UTF_8)
+    data = file_contents([record], kif, Encoding.UTF_8)
     assert isinstance(data, bytes)
     text = data.decode("utf-8").replace("\r\n", "\n")
     return text[text.index("   1 ") :].split("\nまで")[0].rstrip("\n")

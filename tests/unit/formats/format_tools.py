@@ -11,7 +11,7 @@ from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
@@ -137,7 +137,11 @@ def plain_game(usi: str, start: str = "startpos", end: End | None = None) -> Rec
 
 def shown(record: Record) -> list[str]:
     """All that a record says, a line for each thing, to compare and to read in a failure."""
-    return [f"start {record.start_sfen}", *_headers(record), *(_node(node) for node in file_order(record.root))]
+    return [
+        f"start {record.start_sfen}",
+        *_headers(record),
+        *(_node(node) for node in nodes_in_file_order(record.root)),
+    ]
 
 
 def differences(ours: Record, theirs: Record, format_: Format) -> list[tuple[str, str]]:
@@ -156,7 +160,7 @@ def _kept(record: Record, format_: Format) -> Iterator[str]:
     yield f"start {record.start_sfen}"
     if Trait.HEADERS in keeps:
         yield from _headers(record)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node is record.root or (Trait.MOVES in keeps and _stands(node, keeps)):
             yield _node(node, keeps)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.formats import files
 from app.formats.encoding import Unwritable
-from app.formats.files import contents, open_bytes, read_file
+from app.formats.files import file_contents, open_bytes, read_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record import headers
@@ -39,7 +39,7 @@ def refusal(path: Path) -> Phrase:
 @pytest.mark.parametrize("format_", FORMATS_WITH_MOVES, ids=lambda format_: format_.key)
 @pytest.mark.parametrize("encoding", Encoding)
 def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tmp_path: Path) -> None:
-    data = contents((GAME,), format_, encoding)
+    data = file_contents((GAME,), format_, encoding)
     assert isinstance(data, bytes)
     path = tmp_path / "a game 棋譜.dat"
     path.write_bytes(data)
@@ -54,10 +54,10 @@ def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
     kif = format_named("kif")
     assert kif is not None
     record = new_record(headers=Headers.read([(headers.BLACK, "𠮷田")]))
-    refused = contents((record,), kif, Encoding.SHIFT_JIS)
+    refused = file_contents((record,), kif, Encoding.SHIFT_JIS)
     assert isinstance(refused, Unwritable)
     assert refused.letter == "𠮷"
-    assert isinstance(contents((record,), kif, Encoding.UTF_8), bytes)
+    assert isinstance(file_contents((record,), kif, Encoding.UTF_8), bytes)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from format_tools import CORPUS, beside_corpus, shown
 from record_styles import STYLES
 
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.files import read_text
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS
@@ -153,7 +153,7 @@ def unnoticed_odd_lines(written: str, name: str) -> Iterator[tuple[int, str]]:
 @pytest.mark.proof  # in our own: the test above
 def test_a_line_that_is_missing_in_a_real_file_is_noticed() -> None:
     paths = [path for path in sorted((CORPUS / "records").rglob("*.*")) if path.suffix != ".json"]
-    files = {path.name: decode(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}
+    files = {path.name: decode_text(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}
     kinds = [[name for name in sorted(files) if name.endswith(suffix)] for suffix in {path.suffix for path in paths}]
     names = [name for kind in kinds for name in kind[:: so_many(max(1, len(kind) // 2), 1)]]
     assert len(names) >= len(kinds)

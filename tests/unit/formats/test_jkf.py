@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats import jkf_json
-from app.formats.files import losses
+from app.formats.files import format_losses
 from app.formats.format import Encoding
 from app.formats.jkf import JKF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.problems import Problem, Severity
 from app.record.record_builder import RecordBuilder, new_record
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, STARTS, start_named
+from app.shogi.starts import EVEN, STARTS, find_start
 from app.text import formats as text
 from app.text import record as record_text
 from app.text import rules
@@ -54,7 +54,7 @@ def moves(record: Record) -> str:
 
 def tree(record: Record) -> str:
     """Every move with its ply, in file order."""
-    return " ".join(f"{node.ply}:{node.move.usi}" for node in file_order(record.root) if node.move)
+    return " ".join(f"{node.ply}:{node.move.usi}" for node in nodes_in_file_order(record.root) if node.move)
 
 
 def written(record: Record) -> str:
@@ -144,21 +144,21 @@ def test_a_bookmark_stands_last_in_the_comment() -> None:
     record = builder.done()
     assert elements(record) == [{"comments": ["one", "", "&not last", " ", "&here", "&and there"]}]
     assert shown(only(written(record))) == shown(record)
-    assert losses(record, JKF) == ()
+    assert format_losses(record, JKF) == ()
 
 
 def test_a_comment_that_would_turn_into_a_bookmark_is_named_beforehand() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     builder.comment("one\n&two")
     record = builder.done()
-    assert losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
+    assert format_losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
     again = only(written(record))
     assert (again.root.comment, again.root.bookmark) == ("one", "two")
 
 
 def test_a_header_that_says_what_the_start_says_is_named_beforehand() -> None:
     record = new_record(headers=Headers.read([("手合割", "平手"), ("棋戦", "x")]))
-    assert losses(record, JKF) == (text.LOST_HANDICAP.filled(name="平手"),)
+    assert format_losses(record, JKF) == (text.LOST_HANDICAP.filled(name="平手"),)
     assert shown(only(written(record)))[1:-1] == ["棋戦='x'"]
 
 
@@ -184,7 +184,7 @@ def test_any_position_comes_back_with_the_number_of_its_first_move(sfen: str) ->
 def test_every_end_comes_back_whoever_is_to_move(kind: EndKind, line: str) -> None:
     record = plain_game(line, end=End(kind))
     assert shown(only(written(record))) == shown(record)
-    assert losses(record, JKF) == ()
+    assert format_losses(record, JKF) == ()
 
 
 def test_an_end_with_words_of_its_own_comes_back() -> None:
@@ -192,7 +192,7 @@ def test_an_end_with_words_of_its_own_comes_back() -> None:
     assert elements(record)[2] == {"special": "指し分け"}
     assert shown(only(written(record))) == shown(record)
     taken = plain_game("7g7f", end=End(EndKind.OTHER, "TORYO"))
-    assert losses(taken, JKF) == (text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
+    assert format_losses(taken, JKF) == (text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
 
 
 def test_half_a_letter_does_not_get_into_the_file() -> None:
@@ -210,7 +210,7 @@ def test_half_a_letter_does_not_get_into_the_file() -> None:
 
 @every_case("name", ["平手", "香落ち", "五枚落ち", "左七枚落ち", "十枚落ち"])
 def test_presets_and_handicaps_are_starts(name: str) -> None:
-    start = start_named(name)
+    start = find_start(name)
     assert start is not None
     presets = {"平手": "HIRATE", "香落ち": "KY", "五枚落ち": "5", "左七枚落ち": "7_L", "十枚落ち": 10}
     assert only(game(initial={"preset": presets[name]})).start_sfen == start.sfen
@@ -533,7 +533,7 @@ def test_deep_and_shallow_reading_agree(value: object) -> None:
     line = json.dumps(value)
     deep, end = jkf_json._decode_deep(line, 0)
     assert end == len(line)
-    assert json.dumps(deep) == json.dumps(jkf_json.parse(line).values[0])
+    assert json.dumps(deep) == json.dumps(jkf_json.parse_json_text(line).values[0])
 
 
 @beside_corpus

@@ -12,7 +12,7 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -69,7 +69,7 @@ def moves(record: Record) -> list[str]:
 
 
 def tree(record: Record) -> list[tuple[int, str]]:
-    return [(node.ply, node.move.usi) for node in file_order(record.root) if node.move]
+    return [(node.ply, node.move.usi) for node in nodes_in_file_order(record.root) if node.move]
 
 
 def end_of(record: Record) -> End | None:

@@ -4,7 +4,7 @@ import pytest
 from format_tools import plain_game, records
 from hypothesis import given
 
-from app.formats.files import changed_letters, losses
+from app.formats.files import changed_letters, format_losses
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
@@ -58,7 +58,7 @@ def rich() -> Record:
 
 
 def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
-    assert losses(rich, keeping(*Trait)) == ()
+    assert format_losses(rich, keeping(*Trait)) == ()
 
 
 @every_case(
@@ -79,12 +79,14 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
     ],
 )
 def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese: str, english: str) -> None:
-    (told,) = losses(rich, keeping(*(set(Trait) - {trait})))
+    (told,) = format_losses(rich, keeping(*(set(Trait) - {trait})))
     assert told == Phrase(japanese, english)
 
 
 def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> None:
-    english = [told.en for told in losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))]
+    english = [
+        told.en for told in format_losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))
+    ]
     assert english == ["Moves are not kept (6).", "Times are not kept (4)."]
 
 
@@ -111,16 +113,16 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
 
 def test_a_format_adds_what_only_it_knows(rich: Record) -> None:
     odd = keeping(*Trait).replaced(also_lost=lambda _: iter([ODD]))
-    assert losses(rich, odd) == (ODD,)
+    assert format_losses(rich, odd) == (ODD,)
 
 
 def test_a_record_without_anything_loses_nothing_anywhere() -> None:
-    assert losses(plain_game(""), keeping()) == ()
-    assert losses(plain_game("7g7f"), keeping(Trait.MOVES)) == ()
+    assert format_losses(plain_game(""), keeping()) == ()
+    assert format_losses(plain_game("7g7f"), keeping(Trait.MOVES)) == ()
 
 
 @given(records())
 def test_of_any_record_something_is_lost_only_where_a_trait_is_missing(record: Record) -> None:
-    assert losses(record, keeping(*Trait)) == ()
-    for told in losses(record, keeping()):
+    assert format_losses(record, keeping(*Trait)) == ()
+    for told in format_losses(record, keeping()):
         assert "{" not in told.ja + told.en

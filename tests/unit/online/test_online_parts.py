@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.online.account import Account, GameName, masked, masked_password, read_game_name
+from app.online.account import Account, GameName, mask_password, mask_secrets, read_game_name
 from app.online.events import OnlineState
 from app.online.orientation import turned_move, turned_position, turned_word
 from app.online.recording import WatchRecording
@@ -225,12 +225,12 @@ def test_an_account_that_cannot_log_in_is_named(account: Account, faults: int) -
     ],
 )
 def test_what_is_secret_is_masked(line: str, shown: str) -> None:
-    assert masked(line, Account("host", "us", "opensesame").secrets) == shown
+    assert mask_secrets(line, Account("host", "us", "opensesame").secrets) == shown
 
 
 def test_the_game_of_a_password_may_be_seen() -> None:
-    assert masked_password("floodgate-300-10F,secret") == "floodgate-300-10F,***"
-    assert masked_password("test-1-1-B") == "test-1-1-B"
+    assert mask_password("floodgate-300-10F,secret") == "floodgate-300-10F,***"
+    assert mask_password("test-1-1-B") == "test-1-1-B"
 
 
 # Time

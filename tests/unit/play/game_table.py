@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.directing.requests import (
     Ask,
     Finish,
@@ -261,10 +261,10 @@ def _deadline(chair: Chair) -> float | None:
 
 
 def written(adjourned: Adjourned) -> bytes:
-    return encoded(Adjourned, adjourned)
+    return encode_json(Adjourned, adjourned)
 
 
 def read(data: bytes) -> Adjourned | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
-    found = decoded(Adjourned, data, None)
+    found = decode_json(Adjourned, data, None)
     return found if found is not None and found.is_possible() else None

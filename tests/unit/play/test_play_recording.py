@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from game_table import DIED, ENGINE, PERSON, Table, conditions, move
 
-from app.formats.files import contents, open_bytes
+from app.formats.files import file_contents, open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
@@ -17,7 +17,7 @@ from app.record import headers as names
 from app.record.endings import EndKind, Result
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import main_line, result_of
+from app.record.traversal import main_line, result_of_record
 from app.record.tree import PERSON as BY_PERSON
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -57,7 +57,7 @@ def engines(**others: Any) -> Conditions:
 def kif(table: Recorded) -> str:
     format_ = format_named("kif")
     assert format_ is not None
-    data = contents((table.record.history.record,), format_, Encoding.UTF_8)
+    data = file_contents((table.record.history.record,), format_, Encoding.UTF_8)
     assert isinstance(data, bytes)
     return data.decode("utf-8-sig")
 
@@ -166,7 +166,7 @@ def test_a_resignation_has_its_thought() -> None:
     (thought,) = thoughts_in(node.comment)
     assert (thought.score, thought.line) == (centipawns(3000), "△３四歩▲２二角成")
     assert "まで1手で先手の勝ち" in kif(table)
-    assert result_of(table.record.history.record) is Result.BLACK_WON
+    assert result_of_record(table.record.history.record) is Result.BLACK_WON
 
 
 def test_a_wrong_claim_is_written_with_its_reason_and_the_engines_words() -> None:
@@ -185,7 +185,7 @@ def test_an_illegal_move_is_written_with_its_reason() -> None:
     (node,) = table.write()
     assert "7g7e" in node.comment
     assert "その駒はそこへは動けません。" in node.comment
-    assert result_of(table.record.history.record) is Result.WHITE_WON
+    assert result_of_record(table.record.history.record) is Result.WHITE_WON
 
 
 SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
@@ -221,7 +221,7 @@ def test_the_last_line_says_how_it_ended(case: str) -> None:
     assert line in kif(table)
     read = open_bytes(kif(table).encode(), "a.kifu")
     assert [each.to(Language.EN) for each in read.problems] == []
-    assert result_of(read.records[0]) is result_of(table.record.history.record)
+    assert result_of_record(read.records[0]) is result_of_record(table.record.history.record)
 
 
 def test_a_loss_on_time_is_written() -> None:

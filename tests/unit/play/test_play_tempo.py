@@ -6,7 +6,7 @@ from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import SECOND
-from app.play.tempo import QUICKEST_MS, SLOWEST_MS, in_human_tempo
+from app.play.tempo import QUICKEST_MS, SLOWEST_MS, with_human_tempo
 from app.record.endings import EndKind
 
 SLOW = Player("弱", "engine", level=3, traits=SeatTraits(human_tempo=True))
@@ -92,7 +92,7 @@ def test_waiting_never_costs_the_clock() -> None:
 
 def test_only_weak_levels_against_a_person_wait() -> None:
     def paced(black: Player, white: Player, up_to: int = 6) -> list[bool]:
-        return [bool(each.traits.human_tempo) for each in in_human_tempo(conditions(black, white), up_to).players]
+        return [bool(each.traits.human_tempo) for each in with_human_tempo(conditions(black, white), up_to).players]
 
     weak, strong = Player("弱", "engine", level=6), Player("強", "engine", level=7)
     assert paced(PERSON, weak) == [False, True]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.record.edits import InsertLine, Play
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import file_order, path
+from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import PERSON, Change, Judge, Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import ImpossibleMove, Position
@@ -72,7 +72,7 @@ def _name(node: Node) -> str:
 def replayed(record: Record, node: Node) -> Position:
     """The position at `node`, played anew from the start."""
     position = record.start_position()
-    for step in path(node):
+    for step in path_to_node(node):
         if step.move is not None:
             try:
                 position.apply(step.move)
@@ -98,7 +98,7 @@ def picture(record: Record) -> tuple[object, ...]:
             node.bookmark,
             node.key,
         )
-        for node in file_order(record.root)
+        for node in nodes_in_file_order(record.root)
     )
     return nodes, tuple(record.headers), record.start_sfen, len(record)
 

@@ -1,7 +1,7 @@
 """Headers: ordered, immutable, known or not."""
 
 from app.record import headers as names
-from app.record.headers import LABELS, Header, Headers, label
+from app.record.headers import LABELS, Header, Headers, header_label
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from tests.cases import every_case
@@ -51,8 +51,8 @@ def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
 
 
 def test_unknown_headers_are_called_as_they_are_written() -> None:
-    assert label("先手").to(Language.EN) == "Sente"
-    assert label("対局ID").to(Language.EN) == "対局ID"
+    assert header_label("先手").to(Language.EN) == "Sente"
+    assert header_label("対局ID").to(Language.EN) == "対局ID"
 
 
 @every_case(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from record_tools import picture, record_of, replayed
 
-from app.record.branch import Branch, branch_below, branch_of
+from app.record.branch import Branch, copy_branch, copy_branch_below
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
@@ -34,7 +34,7 @@ from app.record.headers import Headers
 from app.record.history import History, RecordState
 from app.record.merging import Merge
 from app.record.problems import EditError
-from app.record.traversal import file_order, path
+from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
 from app.shogi.squares import SQUARES
@@ -97,7 +97,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     def pick(self, number: int) -> Node:
         """Some node of the record."""
-        nodes = list(file_order(self.record.root))
+        nodes = list(nodes_in_file_order(self.record.root))
         return nodes[number % len(nodes)]
 
     @rule(number=numbers, which=numbers, time=st.none() | st.integers(-1, 9))
@@ -130,7 +130,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(number=numbers, end=ends)
     def change_end(self, number: int, end: End) -> None:
-        found = [node for node in file_order(self.record.root) if node.end is not None]
+        found = [node for node in nodes_in_file_order(self.record.root) if node.end is not None]
         if found:
             self.do(ChangeEnd(found[number % len(found)], end))
 
@@ -141,12 +141,12 @@ class RecordMachine(RuleBasedStateMachine):
     @rule(number=numbers)
     def cut(self, number: int) -> None:
         node = self.pick(number)
-        self.clipboard = branch_of(node)
+        self.clipboard = copy_branch(node)
         self.do(Delete(node))
 
     @rule(number=numbers)
     def copy_below(self, number: int) -> None:
-        self.clipboard = branch_below(self.pick(number))
+        self.clipboard = copy_branch_below(self.pick(number))
 
     @rule(number=numbers, index=st.none() | st.integers(-1, 3))
     def paste(self, number: int, index: int | None) -> None:
@@ -257,18 +257,18 @@ class RecordMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_tree_is_sound(self) -> None:
-        nodes = list(file_order(self.record.root))
+        nodes = list(nodes_in_file_order(self.record.root))
         assert len({node.number for node in nodes}) == len(nodes) == len(self.record)
         for node in nodes:
             assert self.record.node(node.number) is node
             assert len({(child.move, child.end) for child in node.children}) == len(node.children)
             assert all(child.parent is node for child in node.children)
-            assert node.ply == len(path(node)) - 1
+            assert node.ply == len(path_to_node(node)) - 1
             assert not (node.end and node.children)
 
     @invariant()
     def equal_positions_are_found(self) -> None:
-        standing = [node for node in file_order(self.record.root) if node.end is None]
+        standing = [node for node in nodes_in_file_order(self.record.root) if node.end is None]
         boards = [(node, replayed(self.record, node)) for node in standing]
         for node, position in boards[:5]:
             expected = {other.number for other, board in boards if board == position and other is not node}

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from record_tools import at, move, outline, replayed
 
 from app.record import record_builder as module
-from app.record.branch import branch_of
+from app.record.branch import copy_branch
 from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.problems import EditError
 from app.record.record_builder import RecordBuilder, new_record
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import PERSON, Record
 from app.shogi.illegality import Illegality
 from app.shogi.position import Position
@@ -121,9 +121,9 @@ def test_moves_keep_their_times_and_keys() -> None:
     assert builder.previous_to == move("8h2b+").to
     record = builder.done()
     assert outline(record) == "7g7f 3c3d 8h2b+"
-    assert [node.time_ms for node in file_order(record.root)] == [None, 0, 1_000, 2_000]
-    assert [node.key for node in file_order(record.root)] == [
-        replayed(record, node).key for node in file_order(record.root)
+    assert [node.time_ms for node in nodes_in_file_order(record.root)] == [None, 0, 1_000, 2_000]
+    assert [node.key for node in nodes_in_file_order(record.root)] == [
+        replayed(record, node).key for node in nodes_in_file_order(record.root)
     ]
 
 
@@ -221,16 +221,16 @@ def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int
             builder.comment(comment)
     record = builder.done()
     other = new_record()
-    History(other).do(Paste(other.root, branch_of(record.root)), PERSON, 0)
+    History(other).do(Paste(other.root, copy_branch(record.root)), PERSON, 0)
 
     def told(tree: Record) -> list[tuple[object, ...]]:
         return [
             (node.ply, node.move, node.end, node.time_ms, node.key, node.illegal, len(node.children))
-            for node in file_order(tree.root)
+            for node in nodes_in_file_order(tree.root)
         ]
 
     assert told(record) == told(other)
     assert len(record) == len(other)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         assert record.node(node.number) is node
         assert record.position_at(node) == replayed(record, node)

@@ -6,10 +6,18 @@ from record_tools import at, line, move, play, record_of
 from app.record.edits import AddEnd, Delete, SetComment
 from app.record.endings import End, EndKind, Result
 from app.record.history import History
-from app.record.mutable_tree import graft, prune, tree_of
+from app.record.mutable_tree import insert_subtree, mutable_tree_of, remove_subtree
 from app.record.problems import EditError
 from app.record.record_builder import new_record
-from app.record.traversal import BoardWalker, file_order, fork_from_main, main_line, path, result_of, siblings
+from app.record.traversal import (
+    BoardWalker,
+    fork_from_main,
+    main_line,
+    nodes_in_file_order,
+    path_to_node,
+    result_of_record,
+    siblings,
+)
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -80,7 +88,7 @@ def test_a_node_is_found_by_its_number_while_it_is_there() -> None:
 def test_numbers_are_never_given_again() -> None:
     record = record_of("7g7f")
     history = History(record)
-    seen = {node.number for node in file_order(record.root)}
+    seen = {node.number for node in nodes_in_file_order(record.root)}
     for _ in range(5):
         node = play(history, record.root, "2g2f")
         assert node.number not in seen
@@ -103,20 +111,20 @@ def test_only_records_made_here_can_be_edited() -> None:
 
     painted: object = Painted()
     with pytest.raises(TypeError, match="new_record"):
-        tree_of(painted)  # type: ignore[arg-type]
+        mutable_tree_of(painted)  # type: ignore[arg-type]
 
 
 def test_file_order_tells_each_line_before_its_branches_and_late_forks_first() -> None:
     record = record_of("7g7f 3c3d 2g2f", "7g7f 8c8d 2g2f", "7g7f 3c3d 6g6f", "2g2f 3c3d", "7g7f 8c8d 7f7e")
-    told = [node.move.usi for node in file_order(record.root) if node.move]
+    told = [node.move.usi for node in nodes_in_file_order(record.root) if node.move]
     assert told == ["7g7f", "3c3d", "2g2f", "6g6f", "8c8d", "2g2f", "7f7e", "2g2f", "3c3d"]
 
 
 def test_main_line_and_path_and_siblings() -> None:
     record = record_of(OPENING, "7g7f 8c8d 2g2f")
     main, branch = at(record, OPENING), at(record, "7g7f 8c8d 2g2f")
-    assert main_line(record.root) == path(main)
-    assert [node.ply for node in path(branch)] == [0, 1, 2, 3]
+    assert main_line(record.root) == path_to_node(main)
+    assert [node.ply for node in path_to_node(branch)] == [0, 1, 2, 3]
     assert siblings(record.root) == (record.root,)
     assert siblings(at(record, "7g7f 8c8d")) == (at(record, "7g7f 3c3d"), at(record, "7g7f 8c8d"))
 
@@ -130,11 +138,11 @@ def test_the_fork_from_the_main_line_is_where_the_first_branch_left_it() -> None
 def test_the_result_is_that_of_the_main_line() -> None:
     record = record_of("7g7f 3c3d", "7g7f 8c8d")
     history = History(record)
-    assert result_of(record) is Result.UNDECIDED
+    assert result_of_record(record) is Result.UNDECIDED
     history.do(AddEnd(at(record, "7g7f 8c8d"), End(EndKind.REPETITION)), PERSON, 0)
-    assert result_of(record) is Result.UNDECIDED
+    assert result_of_record(record) is Result.UNDECIDED
     history.do(AddEnd(at(record, "7g7f 3c3d"), End(EndKind.RESIGN)), PERSON, 0)
-    assert result_of(record) is Result.WHITE_WON
+    assert result_of_record(record) is Result.WHITE_WON
 
 
 # The same position elsewhere
@@ -200,7 +208,7 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
 
 def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     record = record_of("7g7f", "2g2f")
-    tree = tree_of(record)
+    tree = mutable_tree_of(record)
     for usi in ("7g7f", "2g2f"):
         tree.own(at(record, usi)).label(1, None)
     stranger = record.position_at(at(record, "7g7f"))
@@ -220,7 +228,7 @@ def test_a_very_long_record_is_no_trouble() -> None:
     record = record_of("5i5h 5a5b 5h5i 5b5a " * 2500)
     last = main_line(record.root)[-1]
     assert last.ply == 10_000
-    assert len(path(last)) == len(list(file_order(record.root))) == len(record) == 10_001
+    assert len(path_to_node(last)) == len(list(nodes_in_file_order(record.root))) == len(record) == 10_001
     assert record.position_at(last) == record.start_position()
     history = History(record)
     history.do(SetComment(last, "長い"), PERSON, 0)
@@ -232,11 +240,11 @@ def test_a_very_long_record_is_no_trouble() -> None:
 
 def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
     record = record_of("7g7f")
-    tree = tree_of(record)
+    tree = mutable_tree_of(record)
     with pytest.raises(ValueError, match="never grafted"):
-        graft(tree, tree.root, 0)
+        insert_subtree(tree, tree.root, 0)
     with pytest.raises(ValueError, match="never pruned"):
-        prune(tree, tree.root)
+        remove_subtree(tree, tree.root)
     walker = BoardWalker(record.root, record.start_position())
     walker.climb()
     assert walker.node is record.root
@@ -246,4 +254,8 @@ def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
 def test_nodes_say_what_they_are() -> None:
     record: Record = record_of("7g7f")
     end = History(record).do(AddEnd(at(record, "7g7f"), End(EndKind.SEALED)), PERSON, 0).nodes[0]
-    assert [repr(node) for node in path(end)] == ["<Node 0 at 0: root>", "<Node 1 at 1: 7g7f>", "<Node 2 at 2: sealed>"]
+    assert [repr(node) for node in path_to_node(end)] == [
+        "<Node 0 at 0: root>",
+        "<Node 1 at 1: 7g7f>",
+        "<Node 2 at 2: sealed>",
+    ]

@@ -8,11 +8,11 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from app.base.disclosure import Disclosure, disclosed
+from app.base.disclosure import Disclosure, disclose_value
 from app.base.folders import Folders
 from app.base.incidents import Incidents, program_log
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.engine_store import Unknown, written
+from app.config.engine_store import Unknown, write_engines
 from app.runtime.report_bundle import packed, parts, public_trace
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import write_log
@@ -50,7 +50,7 @@ def plant(places: Folders) -> None:
         Introduction("Engine 7", "Its author", (f"option name EvalFile type string default {secret('default')}",)),
     )
     unknown = Unknown({secret("field"): secret("unknown")}, {}, (secret("entry"),))
-    (places.config / "engines.json").write_bytes(written((profile,), unknown))
+    (places.config / "engines.json").write_bytes(write_engines((profile,), unknown))
     settings = {
         "game": {"name": secret("my name"), "confirms": False, secret("game key"): secret("game value")},
         "sound": {"voice_folder": f"/home/{secret('voice')}"},
@@ -171,13 +171,13 @@ def test_a_text_that_nobody_declared_is_withheld() -> None:
         many: tuple[str, ...] = ()
 
     kept = Kept(secret("plain"), "shown", secret("number"), (secret("many"),))
-    assert disclosed(Kept, kept) == {
+    assert disclose_value(Kept, kept) == {
         "plain": "<text>",
         "shown": "shown",
         "number": "<text>",
         "many": ["<text>"],
     }
-    assert disclosed(Kept, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
+    assert disclose_value(Kept, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
 
 
 def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Thoughts in the files of every format that holds comments: written, opened and written again."""
 
-from app.formats.files import contents, open_bytes
+from app.formats.files import file_contents, open_bytes
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
@@ -54,12 +54,12 @@ def game() -> Record:
 @every_case("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
 def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encoding) -> None:
     record = game()
-    saved = contents([record], format_, encoding)
+    saved = file_contents([record], format_, encoding)
     assert isinstance(saved, bytes)
     opened = open_bytes(saved, f"game{format_.extensions[0].suffix}")
     assert opened.problems == ()
     assert opened.format is format_
-    assert contents(opened.records, format_, encoding) == saved
+    assert file_contents(opened.records, format_, encoding) == saved
     for mine, theirs in zip(main_line(record.root), main_line(opened.records[0].root), strict=True):
         assert theirs.comment == mine.comment
         assert thoughts_in(theirs.comment) == thoughts_in(mine.comment)
@@ -77,7 +77,7 @@ def test_the_name_of_an_engine_loses_letters_in_shift_jis_only_and_is_known_agai
     assert format_ is not None
     record = named_record("水匠🐟")
     for encoding, name in ((Encoding.UTF_8, "水匠🐟"), (Encoding.SHIFT_JIS, "水匠〓")):
-        saved = contents([record], format_, encoding)
+        saved = file_contents([record], format_, encoding)
         assert isinstance(saved, bytes)
         comment = open_bytes(saved, f"game{format_.extensions[0].suffix}").records[0].root.comment
         assert [thought.engine for thought in thoughts_in(comment)] == [name]

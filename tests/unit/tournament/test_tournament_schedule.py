@@ -6,8 +6,17 @@ from itertools import combinations, pairwise
 import pytest
 
 from app.record.endings import EndKind
-from app.tournament.overview import LlrCache, MatchSnapshot, overview, seconds_left
-from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, Schedule, TournamentPlan, forecast, sprt_of
+from app.tournament.overview import LlrCache, MatchSnapshot, match_overview, seconds_left
+from app.tournament.plan import (
+    VERSION,
+    Entrant,
+    MatchRules,
+    Opening,
+    Schedule,
+    TournamentPlan,
+    forecast_match,
+    parse_sprt,
+)
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import EloModel, Sprt
@@ -121,7 +130,7 @@ def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
     assert all(each.ratio > 2.94 for each in tournament.decided.values())
     assert len(tasks) < 200
     ratios: LlrCache = {}
-    seen = overview(MatchSnapshot.of(tournament), ratios)
+    seen = match_overview(MatchSnapshot.of(tournament), ratios)
     assert seen.of.planned is None
     for course in seen.tests:
         decided = tournament.decided[course.challenger]
@@ -129,20 +138,22 @@ def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
         assert course.course[0] == (0, 0.0)
         assert (decided.pairs, decided.ratio) in course.course
         assert all(before[0] < after[0] for before, after in pairwise(course.course))
-    assert overview(MatchSnapshot.of(tournament), ratios) == seen
+    assert match_overview(MatchSnapshot.of(tournament), ratios) == seen
     assert dict(ratios) == {(t.challenger, pairs): ratio for t in seen.tests for pairs, ratio in t.course[1:]}
 
 
 def test_how_long_the_rest_takes_comes_of_the_games_that_are_over() -> None:
     tournament = Tournament(plan(2, rounds=5, slots=2))
     tournament.extend()
-    assert seconds_left(MatchSnapshot.of(tournament), overview(MatchSnapshot.of(tournament), {}).standings) is None
+    assert (
+        seconds_left(MatchSnapshot.of(tournament), match_overview(MatchSnapshot.of(tournament), {}).standings) is None
+    )
     for took in (20.0, 40.0):
         task = tournament.next_task()
         assert task is not None
         tournament.take(result(task, better(task))._replace(took=took))
     now = MatchSnapshot.of(tournament)
-    assert seconds_left(now, overview(now, {}).standings) == 30 * 8 / 2
+    assert seconds_left(now, match_overview(now, {}).standings) == 30 * 8 / 2
 
 
 def test_a_tournament_is_the_same_again_from_what_was_kept() -> None:
@@ -192,17 +203,17 @@ def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
 
 
 def test_the_forecast_says_how_long_and_how_sure() -> None:
-    found = forecast(plan(3, rounds=50, slots=2), 150)
+    found = forecast_match(plan(3, rounds=50, slots=2), 150)
     assert found.games == 300
     assert found.bar == pytest.approx(69, abs=1)
     assert found.seconds == pytest.approx(300 * 110 * 0.1 / 2)
 
 
 def test_a_test_is_read_from_words() -> None:
-    assert sprt_of("nelo:-5,20.5") == Sprt(EloModel.NELO, -5, 20.5)
-    assert sprt_of("gain50") == Sprt(EloModel.NELO, 0, 50)
+    assert parse_sprt("nelo:-5,20.5") == Sprt(EloModel.NELO, -5, 20.5)
+    assert parse_sprt("gain50") == Sprt(EloModel.NELO, 0, 50)
     for nonsense in ("", "nelo", "nelo:5", "nelo:5,0", "elo:0,x", "bayeselo:0,2", "elo:0,inf", "nelo:nan,5"):
-        assert sprt_of(nonsense) is None
+        assert parse_sprt(nonsense) is None
 
 
 def test_an_entrant_that_thinks_by_nodes_is_rated_by_the_usual_time() -> None:

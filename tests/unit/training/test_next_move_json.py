@@ -9,7 +9,7 @@ import pytest
 
 from app.training.card import CardKind, CardMove, CardPrevious
 from app.training.card_store import CardStore
-from app.training.next_move_json import read_problems, written_problems
+from app.training.next_move_json import read_problems, write_problems
 from tests.unit.training.cards import WHITE, found
 
 SAMPLE: dict[str, Any] = {
@@ -62,7 +62,7 @@ def test_a_problem_of_gote_is_read_with_its_signs() -> None:
 
 def test_what_is_written_is_read_again() -> None:
     first = read_problems(json.dumps(SAMPLE)).found
-    written = json.loads(written_problems(first, "六月の対局", 0.0))
+    written = json.loads(write_problems(first, "六月の対局", 0.0))
     (problem,), (sample,) = written["problems"], SAMPLE["problems"]
     assert problem["candidates"] == [{"accepted": False} | each for each in sample["candidates"]]
     for key in ("sfen", "actualMove", "previousMove", "analysis", "source"):
@@ -73,7 +73,7 @@ def test_what_is_written_is_read_again() -> None:
 
 def test_mates_keep_the_sign_of_the_winner() -> None:
     moves = (CardMove("8c8d", mate=-5, line=("8c8d", "2g2f"), is_accepted=True), CardMove("3c3d", points=10))
-    written = written_problems([found(sfen=WHITE, moves=moves)], "", 0.0)
+    written = write_problems([found(sfen=WHITE, moves=moves)], "", 0.0)
     assert json.loads(written)["problems"][0]["candidates"][0]["mate"] == -5
     ((card, _),) = read_problems(written).found
     assert card.kind is CardKind.MATE

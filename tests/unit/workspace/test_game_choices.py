@@ -6,7 +6,7 @@ from random import Random
 from app.builtin import options as levels
 from app.config.advice import NOTHING, MachineDemand
 from app.config.declare import ChoiceField, NumberField, ToggleField
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled_profile
 from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
@@ -59,7 +59,7 @@ STRONG = EngineProfile(
     margin_ms=120,
     grace_ms=50,
 )
-SHELF = (bundled(), STRONG)
+SHELF = (bundled_profile(), STRONG)
 BOARD = GameStart(EVEN.sfen, ("7g7f",))
 FISCHER = TimeControl(5 * MINUTE, 0, 10 * SECOND)
 OWN = GameChoices(Conditions((Player("Ann", level=5), Player("", "strong")), (FISCHER, TimeControl()), event="Cup"))

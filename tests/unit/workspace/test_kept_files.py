@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from app.analysis.limit import LimitKind
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.book.entry import BookEntry, MoveEntry
-from app.config.engine_exchange import exported, imported
+from app.config.engine_exchange import export_profile, import_profile
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
@@ -53,7 +53,9 @@ class Kept(NamedTuple):
 
 
 def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> Kept:
-    return Kept(name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old)
+    return Kept(
+        name, lambda data: decode_json(kind, data, nothing), lambda each: encode_json(kind, each), nothing, value, old
+    )
 
 
 def state(name: str, data: bytes) -> StateStore:
@@ -139,7 +141,11 @@ PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "level_of_20", "rec
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
-        *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
+        *(
+            "engine",
+            lambda data: import_profile(data).profile,
+            lambda each: export_profile(each, with_environment=True),
+        ),
         *(None, ENGINE, OLD_ENGINE),
     ),
     coded(
@@ -153,7 +159,7 @@ FILES: Final = (
     ),
     Kept(
         *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
-        lambda each: encoded(GameChoices, each),
+        lambda each: encode_json(GameChoices, each),
         GameChoices(),
         CHOICES,
         OLD_CHOICES,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game_state import VERSION, Adjourned
 from app.workspace.game_choices import MOST_ADJOURNED, Games, GameWindowOptions, KeptGame, KeptGames
@@ -20,7 +20,7 @@ def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
 
 
 def read(data: bytes) -> Games:
-    return decoded(Games, data, ())
+    return decode_json(Games, data, ())
 
 
 def kept_games() -> tuple[KeptGames, StateStore]:
@@ -88,7 +88,7 @@ def test_only_the_newest_are_kept() -> None:
 
 @pytest.mark.parametrize("name", [RUNNING_GAME, ADJOURNED_GAMES])
 def test_a_file_of_games_that_cannot_be_read_whole_is_set_aside_and_told(tmp_path: Path, name: str) -> None:
-    damaged = encoded(Games, (game(), game("whole"))).replace(b"7g7f", b"7g7z", 1)
+    damaged = encode_json(Games, (game(), game("whole"))).replace(b"7g7f", b"7g7z", 1)
     (tmp_path / f"{name}.json").write_bytes(damaged)
     for start in range(2):
         told: list[Path] = []
@@ -107,7 +107,7 @@ def test_a_game_that_was_being_played_when_the_next_start_was_killed_too_comes_o
 
 
 def test_what_is_damaged_is_left_out() -> None:
-    whole = encoded(Games, (game(),))
+    whole = encode_json(Games, (game(),))
     assert read(b"") == read(b"{") == read(b"{}") == read(b"[" * 100_000) == ()
     assert read(whole.replace(b"7g7f", b"7g7z")) == ()
     assert read(whole[:-1] + b",3,{}," + whole[1:]) == (game(), game())

@@ -7,7 +7,7 @@ from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.game_requests import GameEnded
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
@@ -311,7 +311,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
 def test_no_plate_of_a_loser_speaks_of_winning(kind: EndKind) -> None:
     end = End(kind)
     for turn in SIDES:
-        won = winner(end, turn)
+        won = winner_of_end(end, turn)
         if won is not None:
             plates = side_notes(GameEnded(end, turn, won))
             assert plates[won].en == "○ Won"

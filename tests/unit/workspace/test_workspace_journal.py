@@ -23,7 +23,7 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.problems import EditError
-from app.record.record_builder import new_record, rows_of
+from app.record.record_builder import new_record, record_to_rows
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -105,21 +105,21 @@ def test_what_is_edited_between_portions_comes_back(seed: int) -> None:
         if desk.chance.random() < 0.4:
             desk.write(desk.chance.choice((1, 2, 5)))
     desk.write_all()
-    assert rows_of(back(b"".join(desk.journal)).record) == rows_of(desk.record)
+    assert record_to_rows(back(b"".join(desk.journal)).record) == record_to_rows(desk.record)
 
 
 @given(seed=st.integers(0, 1 << 30), cut=st.integers(0, 400))
 def test_a_torn_line_costs_no_more_than_itself(seed: int, cut: int) -> None:
     desk = Desk(seed)
     desk.write_all()
-    before = rows_of(desk.record)
+    before = record_to_rows(desk.record)
     whole = b"".join(desk.journal)
     desk.edit()
     desk.write_all()
     torn = b"".join(desk.journal)
     length = min(len(torn) - 1, len(whole) + cut)
     found = back(torn[:length])
-    assert rows_of(found.record) in (before, rows_of(desk.record))
+    assert record_to_rows(found.record) in (before, record_to_rows(desk.record))
 
 
 @given(data=st.binary(max_size=200), seed=st.integers(0, 100), place=st.integers(0, 3_000))

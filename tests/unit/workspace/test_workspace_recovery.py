@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.formats.kif import KIF
 from app.record.edits import SetComment
 from app.record.history import History
@@ -186,16 +186,16 @@ def test_names_of_what_is_kept_stand_in_the_order_of_time() -> None:
 
 
 def test_a_lock_is_held_by_one(tmp_path: Path) -> None:
-    first = held(tmp_path / "lock")
+    first = acquire_lock(tmp_path / "lock")
     assert first is not None
-    assert held(tmp_path / "lock") is None
+    assert acquire_lock(tmp_path / "lock") is None
     first.let_go()
     first.let_go()
-    second = held(tmp_path / "lock")
+    second = acquire_lock(tmp_path / "lock")
     assert second is not None
     second.let_go()
     with pytest.raises(OSError, match=r"."):
-        held(tmp_path / "nowhere" / "lock")
+        acquire_lock(tmp_path / "nowhere" / "lock")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
@@ -214,7 +214,7 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     assert leftovers(tmp_path).records == ()
     assert (running.own / "record-1.journal").exists()
-    assert held(tmp_path / "lock") is None
+    assert acquire_lock(tmp_path / "lock") is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
@@ -225,7 +225,7 @@ def test_where_there_are_no_locks_everyone_gets_one(tmp_path: Path, monkeypatch:
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", refuse)
-    both = [held(tmp_path / "lock"), held(tmp_path / "lock")]
+    both = [acquire_lock(tmp_path / "lock"), acquire_lock(tmp_path / "lock")]
     assert None not in both
     for lock in both:
         assert lock is not None
